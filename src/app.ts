@@ -55,6 +55,7 @@ import { pageRoutes } from './web/pages/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import type { BodiesInFlight } from './http/body/bodies.ts'
+import { createCrossOrigin } from './http/cross-origin.ts'
 import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
@@ -152,6 +153,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
 		bodies,
+		crossOrigin: createCrossOrigin(config.corsOrigins),
 		routes: () => readRoutes(app.routes),
 		findKey: (hash) => findStoredKey(deps, hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),

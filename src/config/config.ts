@@ -3,6 +3,7 @@ import { logLevels } from '../kit/log.ts'
 import {
 	text,
 	networks,
+	origins,
 	file,
 	certificate,
 	privateKey,
@@ -54,6 +55,12 @@ export const settings = {
 		'Addresses or networks whose X-Forwarded-For is believed, separated by commas.',
 		'',
 		networks,
+	),
+	corsOrigins: setting(
+		'CORS_ORIGINS',
+		'Origins whose pages may call the API with a key, such as https://booking.example.com, separated by commas.',
+		'',
+		origins,
 	),
 	rateLimitPerMinute: setting(
 		'RATE_LIMIT_PER_MINUTE',

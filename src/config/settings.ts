@@ -19,6 +19,14 @@ export function networks(value: string): string {
 	return value
 }
 
+export function origins(value: string): string[] {
+	const all = value.split(',').map((each) => each.trim())
+	const given = all.filter((each) => each !== '')
+	if (given.some((each) => !/^https?:/.test(each) || URL.parse(each)?.origin !== each))
+		throw new Error('origins, such as https://booking.example.com, without a path')
+	return given
+}
+
 export function file(value: string): string {
 	if (value !== '' && !(existsSync(value) && statSync(value).isFile()))
 		throw new Error('the path of a file that exists')

@@ -34,7 +34,8 @@ export const envelope = (
 			inFlight.handlers += 1
 			set.headers['x-content-type-options'] = 'nosniff'
 			const peer = server?.requestIP(request)?.address
-			gate({ request, peer, headers: set.headers })
+			const { isPreflight } = gate({ request, peer, headers: set.headers })
+			return isPreflight ? new Response(null, { status: 204 }) : undefined
 		})
 		// A result other than undefined keeps Elysia's own, laxer parsers away from the body.
 		.onParse({ as: 'global' }, ({ request }) =>

@@ -10,6 +10,7 @@ import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body/body.ts'
 import { openContext } from './request-context.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import { requireOwnOrigin } from './auth/own-origin.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import { Problem, problem, tooManyCalls } from './problems.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
@@ -23,6 +24,7 @@ export type GateDeps = AuthenticateDeps & {
 	readonly sessionLimits: RateLimits
 	readonly trustedProxies: TrustedNetworks
 	readonly bodies: BodiesInFlight
+	readonly crossOrigin: CrossOrigin
 	/** Called with the first request, when every route is mounted. */
 	routes(): readonly Route[]
 	/** Throws while the service accepts no requests, or no writes. */
@@ -52,6 +54,8 @@ export function createGate(deps: GateDeps): (arrival: Arrival) => RequestContext
 		table ??= new RouteTable(deps.routes())
 		const context = openContext(request, newContext(deps, request, peer))
 		headers['x-request-id'] = context.requestId
+		context.isPreflight = deps.crossOrigin(request, pathOf(request.url), headers)
+		if (context.isPreflight) return context
 		try {
 			admit(deps, authenticate, table, request, context, headers)
 		} catch (error) {
@@ -75,6 +79,7 @@ function newContext(deps: GateDeps, request: Request, peer: string | undefined):
 		route: 'none',
 		maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
 		takesBody: false,
+		isPreflight: false,
 	}
 }
 

@@ -28,6 +28,8 @@ export type RequestContext = {
 	route: string
 	maxBodyBytes: number
 	takesBody: boolean
+	/** Whether a browser only asks what a page of another origin may do. */
+	isPreflight: boolean
 	caller?: Caller
 	/** The caller as of now. Throws 401 if the key was revoked or the session has ended since the request began. */
 	requireLive?(): Caller

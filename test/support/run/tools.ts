@@ -14,6 +14,7 @@ const arm64 = {
 export const packages: Readonly<Record<string, string>> = {
 	[EAST_ASIAN_FONT]: 'fonts-wqy-microhei',
 	curl: 'curl',
+	node: 'nodejs',
 	openssl: 'openssl',
 	strace: 'strace',
 	'systemd-analyze': 'systemd',

@@ -1,0 +1,99 @@
+import { comment, fieldsOf, typeOf } from './types.ts'
+import type { Field, Schema } from './types.ts'
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+type Parameter = {
+	readonly name: string
+	readonly in: string
+	readonly required?: boolean
+	readonly description?: string
+	readonly schema: Schema
+}
+
+type Operation = {
+	readonly operationId: string
+	readonly summary?: string
+	readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+	readonly parameters?: readonly Parameter[]
+	readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+	readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+
+export type Document = {
+	readonly info: { readonly version: string }
+	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+	readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+type Found = { readonly method: string; readonly path: string; readonly operation: Operation }
+
+const NOTE = '// Made from the OpenAPI document by `bun run client`. Change the API instead.\n'
+
+/** The client's generated files by their names: the types of what is sent and answered, and the table of operations. */
+export function generateClient({ paths, components }: Document): Record<string, string> {
+	const found = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+	)
+	const schemas = Object.entries(components.schemas).map(
+		([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema)}\n`,
+	)
+	const types = found.map(({ operation }) => typesOf(operation))
+	const rows = found.map((each) => `\t${each.operation.operationId}: ${rowOf(each)},\n`)
+	return {
+		'schemas.ts': `${NOTE}\n${schemas.join('\n')}`,
+		'operations.ts':
+			`${NOTE}import type { Operation } from '../client.ts'\nimport type * as S from './schemas.ts'\n\n` +
+			`/** What each operation takes and answers. */\nexport type Operations = {\n${types.join('')}}\n\n` +
+			`/** Where each operation is. */\nexport const operations: { readonly [Id in keyof Operations]: Operation } = {\n${rows.join('')}}\n`,
+	}
+}
+
+function typesOf(operation: Operation): string {
+	const { operationId, summary = operationId, security, requestBody } = operation
+	const scope = Object.values(security?.[0] ?? {}).flat()[0]
+	const fields: Field[] = (operation.parameters ?? []).map(({ name, schema, description, required }) => ({
+		name,
+		schema: description === undefined ? schema : { ...schema, description },
+		isRequired: required === true,
+	}))
+	const sent = sentBy(operation)
+	if (sent !== undefined)
+		fields.push({ name: 'body', schema: sent.schema, isRequired: requestBody?.required === true })
+	const input = fieldsOf(fields, 2, 'S.').replace(
+		'body: string\n',
+		'body: string | Blob | Uint8Array<ArrayBuffer>\n',
+	)
+	const answer = answerOf(operation)
+	const output = answer === 'file' ? 'Response' : answer === undefined ? 'undefined' : typeOf(answer, 2, 'S.')
+	const told = scope === undefined ? summary : `${summary}. Scope: \`${scope}\`.`
+	return `${comment(told, '\t')}\t${operationId}: {\n\t\tinput: ${input}\n\t\toutput: ${output}\n\t}\n`
+}
+
+function rowOf({ method, path, operation }: Found): string {
+	const headers = (operation.parameters ?? []).filter((each) => each.in === 'header').map(({ name }) => name)
+	const sent = sentBy(operation)
+	const parts = [
+		`method: '${method}'`,
+		`path: '${path}'`,
+		...(headers.length === 0 ? [] : [`headers: ['${headers.join("', '")}']`]),
+		...(answerOf(operation) === 'file' ? ['isFile: true'] : []),
+		...(sent === undefined || sent.type === 'application/json' ? [] : [`sends: '${sent.type}'`]),
+	]
+	return `{ ${parts.join(', ')} }`
+}
+
+function sentBy({ requestBody }: Operation): { type: string; schema: Schema } | undefined {
+	const [first] = Object.entries(requestBody?.content ?? {})
+	return first === undefined ? undefined : { type: first[0], schema: first[1].schema ?? {} }
+}
+
+/** What comes back: a schema of JSON, a file where there is any other type, or nothing. */
+function answerOf({ responses }: Operation): Schema | 'file' | undefined {
+	const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+	const contents = good.flatMap(([, { content = {} }]) => Object.entries(content))
+	if (contents.length === 0) return undefined
+	if (contents.some(([type]) => type !== 'application/json')) return 'file'
+	const schemas = new Map(contents.map(([, { schema = {} }]) => [JSON.stringify(schema), schema]))
+	return schemas.size === 1 ? [...schemas.values()][0] : { anyOf: [...schemas.values()] }
+}

@@ -1,0 +1,2015 @@
+// Made from the OpenAPI document by `bun run client`. Change the API instead.
+
+/** A postal address: {line1, line2?, city, region?, postalCode?, country}, country as in ISO 3166-1 alpha-2. */
+export type AddressBlock = {
+	id: string
+	type: "address"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** Two capital letters (ISO 3166-1 alpha-2). */
+	defaultCountry?: string | undefined
+}
+
+/** A block of a template. */
+export type Block = HeadingBlock | DividerBlock | TextBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
+
+export type Branding = {
+	logo: Logo | null
+	/** Of buttons and headings, as `#rrggbb`. */
+	color: string | null
+	/** The address for replies to mails. */
+	replyTo: string | null
+}
+
+export type BulkChange = {
+	ids: Array<string>
+	/** `tag` adds `tags`, `void` needs a `reason`, `clear` clears all open flags with a `note`. */
+	action: "tag" | "void" | "clear"
+	tags?: Array<string> | undefined
+	reason?: string | undefined
+	note?: string | undefined
+}
+
+export type BulkOutcomes = {
+	/** One for each id, in their order. */
+	items: Array<{
+		id: string
+		outcome: "done" | "unchanged" | "refused"
+		error: {
+			code: string
+			message: string
+		} | null
+	}>
+}
+
+/** A statement to agree to; its label is the statement. */
+export type CheckboxBlock = {
+	id: string
+	type: "checkbox"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** A required statement must be agreed to. */
+	mustBeTrue?: boolean | undefined
+}
+
+export type Checkin = {
+	id: string
+	waiverId: string
+	participantId: string
+	/** Who came: all of the waiver's people, or those named in `participantIds`. */
+	participants: Array<{
+		id: string
+		firstName: string
+		lastName: string
+		role: "signer" | "minor"
+	}>
+	method: "staff" | "qr" | "kiosk" | "self" | "api"
+	locationId: string | null
+	eventId: string | null
+	checkedInAt: string
+	/** Whether the waiver was valid at that moment. */
+	isValid: boolean
+	warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version">
+	/** As it was sent. Absent if there is none or the waiver was purged. */
+	reason?: string | undefined
+	/** When the arrival was annulled: it stays in lists, and counts no more. */
+	annulledAt?: string | undefined
+}
+
+export type ClearFlag = {
+	/** What was found. It stays with the flag, and is erased with the waiver. */
+	note?: string | undefined
+}
+
+/** Consent to electronic records; true when required. */
+export type ConsentBlock = {
+	id: string
+	type: "consent"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** The electronic-records disclosure, in a safe subset of Markdown. */
+	text: string | Record<string, string>
+}
+
+export type ConsistencyProof = {
+	from: number
+	/** The tree size in the checkpoint. */
+	to: number
+	/** As RFC 6962 lists it. */
+	consistencyProof: Array<string>
+	/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+	checkpoint: string
+}
+
+/** A date, YYYY-MM-DD. */
+export type DateBlock = {
+	id: string
+	type: "date"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** From 1900 to 2200. */
+	min?: string | undefined
+	/** From 1900 to 2200. */
+	max?: string | undefined
+}
+
+/** A date of birth. The first one is the signer’s. Somebody born on 29 February comes of age on 1 March. */
+export type DateOfBirthBlock = {
+	id: string
+	type: "date_of_birth"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	minAge?: number | undefined
+	maxAge?: number | undefined
+}
+
+export type DeskDevice = {
+	id: string
+	name: string
+	locationId: string | null
+	createdAt: string
+	revokedAt: string | null
+}
+
+/** A line between parts. */
+export type DividerBlock = {
+	id: string
+	type: "divider"
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+}
+
+/** The verdict on a PDF or a code, without personal data. */
+export type DocumentVerdict = {
+	/** genuine: byte for byte as it was sealed here, or the code of a record that exists. altered: of a waiver of yours, but not as it was sealed. purged: genuine, but its record was erased. imported: of a waiver that was signed elsewhere; this service did not see the signing. unknown: of no waiver of yours. */
+	status: "genuine" | "altered" | "purged" | "imported" | "unknown"
+	waiverId: string | null
+	waiverStatus: "signed" | "voided" | null
+	organization: string | null
+	template: string | null
+	versionNumber: number | null
+	signedAt: string | null
+	/** Since when a waiver that was signed elsewhere is kept here. */
+	importedAt: string | null
+	expiresAt: string | null
+	voidedAt: string | null
+	purgedAt: string | null
+	/** The record's hash, as the certificate shows it. */
+	hash: string | null
+	chainSeq: number | null
+	sealedAt: string | null
+	stampedAt: string | null
+}
+
+export type Duplicate = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string | null
+	phoneDigits: string | null
+	lastSignedAt: string | null
+	lastWaiverId: string | null
+	/** What both have in common besides a name that is alike; a phone number in any spelling. */
+	reasons: Array<"email" | "phone" | "date_of_birth">
+}
+
+/** An email address. The first one is the signer’s. */
+export type EmailBlock = {
+	id: string
+	type: "email"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+}
+
+/** Whom to call: {name, phone, relationship?}. */
+export type EmergencyContactBlock = {
+	id: string
+	type: "emergency_contact"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+}
+
+export type EntryProof = {
+	/** The entry, byte for byte as it was hashed (RFC 8785). */
+	entry: string
+	/** SHA-256 of a zero byte and the entry: the leaf of RFC 6962. */
+	hash: string
+	leafIndex: number
+	treeSize: number
+	/** The inclusion proof of RFC 6962, from the leaf upwards. */
+	inclusionProof: Array<string>
+	/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+	checkpoint: string
+	/** The verifier key of the note: <origin>+<key id>+<base64>. */
+	verifierKey: string
+}
+
+export type ErasedParticipant = {
+	id: string
+	purgedWaivers: number
+	/** Waivers that a legal hold keeps, with the names on them. */
+	heldWaivers: number
+}
+
+export type Error = {
+	error: {
+		code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+		/** One sentence for people. */
+		message: string
+		/** Quote it when you ask for help. */
+		requestId: string
+		/** What the code calls for; see Errors. */
+		details?: unknown | undefined
+	}
+}
+
+export type Event = {
+	id: string
+	name: string
+	templateId: string
+	status: "active" | "closed"
+	startsAt: string | null
+	endsAt: string | null
+	locationId: string | null
+	signingClosesAt: string | null
+	externalId: string | null
+	reminders: Array<number>
+	/** The one link for everybody: the signing page of this event. */
+	signUrl: string
+	/** How many invitees have each status. The sum is the number of all invitees. */
+	invitees: {
+		invited: number
+		signed: number
+		bounced: number
+	}
+	createdAt: string
+	closedAt: string | null
+}
+
+/** How long a waiver is valid, from its signing, in the organization's time zone. */
+export type Expiry = {
+	type: "never"
+} | {
+	type: "end_of_day"
+} | {
+	type: "end_of_year"
+} | {
+	type: "date"
+	date: string
+} | {
+	type: "duration"
+	days: number
+} | {
+	type: "duration"
+	months: number
+} | {
+	type: "duration"
+	years: number
+}
+
+export type Figures = {
+	from: string
+	to: string
+	/** Waivers that were signed. */
+	signed: number
+	/** Check-ins that were not annulled. */
+	arrivals: number
+	/** People on those check-ins. Who comes twice counts twice. */
+	people: number
+	/** Each day of the range in the organization's time zone. */
+	byDay: Array<{
+		day: string
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Who comes twice counts twice. */
+		people: number
+	}>
+	/** All days together, by the hour that clocks showed. */
+	byHour: Array<{
+		hour: number
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Who comes twice counts twice. */
+		people: number
+	}>
+	/** Where anything happened, most signings first. */
+	byTemplate: Array<{
+		templateId: string
+		name: string
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Who comes twice counts twice. */
+		people: number
+	}>
+	/** Where anything happened, most signings first; null stands for no location. */
+	byLocation: Array<{
+		locationId: string | null
+		name: string | null
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Who comes twice counts twice. */
+		people: number
+	}>
+	/** The present month, from now on, and the 11 that follow, whatever the range is. */
+	ending: Array<{
+		/** Such as 2026-07. */
+		month: string
+		/** Waivers that stop being valid in it. */
+		waivers: number
+	}>
+}
+
+export type Flag = {
+	id: string
+	blockId: string
+	label: string
+	value: string
+	clearedAt: string | null
+	/** `key:<id>` or `staff:<id>`. */
+	clearedBy: string | null
+	/** The name of the member of staff or the key; null for everything else. */
+	clearedByName: string | null
+	/** What was noted when it was cleared. */
+	note: string | null
+}
+
+export type FoundParticipant = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string | null
+	phoneDigits: string | null
+	lastSignedAt: string | null
+	lastWaiverId: string | null
+	/** How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+	match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
+}
+
+export type GalleryForm = {
+	/** By which a template is made of it. */
+	name: string
+	title: {
+		en: string
+		de: string
+		fr: string
+		es: string
+	}
+	summary: {
+		en: string
+		de: string
+		fr: string
+		es: string
+	}
+	settings: TemplateSettings
+	/** See `Block`. `{venue}` stands where the name of the organization will be. */
+	blocks: Array<unknown>
+}
+
+export type Guest = {
+	participant: {
+		id: string
+		firstName: string
+		lastName: string
+	}
+	/** In years, today in the organization's time zone; null if unknown. */
+	age: number | null
+	/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
+	contactHint: string | null
+	/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+	coverage: {
+		covered: boolean
+		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version">
+		waiverId: string | null
+		templateId: string | null
+		templateName: string | null
+		/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+		expiresAt: string | null
+	}
+	/** Flags of that waiver that nobody has cleared yet. */
+	flagsOpen: number
+	/** The newest arrival that was not annulled. */
+	lastArrival: {
+		checkinId: string
+		checkedInAt: string
+	} | null
+	/** How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+	match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
+	/** The other people on the same waivers, up to 30, those of the newest waiver first. */
+	household: Array<GuestPerson>
+}
+
+export type GuestPerson = {
+	participant: {
+		id: string
+		firstName: string
+		lastName: string
+	}
+	/** In years, today in the organization's time zone; null if unknown. */
+	age: number | null
+	/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
+	contactHint: string | null
+	/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+	coverage: {
+		covered: boolean
+		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version">
+		waiverId: string | null
+		templateId: string | null
+		templateName: string | null
+		/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+		expiresAt: string | null
+	}
+	/** Flags of that waiver that nobody has cleared yet. */
+	flagsOpen: number
+	/** The newest arrival that was not annulled. */
+	lastArrival: {
+		checkinId: string
+		checkedInAt: string
+	} | null
+}
+
+/** A heading. */
+export type HeadingBlock = {
+	id: string
+	type: "heading"
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	text: string | Record<string, string>
+	level?: 1 | 2 | 3 | undefined
+}
+
+export type HeldWaiver = {
+	waiverId: string
+	reason: string
+	placedAt: string
+	/** An actor of the audit log, such as key:<id>. */
+	placedBy: string
+	/** The name of the member of staff or the key; null for everything else. */
+	placedByName: string | null
+	signedAt: string
+	templateName: string
+	signer: {
+		firstName: string
+		lastName: string
+	}
+}
+
+/** A document: one PNG or JPEG data URL, or with two sides {front, back}. */
+export type IdCaptureBlock = {
+	id: string
+	type: "id_capture"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	sides?: 1 | 2 | undefined
+	/** Days until the image is purged, before the waiver is. */
+	keepDays?: number | undefined
+}
+
+export type Import = {
+	id: string
+	system: string
+	status: "running" | "finished" | "undone"
+	/** How many it has brought. */
+	waivers: number
+	/** How many people without waivers it has brought. */
+	people: number
+	/** Of the file; null until it has finished. */
+	rows: number | null
+	/** How many of them were not imported. */
+	refused: number | null
+	/** The name of the member of staff or the key; null for everything else. */
+	actor: string | null
+	startedAt: string
+	finishedAt: string | null
+	undoneAt: string | null
+}
+
+export type ImportFile = {
+	/** A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most 2000 rows; the command line takes more. */
+	csv: string
+	documents?: Array<{
+		/** Such as `123.pdf`: the name that its row gives, or the id of its record. */
+		name: string
+		/** A PDF, PNG or JPEG in base64. A PDF is kept as it is. */
+		data: string
+	}> | undefined
+	/** Only say what would be imported. */
+	dryRun?: boolean | undefined
+	/** Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same. */
+	system?: string | undefined
+	/** The rows are people without waivers. */
+	people?: boolean | undefined
+	/** By heading: what the column is, or null for one that is kept and means nothing more. Others are read by their heading, in any language of the signing page. */
+	columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | null> | undefined
+	/** In which order a date stands. 2026-12-31 is always understood. */
+	dates?: "dmy" | "mdy" | "iso" | undefined
+	/** In which order a whole name stands in one cell. */
+	names?: "first-last" | "last-first" | undefined
+	/** An IANA name; the organization's by default. */
+	timezone?: string | undefined
+	/** How long a waiver is valid that names no last day. */
+	validFor?: {
+		days: number
+	} | {
+		months: number
+	} | {
+		years: number
+	} | undefined
+	/** A waiver that names no last day never expires. */
+	neverExpires?: boolean | undefined
+	/** The template of yours for which they count, too. Without it nobody is covered by an imported waiver. */
+	countsFor?: string | undefined
+	/** Import also what the retention policy would purge at once. */
+	keepDue?: boolean | undefined
+}
+
+export type ImportReport = {
+	import: Import | null
+	/** How many waivers and people are new; 0 in a dry run. */
+	added: number
+	/** How each column is read; null for one that is only kept. */
+	columns: Array<{
+		heading: string
+		field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | null
+	}>
+	rows: number
+	/** How many waivers are new in the file. */
+	waivers: number
+	/** How many people without waivers are new in the file. */
+	people: number
+	/** Records that are here already, or stand in the file twice. */
+	known: number
+	/** New waivers that come without a document. */
+	withoutDocument: number
+	/** What has to be said first. Nothing is imported while one is open. */
+	questions: Array<{
+		code: "dates" | "names" | "expiry" | "signed_at"
+		/** Of the file, as a spreadsheet counts; the first row is 1. */
+		line: number | null
+		message: string
+	}>
+	faultCount: number
+	/** Why rows are not imported; the first 1000. */
+	faults: Array<{
+		/** Of the file, as a spreadsheet counts; the first row is 1. */
+		line: number
+		column: string | null
+		code: string
+		/** What to do. */
+		message: string
+	}>
+	/** Not imported, since the retention policy would purge them at once; the first 1000. */
+	dueLines: Array<number>
+	/** Documents that belong to no row; the first 1000. */
+	unusedDocuments: Array<string>
+}
+
+/** Initials: a PNG data URL, or {typed}. */
+export type InitialsBlock = {
+	id: string
+	type: "initials"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** The allowed methods; both by default. */
+	methods?: Array<"drawn" | "typed"> | undefined
+}
+
+export type InvitePeople = {
+	invitees: Array<InvitedPerson>
+}
+
+export type Invited = {
+	/** One for each person sent, in the same order. */
+	items: Array<Invitee>
+	/** How many of them are new. */
+	created: number
+	/** How many were already invited; they stay unchanged. */
+	existing: number
+}
+
+export type InvitedFromFile = {
+	/** One for each person sent, in the same order. */
+	items: Array<Invitee>
+	/** How many of them are new. */
+	created: number
+	/** How many were already invited; they stay unchanged. */
+	existing: number
+	/** The headings of the columns that were not read, as they stand in the file. */
+	ignoredColumns: Array<string>
+}
+
+export type InvitedPerson = {
+	firstName?: string | null | undefined
+	lastName?: string | null | undefined
+	email?: string | null | undefined
+	phone?: string | null | undefined
+	externalId?: string | null | undefined
+	language?: string | null | undefined
+}
+
+export type InvitedStaff = {
+	id: string
+	/** Null until the person gives one. */
+	name: string | null
+	/** Null until the person chooses one. */
+	login: string | null
+	/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+	role: "owner" | "manager" | "desk" | "auditor"
+	state: "invited" | "active" | "deactivated"
+	hasPin: boolean
+	/** Whether signing in asks for the code of an authenticator app. */
+	hasTotp: boolean
+	/** How many passkeys open the desk for the person, instead of a password. */
+	passkeys: number
+	/** To within a minute. */
+	lastSeenAt: string | null
+	createdAt: string
+	/** Where the person chooses a password, once. Shown only here. */
+	inviteUrl: string
+	inviteExpiresAt: string
+}
+
+export type Invitee = {
+	id: string
+	eventId: string
+	firstName: string | null
+	lastName: string | null
+	email: string | null
+	phone: string | null
+	status: "invited" | "signed" | "bounced"
+	waiverId: string | null
+	/** The link of this invitee only, for one signing. */
+	signUrl: string
+	lastMessageAt: string | null
+	/** When `signUrl` was first opened. Some mail programs open links by themselves. */
+	openedAt: string | null
+	/** Their first arrival with what they signed. */
+	arrivedAt: string | null
+	externalId: string | null
+	/** In which the invitee is written to and shown the form. */
+	language: string | null
+}
+
+export type Key = {
+	id: string
+	name: string
+	scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+	lastFour: string
+	createdAt: string
+	lastUsedAt: string | null
+	expiresAt: string | null
+	revokedAt: string | null
+}
+
+export type Kiosk = {
+	id: string
+	name: string
+	/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
+	status: "waiting" | "paired" | "expired" | "revoked"
+	locationId: string | null
+	/** Null for every template that may be signed on a kiosk. */
+	templateIds: Array<string> | null
+	createdAt: string
+	pairedAt: string | null
+	/** To within a minute. */
+	lastSeenAt: string | null
+	revokedAt: string | null
+}
+
+export type LegalHold = {
+	waiverId: string
+	reason: string
+	placedAt: string
+	/** An actor of the audit log, such as key:<id>. */
+	placedBy: string
+}
+
+export type Location = {
+	id: string
+	name: string
+	/** Null for the organization's. */
+	timezone: string | null
+	active: boolean
+}
+
+export type Logo = {
+	contentType: "image/png" | "image/jpeg"
+	/** Of the file that `GET /v1/organization/logo` returns. */
+	sha256: string
+	bytes: number
+	width: number
+	height: number
+}
+
+/** Lines of text. */
+export type LongTextBlock = {
+	id: string
+	type: "long_text"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	minLength?: number | undefined
+	maxLength?: number | undefined
+	/** A regular expression that the whole answer matches. */
+	pattern?: string | undefined
+}
+
+export type Message = {
+	id: string
+	channel: "email" | "sms"
+	kind: "invite" | "reminder" | "receipt" | "custom"
+	status: "queued" | "sent" | "delivered" | "bounced" | "failed"
+	/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+	via: "smtp" | "sms_gateway" | "outbox"
+	/** Null once the person is erased. */
+	to: string | null
+	/** Your own; null for the default. */
+	subject: string | null
+	/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+	failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+	participantId: string | null
+	inviteeId: string | null
+	eventId: string | null
+	waiverId: string | null
+	prefillLinkId: string | null
+	/** Made by the service: a scheduled reminder, or a receipt after a signing. */
+	automatic: boolean
+	attempts: number
+	createdAt: string
+	sentAt: string | null
+}
+
+export type MessageDetail = {
+	id: string
+	channel: "email" | "sms"
+	kind: "invite" | "reminder" | "receipt" | "custom"
+	status: "queued" | "sent" | "delivered" | "bounced" | "failed"
+	/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+	via: "smtp" | "sms_gateway" | "outbox"
+	/** Null once the person is erased. */
+	to: string | null
+	/** Your own; null for the default. */
+	subject: string | null
+	/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+	failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+	participantId: string | null
+	inviteeId: string | null
+	eventId: string | null
+	waiverId: string | null
+	prefillLinkId: string | null
+	/** Made by the service: a scheduled reminder, or a receipt after a signing. */
+	automatic: boolean
+	attempts: number
+	createdAt: string
+	sentAt: string | null
+	/** Your own text; null for the default. */
+	body: string | null
+	attachPdf: boolean
+}
+
+/** The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}. */
+export type MinorsBlock = {
+	id: string
+	type: "minors"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	min?: number | undefined
+	max?: number | undefined
+	/** Ask how the signer is related to each. */
+	relationship?: boolean | undefined
+}
+
+/** Some of several options, as a list of their values. A condition holds when the list has its value. */
+export type MultipleChoiceBlock = {
+	id: string
+	type: "multiple_choice"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	options: Array<{
+		value: string
+		label: string | Record<string, string>
+	}>
+	/** The signer may also give an answer of their own. */
+	allowOther?: boolean | undefined
+	min?: number | undefined
+	max?: number | undefined
+}
+
+/** A person: {firstName, middleName?, lastName}. The first one is the signer. */
+export type NameBlock = {
+	id: string
+	type: "name"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** Ask for a middle name. */
+	middleName?: boolean | undefined
+}
+
+export type NamedActor = {
+	/** As the logs hold it. */
+	actor: string
+	name: string
+}
+
+export type NewKiosk = {
+	id: string
+	name: string
+	/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
+	status: "waiting" | "paired" | "expired" | "revoked"
+	locationId: string | null
+	/** Null for every template that may be signed on a kiosk. */
+	templateIds: Array<string> | null
+	createdAt: string
+	pairedAt: string | null
+	/** To within a minute. */
+	lastSeenAt: string | null
+	revokedAt: string | null
+	/** To type at `pairUrl` on the tablet, once. Shown only here. */
+	code: string
+	codeExpiresAt: string
+	pairUrl: string
+}
+
+/** A number. Steps count from min, or from 0. */
+export type NumberBlock = {
+	id: string
+	type: "number"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	min?: number | undefined
+	max?: number | undefined
+	/** Above 0. */
+	step?: number | undefined
+	/** Shown after the number. */
+	unit?: string | Record<string, string> | undefined
+}
+
+export type Organization = {
+	id: string
+	slug: string
+	name: string
+	/** An IANA name; days are in this time zone. */
+	timezone: string
+	retention: Retention | null
+	branding: Branding
+	limits: OrganizationLimits
+	/** Origins of sites that may show the signing pages in a frame; none by default. */
+	embedOrigins: Array<string>
+	/** The postal address, in lines. */
+	address: string | null
+	/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. */
+	country: string | null
+	links: OrganizationLinks
+	/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
+	doorPolicy: "warn" | "block"
+	/** Where the desk records arrivals unless somebody chooses another place. */
+	defaultLocationId: string | null
+	/** Whether the desk no longer offers the first steps. */
+	setupDismissed: boolean
+	createdAt: string
+	updatedAt: string
+}
+
+export type OrganizationLimits = {
+	/** The maximum number of messages in any 60 seconds; null for only the service's limit. */
+	messagesPerMinute: number | null
+	/** The maximum number of messages in any 24 hours; null for no limit. */
+	messagesPerDay: number | null
+}
+
+export type OrganizationLinks = {
+	/** Where guests read how their data is treated. */
+	privacyUrl: string | null
+	/** Where guests read who runs the place. */
+	imprintUrl: string | null
+}
+
+export type Participant = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string | null
+	phoneDigits: string | null
+	lastSignedAt: string | null
+	lastWaiverId: string | null
+}
+
+export type ParticipantDetail = {
+	id: string
+	firstName: string
+	lastName: string
+	email: string | null
+	phoneDigits: string | null
+	lastSignedAt: string | null
+	lastWaiverId: string | null
+	dateOfBirth: string | null
+	waivers: Array<Waiver>
+	/** The duplicates that were merged into this participant; each can be undone by its id. */
+	merged: Array<{
+		id: string
+		firstName: string
+		lastName: string
+	}>
+}
+
+/** A phone number as people write it. The first one is the signer’s. */
+export type PhoneBlock = {
+	id: string
+	type: "phone"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+}
+
+/** A photo: a PNG or JPEG data URL. */
+export type PhotoCaptureBlock = {
+	id: string
+	type: "photo_capture"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	camera?: "user" | "environment" | undefined
+}
+
+export type PrefillLink = {
+	id: string
+	templateId: string
+	eventId: string | null
+	/** The signing page with the answers filled in. The URL contains none of them. */
+	url: string
+	status: "active" | "used" | "expired" | "revoked"
+	expiresAt: string
+	usesLeft: number
+	locked: Array<string>
+	externalId: string | null
+	redirectUrl: string | null
+	tags: Array<string>
+	waiverId: string | null
+	createdAt: string
+}
+
+export type PurgedDue = {
+	purgedWaivers: number
+	erasedImages: number
+	/** Whether nothing more is due. Otherwise call again. */
+	isDone: boolean
+}
+
+export type PurgedWaiver = {
+	id: string
+	purgedAt: string
+}
+
+export type QueuedInvitations = {
+	status: "queued"
+	queued: number
+	/** Invitees without an address, with a suppressed one, or with a queued message. */
+	skipped: {
+		noAddress: number
+		suppressed: number
+		waiting: number
+	}
+}
+
+export type QueuedMessage = {
+	id: string
+	status: "queued"
+	/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+	via: "smtp" | "sms_gateway" | "outbox"
+}
+
+export type ReceiptVerdict = {
+	/** All of the following are true. */
+	valid: boolean
+	/** The entry is in the tree of the checkpoint. */
+	included: boolean
+	/** The checkpoint was signed here, for this organization. */
+	signed: boolean
+	/** The chain has this entry at this position. */
+	current: boolean
+	/** The entry commits to exactly this record; null without a record. */
+	opens: boolean | null
+	/** The entry is of a waiver that was signed elsewhere: it proves what came here and when, and nothing about the signing. */
+	imported: boolean
+	waiverId: string | null
+	seq: number | null
+	recordedAt: string | null
+}
+
+/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. */
+export type Retention = {
+	days: number
+	/** Years after coming of age in which a minor may still sue; 3 by default. */
+	limitationYears?: number | undefined
+} | {
+	months: number
+	/** Years after coming of age in which a minor may still sue; 3 by default. */
+	limitationYears?: number | undefined
+} | {
+	years: number
+	/** Years after coming of age in which a minor may still sue; 3 by default. */
+	limitationYears?: number | undefined
+}
+
+export type RetentionOverview = {
+	policy: Retention | null
+	/** The templates that say otherwise. */
+	templates: Array<{
+		id: string
+		name: string
+		status: "draft" | "active" | "archived"
+		policy: Retention
+	}>
+	/** In the organization's time zone, as all days here. */
+	today: string
+	/** Waivers whose time has ended. They are purged within the hour, or by a call. */
+	due: number
+	/** Images whose own, shorter time has ended. */
+	dueImages: number
+	/** Waivers that a legal hold keeps. They are in no other count. */
+	held: number
+	/** The present month, without what is due already, and the 23 that follow. */
+	months: Array<{
+		/** Such as 2026-07. */
+		month: string
+		/** Waivers that fall due in it. */
+		waivers: number
+	}>
+}
+
+export type Season = {
+	/** The last day on which it can be signed and its waivers are valid. */
+	endsOn: string
+	/** `ending` in the last 14 days. `over`: its pages are closed, and signing is refused. */
+	state: "open" | "ending" | "over"
+}
+
+/** Without `channel`, by email, or by text message to invitees without an email address. Without `kind`, an invitation to invitees who were never written to, and a reminder to others. */
+export type SendInvitations = {
+	channel?: "email" | "sms" | undefined
+	kind?: "invite" | "reminder" | undefined
+	subject?: string | undefined
+	/** Plain text; an empty line starts a paragraph. The link follows it if the kind has one. */
+	body?: string | undefined
+}
+
+/** One line of text. */
+export type ShortTextBlock = {
+	id: string
+	type: "short_text"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	minLength?: number | undefined
+	maxLength?: number | undefined
+	/** A regular expression that the whole answer matches. */
+	pattern?: string | undefined
+}
+
+export type ShownAnswer = {
+	blockId: string
+	type: string
+	question: string
+	sensitivity: "none" | "personal" | "health"
+	/** As text, in one or more lines; null if it was not answered, empty if a picture is the answer. */
+	answer: string | null
+	/** The paths of its photos. Each read of one is recorded on the access log. */
+	photos: Array<string>
+}
+
+/** A signature: a PNG data URL, or {typed}. */
+export type SignatureBlock = {
+	id: string
+	type: "signature"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	/** The allowed methods; both by default. */
+	methods?: Array<"drawn" | "typed"> | undefined
+}
+
+export type SignedCheckpoint = {
+	/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+	checkpoint: string
+	/** The verifier key of the note: <origin>+<key id>+<base64>. */
+	verifierKey: string
+	/** When the newest entry that it covers was recorded. Null before the first. */
+	recordedAt: string | null
+}
+
+/** How, when and on what terms it was signed; null after a purge. */
+export type SigningEvidence = {
+	receivedAt: string
+	/** The signer's network address. */
+	address: string
+	userAgent: string | null
+	/** Of the form. */
+	language: string
+	source: string
+	/** The key, link or kiosk, such as `key:<id>`. */
+	channel: string
+	templateVersionId: string
+	termsHash: string
+	/** What was shown about signing electronically, in that language. */
+	consentText: string | null
+	/** By what the signer was known. Absent, as what follows, on older waivers. */
+	way?: "page" | "event" | "invitation" | "prefill" | "kiosk" | "key" | "staff" | undefined
+	/** What stood above the button that signs. Only pages have it. */
+	statement?: string | undefined
+	/** The blocks whose text had to be read to its end, and was. Only on pages. */
+	read?: Array<string> | undefined
+	/** What the guest did on the page, by the clock of their device. */
+	steps?: Array<SigningStep> | undefined
+	/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
+	imported?: {
+		/** Such as `smartwaiver` or `paper`. */
+		system: string
+		/** What that system calls the record. */
+		foreignId: string | null
+		importId: string
+		/** The template for which it counts, too; null if it counts for itself alone. */
+		countsFor: string | null
+	} | undefined
+}
+
+export type SigningStep = {
+	step: "opened" | "read" | "agreed" | "reviewed" | "signed"
+	at: string
+	/** Of the text that was read. */
+	blockId?: string | undefined
+}
+
+/** One of several options, by its value. */
+export type SingleChoiceBlock = {
+	id: string
+	type: "single_choice"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+	options: Array<{
+		value: string
+		label: string | Record<string, string>
+	}>
+	/** The signer may also give an answer of their own. */
+	allowOther?: boolean | undefined
+}
+
+export type Staff = {
+	id: string
+	/** Null until the person gives one. */
+	name: string | null
+	/** Null until the person chooses one. */
+	login: string | null
+	/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+	role: "owner" | "manager" | "desk" | "auditor"
+	state: "invited" | "active" | "deactivated"
+	hasPin: boolean
+	/** Whether signing in asks for the code of an authenticator app. */
+	hasTotp: boolean
+	/** How many passkeys open the desk for the person, instead of a password. */
+	passkeys: number
+	/** To within a minute. */
+	lastSeenAt: string | null
+	createdAt: string
+}
+
+export type StaffInvitation = {
+	/** Where the person chooses a password, once. Shown only here. */
+	inviteUrl: string
+	inviteExpiresAt: string
+}
+
+export type Status = {
+	/** The worst state of any part. */
+	state: "ok" | "attention" | "fault"
+	at: string
+	version: string
+	service: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "recovery_needed" | "replaced" | "database_damaged" | null
+	}
+	disk: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "disk_not_writable" | "disk_full" | "disk_low" | null
+		freeBytes: number
+		totalBytes: number
+		/** Under so much free space new signings are refused. */
+		floorBytes: number
+		databaseBytes: number
+		/** The write-ahead log of the database. */
+		logBytes: number
+		/** Held back for a full disk. */
+		reserveBytes: number
+		/** Files of waivers, and all else on the same disk. */
+		otherBytes: number
+	}
+	drill: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "drill_failed" | "drill_overdue" | "drill_missing" | null
+		last: {
+			at: string
+			ok: boolean
+			source: "replica" | "backup"
+			/** Waivers in the copy. */
+			waivers: number
+			/** How long before the drill the copy ends. */
+			lostSeconds: number
+		} | null
+	}
+	copies: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_late" | "files_copy_late" | null
+		database: {
+			/** Null where only Litestream can read the copy. */
+			lagSeconds: number | null
+		} | null
+		files: {
+			/** Files that are not copied yet. */
+			waiting: number
+			/** In seconds. */
+			lagSeconds: number
+		} | null
+		/** Of the last `waiver backup`. */
+		lastBackupAt: string | null
+	}
+	documents: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "documents_failed" | "documents_late" | "font_missing" | null
+		/** What waits, up to 10,000. */
+		waiting: number
+		/** How many of them have failed and are tried again. */
+		failing: number
+		oldestAt: string | null
+		/** PDFs that could not be made, up to 1,000. */
+		failed: number
+		/** PDFs with a letter that no font has, up to 1,000. */
+		waitingForFont: number
+	}
+	webhooks: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "webhooks_paused" | "webhooks_late" | null
+		/** What waits, up to 10,000. */
+		waiting: number
+		/** How many of them have failed and are tried again. */
+		failing: number
+		oldestAt: string | null
+		/** Endpoints that were paused because deliveries failed. */
+		paused: number
+	}
+	messages: {
+		state: "ok" | "attention" | "fault"
+		code: "messages_late" | null
+		/** What waits, up to 10,000. */
+		waiting: number
+		/** How many of them have failed and are tried again. */
+		failing: number
+		oldestAt: string | null
+		/** Messages that failed today. */
+		failedToday: number
+	}
+	clock: {
+		state: "ok" | "attention" | "fault"
+		code: "clock_behind" | null
+		timezone: string
+		/** The newest act on the audit log. */
+		newestAt: string | null
+	}
+	address: {
+		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
+		code: "certificate_ended" | "certificate_ends" | "address_missing" | "no_https" | null
+		baseUrl: string | null
+		/** Of the certificate that the service uses. */
+		certificateEndsAt: string | null
+	}
+	mail: {
+		state: "ok" | "attention" | "fault"
+		code: "mail_kept" | null
+		/** `outbox`: mails are only stored as files. */
+		email: "smtp" | "outbox"
+		sms: "sms_gateway" | "outbox"
+		from: string | null
+	}
+}
+
+export type Suppression = {
+	id: string
+	channel: "email" | "sms"
+	reason: "bounced" | "complaint" | "unsubscribed"
+	messageId: string | null
+	createdAt: string
+}
+
+export type TemplateDetail = {
+	id: string
+	name: string
+	slug: string
+	status: "draft" | "active" | "archived"
+	visibility: "public" | "invite_only" | "kiosk_only"
+	season: Season | null
+	/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+	signUrl: string | null
+	updatedAt: string
+	activeVersion: TemplateVersion | null
+	settings: TemplateSettings
+}
+
+export type TemplateSettings = {
+	expiry?: Expiry | undefined
+	/** 18 by default. Younger people cannot sign alone. */
+	ageOfMajority?: number | undefined
+	/** Whether a waiver expires when a minor on it comes of age. False by default. */
+	expireMinorsAtMajority?: boolean | undefined
+	/** Whether waivers of older versions stay valid when a new one is published: `keep`, the default, or `resign`. */
+	onPublish?: "keep" | "resign" | undefined
+	/** The languages of the form; the first is the default. */
+	languages?: Array<string> | undefined
+	/** Where guests are sent after signing. */
+	redirectUrl?: string | undefined
+	/** Whether signers who gave an email address get their PDF by email. False by default. */
+	confirmationEmail?: boolean | undefined
+	retention?: Retention | undefined
+}
+
+export type TemplateSummary = {
+	id: string
+	name: string
+	slug: string
+	status: "draft" | "active" | "archived"
+	visibility: "public" | "invite_only" | "kiosk_only"
+	season: Season | null
+	/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+	signUrl: string | null
+	updatedAt: string
+	/** The published version number; null before the first publishing. */
+	activeVersion: number | null
+}
+
+export type TemplateVersion = {
+	id: string
+	versionNumber: number
+	/** As saved; see `Block`. */
+	blocks: Array<unknown>
+	publishedAt: string | null
+}
+
+/** A clause to read, in a safe subset of Markdown. */
+export type TextBlock = {
+	id: string
+	type: "text"
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	text: string | Record<string, string>
+	/** The clause must be read to its end. */
+	requireScroll?: boolean | undefined
+}
+
+export type Today = {
+	/** Today in the organization's time zone. */
+	date: string
+	/** Waivers that were signed. */
+	signed: number
+	/** Check-ins that were not annulled. */
+	arrivals: number
+	/** People on those check-ins. Who comes twice counts twice. */
+	people: number
+	/** Each hour of the day as clocks in the organization's time zone show it. An hour that comes twice is one item; one that clocks skip has zeros. */
+	byHour: Array<{
+		hour: number
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Who comes twice counts twice. */
+		people: number
+	}>
+	/** Waivers with a flag that nobody has cleared yet, up to 1,000. */
+	openFlags: number
+	/** Waivers whose PDF could not be rendered, up to 1,000. */
+	failedPdfs: number
+	/** Messages that failed today. */
+	failedMessages: number
+	/** Webhook endpoints that were paused because deliveries failed. */
+	pausedWebhooks: number
+}
+
+export type UpdateInvitee = {
+	firstName?: string | null | undefined
+	lastName?: string | null | undefined
+	email?: string | null | undefined
+	phone?: string | null | undefined
+	externalId?: string | null | undefined
+	language?: string | null | undefined
+}
+
+/** One of three: `entry`, `inclusionProof` and `checkpoint`, with the other fields of a signed PDF's receipt.json or of GET /v1/waivers/{id}/proof; or `pdf`; or `code`. */
+export type Verify = {
+	entry?: string | undefined
+	inclusionProof?: Array<string> | undefined
+	checkpoint?: string | undefined
+	record?: {
+		items: Record<string, unknown>
+		images: Record<string, string>
+	} | undefined
+	/** 32 bytes in base64. */
+	recordSalt?: string | undefined
+	hash?: string | undefined
+	leafIndex?: number | undefined
+	treeSize?: number | undefined
+	/** Ignored: the note is verified with the keys of this service. */
+	verifierKey?: string | undefined
+	/** A signed PDF in base64, at most 16 MiB. */
+	pdf?: string | undefined
+	/** A waiver's id, as its certificate shows it. */
+	code?: string | undefined
+}
+
+export type Waiver = {
+	id: string
+	templateId: string
+	templateName: string
+	signedAt: string
+	expiresAt: string | null
+	isValid: boolean
+	source: string
+	status: "signed" | "voided"
+	/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+	pdfStatus: "pending" | "ready" | "failed" | "waiting_for_font" | "none"
+	signer: {
+		participantId: string
+		firstName: string
+		lastName: string
+		email: string | null
+		phoneDigits: string | null
+	}
+	minorsCount: number
+	flagsOpen: number
+	tags: Array<string>
+	purgedAt: string | null
+}
+
+export type WaiverDetail = {
+	id: string
+	templateId: string
+	templateVersionId: string
+	templateName: string
+	versionNumber: number
+	source: string
+	status: "signed" | "voided"
+	/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+	pdfStatus: "pending" | "ready" | "failed" | "waiting_for_font" | "none"
+	signedAt: string
+	expiresAt: string | null
+	isValid: boolean
+	values: Record<string, unknown>
+	participants: Array<{
+		id: string
+		role: "signer" | "minor"
+		firstName: string
+		lastName: string
+	}>
+	tags: Array<string>
+	flags: Array<Flag>
+	/** The hash of its chain entry, 64 lower-case hexadecimal digits. */
+	hash: string
+	/** The path of the PDF; null until it is rendered. */
+	pdfUrl: string | null
+	purgedAt: string | null
+	voidedAt: string | null
+	/** Null after a purge. */
+	voidReason: string | null
+	/** The legal hold that keeps it from being purged. */
+	hold: {
+		reason: string
+		placedAt: string
+	} | null
+	eventId: string | null
+	locationId: string | null
+	evidence: SigningEvidence | null
+	/** The questions that the signer saw, in order, with the answers, in the language of the form; empty after a purge. */
+	shown: Array<ShownAnswer>
+}
+
+export type Webhook = {
+	id: string
+	url: string
+	description: string | null
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+	active: boolean
+	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
+	pausedReason: "gone" | "failing" | null
+	consecutiveFailures: number
+	lastSuccessAt: string | null
+	lastFailureAt: string | null
+	/** When the first of the deliveries that wait is tried, or tried again. Null if none waits. */
+	nextAttemptAt: string | null
+	createdAt: string
+	updatedAt: string
+}
+
+export type WebhookDelivery = {
+	id: string
+	cause: "event" | "test" | "replay"
+	/** The header `webhook-id`, the same for retries and replays. */
+	eventId: string
+	eventType: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+	/** The event's place in the organization; a ping has none. */
+	sequence: number | null
+	status: "pending" | "delivered" | "failed"
+	attemptCount: number
+	nextAttemptAt: string | null
+	createdAt: string
+	finishedAt: string | null
+}
+
+export type WebhookDeliveryDetail = {
+	id: string
+	cause: "event" | "test" | "replay"
+	/** The header `webhook-id`, the same for retries and replays. */
+	eventId: string
+	eventType: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+	/** The event's place in the organization; a ping has none. */
+	sequence: number | null
+	status: "pending" | "delivered" | "failed"
+	attemptCount: number
+	nextAttemptAt: string | null
+	createdAt: string
+	finishedAt: string | null
+	/** What was sent, byte for byte. */
+	body: string
+	attempts: Array<{
+		number: number
+		at: string
+		durationMs: number
+		/** Of the response, if there was one. */
+		status: number | null
+		/** A status other than 2xx; an unknown host name; an address that is not allowed; no connection; no trusted certificate; no response within 10 seconds; a broken connection; a secret that the service can no longer decrypt. */
+		error: "status" | "lookup" | "address" | "connection" | "certificate" | "timeout" | "broken" | "secret" | null
+		/** Its first 1024 bytes. */
+		answer: string | null
+		nextAttemptAt: string | null
+	}>
+}
+
+export type WebhookEvent = {
+	id: string
+	type: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+	timestamp: string
+	sequence: number
+	data: Record<string, unknown>
+}
+
+export type WebhookWithSecret = {
+	id: string
+	url: string
+	description: string | null
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+	active: boolean
+	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
+	pausedReason: "gone" | "failing" | null
+	consecutiveFailures: number
+	lastSuccessAt: string | null
+	lastFailureAt: string | null
+	/** When the first of the deliveries that wait is tried, or tried again. Null if none waits. */
+	nextAttemptAt: string | null
+	createdAt: string
+	updatedAt: string
+	/** The signing secret: `whsec_` and base64 of 32 bytes. Shown only once. */
+	secret: string
+}
+
+export type WorkingCopy = {
+	name: string
+	settings: TemplateSettings
+	blocks: Array<unknown>
+	/** Counts every change, also a discarding and a publishing; 0 if there never was a working copy. */
+	revision: number
+	/** Null if none is saved. */
+	savedAt: string | null
+	/** The actor, as in the audit log. */
+	savedBy: string | null
+	/** The name of the member of staff or the key; null for everything else. */
+	savedByName: string | null
+	/** What keeps it from being published. */
+	issues: Array<{
+		/** A JSON Pointer into the working copy. */
+		path: string
+		code: string
+		message: string
+		blockId?: string | undefined
+	}>
+	/** Whether it differs from the draft, or without one from the published version. */
+	isDifferent: boolean
+}
+
+/** A question answered by yes (true) or no (false). */
+export type YesNoBlock = {
+	id: string
+	type: "yes_no"
+	label: string | Record<string, string>
+	help?: string | Record<string, string> | undefined
+	required?: boolean | undefined
+	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+	visibleIf?: {
+		blockId: string
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+	} | undefined
+	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+	flagIf?: {
+		equals?: string | number | boolean | undefined
+		anyOf?: Array<string | number | boolean> | undefined
+		notEmpty?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+		label?: string | Record<string, string> | undefined
+	} | undefined
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	sensitivity?: "none" | "personal" | "health" | undefined
+}

@@ -1,0 +1,6 @@
+export { createClient } from './client.ts'
+export type { ClientOptions, Input, ListId, OperationId, Output, WaiverClient } from './client.ts'
+export { WaiverServiceError } from './error.ts'
+export type { Fault } from './error.ts'
+export type { SendOptions } from './send.ts'
+export type * as Schemas from './generated/schemas.ts'

@@ -1,0 +1,28 @@
+import { Webhook } from 'standardwebhooks'
+import type * as Schemas from './generated/schemas.ts'
+
+export { WebhookVerificationError } from 'standardwebhooks'
+
+/** What a webhook brings. A `ping` has no sequence. More types may come; pass over those that you don't know. */
+export type WebhookMessage = Omit<Schemas.WebhookEvent, 'type' | 'sequence'> & {
+	readonly type: Schemas.WebhookEvent['type'] | 'ping'
+	readonly sequence: number | null
+}
+
+/**
+ * Checks that a message came from the service, within five minutes, and reads it.
+ * @param secret of the webhook, `whsec_…`
+ * @param body exactly as it came: one that was parsed and written anew differs
+ * @throws WebhookVerificationError where it did not; answer 400 then
+ */
+export function verifyWebhook(
+	secret: string,
+	body: string,
+	headers: Headers | Readonly<Record<string, string | string[] | undefined>>,
+): WebhookMessage {
+	const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
+	const plain = entries.flatMap(([name, value]) =>
+		typeof value === 'string' ? [[name, value] as const] : [],
+	)
+	return new Webhook(secret).verify(body, Object.fromEntries(plain)) as WebhookMessage
+}

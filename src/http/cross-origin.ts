@@ -1,0 +1,33 @@
+/** What a page of another origin may read of a response besides its body. */
+const EXPOSED =
+	'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, Idempotency-Mismatch, Content-Disposition'
+
+/** How long a browser remembers what it may do, in seconds; Chromium keeps no longer. */
+const REMEMBERED = '7200'
+
+export type CrossOrigin = (
+	request: Request,
+	path: string,
+	headers: Record<string, string | number>,
+) => boolean
+
+/**
+ * Lets pages of other origins call the API, with a key of their own: never with a cookie, since credentials are not allowed.
+ * @param origins such as `https://booking.example.com` @returns whether the request only asks what it may do
+ */
+export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
+	const allowed = new Set(origins)
+	return (request, path, headers) => {
+		const origin = request.headers.get('origin')
+		if (origin === null || !allowed.has(origin) || !path.startsWith('/v1/')) return false
+		headers['access-control-allow-origin'] = origin
+		headers['access-control-expose-headers'] = EXPOSED
+		headers['vary'] = 'Origin'
+		if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return false
+		headers['access-control-allow-methods'] = 'GET, POST, PUT, PATCH, DELETE'
+		headers['access-control-allow-headers'] =
+			'Authorization, Content-Type, Idempotency-Key, If-Match, X-Request-Id, Last-Event-ID'
+		headers['access-control-max-age'] = REMEMBERED
+		return true
+	}
+}
