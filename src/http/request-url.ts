@@ -8,6 +8,11 @@ export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: stri
 	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
 }
 
+/** Where guests reach the service: as it is set, else as this one does. */
+export function ownOrigin(request: Request, { baseUrl }: { readonly baseUrl: string }): string {
+	return baseUrl || urlOf(request).origin
+}
+
 /** As long as browsers keep a cookie. */
 export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60
 

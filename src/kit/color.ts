@@ -1,5 +1,8 @@
 export const COLOR_PATTERN = '^#[0-9a-fA-F]{6}$'
 
+/** The accent of pages, PDFs and mails where an organization has chosen none. */
+export const OWN_COLOR = '#0f6b5c'
+
 /** Black or white, whichever has more contrast (WCAG 2.2), always at least 4.5 to 1. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
 	// At this luminance the contrasts with black and white, (L + 0.05) / 0.05 and 1.05 / (L + 0.05), are equal.

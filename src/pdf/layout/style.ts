@@ -1,4 +1,4 @@
-import { luminanceOf } from '../../kit/color.ts'
+import { OWN_COLOR, luminanceOf } from '../../kit/color.ts'
 import type { TextStyle } from './lines.ts'
 
 /** A4 (ISO 216), in points of 1/72 inch. */
@@ -13,7 +13,7 @@ export const contentBottom = pageHeight - frame.bottom
 export const colors = {
 	ink: '#1b1f24',
 	muted: '#5d6670',
-	accent: '#1d4f5c',
+	accent: OWN_COLOR,
 	rule: '#d5dade',
 	faint: '#f4f6f6',
 } as const

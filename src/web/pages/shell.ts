@@ -9,10 +9,19 @@ export type ShellDeps = {
 	readonly assets: () => Promise<PageAssets>
 }
 
+export type LinkCard = {
+	readonly title: string
+	readonly siteName: string
+	/** A whole address. */
+	readonly image: string | undefined
+}
+
 export type Page = {
 	readonly status: number
 	readonly language: string
 	readonly title: string
+	/** What a chat shows of a link to the page. */
+	readonly card?: LinkCard
 	readonly body: string
 	readonly pageProps?: unknown
 	readonly script?: string
@@ -81,7 +90,7 @@ function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
 }
 
 function renderDocument(
-	{ language, title, body, pageProps, script: path, style: own, brandStyle }: Page,
+	{ language, title, card, body, pageProps, script: path, style: own, brandStyle }: Page,
 	assets: PageAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
@@ -98,7 +107,7 @@ function renderDocument(
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+${card === undefined ? '' : cardOf(card)}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 ${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
 <body>
@@ -107,6 +116,14 @@ ${script}
 </body>
 </html>
 `
+}
+
+/** Open Graph (ogp.me): what chats read of a link. */
+function cardOf({ title, siteName, image }: LinkCard): string {
+	const facts = { title, site_name: siteName, type: 'website', ...(image === undefined ? {} : { image }) }
+	return Object.entries(facts)
+		.map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">\n`)
+		.join('')
 }
 
 /** Cannot close the element that contains it. */

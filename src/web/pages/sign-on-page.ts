@@ -22,7 +22,7 @@ import type { Copy, Done } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import type { PageSubmission } from './submission.ts'
-import { urlOf } from '../../http/request-url.ts'
+import { ownOrigin } from '../../http/request-url.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 
@@ -171,7 +171,7 @@ async function linkCopy(
 		findCopyLink(deps.db, deps, waiverId) ??
 		(await deps.write((tx) => ensureCopyLink(tx, deps, { organizationId, waiverId })))
 	// Without a configured address, uses the one that the guest's device has just used.
-	const baseUrl = deps.config.baseUrl || urlOf(request).origin
+	const baseUrl = ownOrigin(request, deps.config)
 	const url = copyAddress({ ...deps.config, baseUrl }, token)
 	return { url, until: dayInZone(expiresAt, timezone), qr: drawQr(url) }
 }

@@ -19,7 +19,7 @@ import type { View } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
-import { urlOf } from '../../http/request-url.ts'
+import { ownOrigin, urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 import { signOnPage, confirmAgain } from './sign-on-page.ts'
@@ -126,6 +126,7 @@ async function respondWithView(
 	const assets = await deps.assets()
 	const pageProps = makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language'))
 	const { organization } = formContext
+	const { logoUrl } = pageProps.organization
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
 	const page = {
 		status,
@@ -136,6 +137,11 @@ async function respondWithView(
 		...(view.screen === 'form'
 			? { pageProps, script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript }
 			: {}),
+		card: {
+			title: pageProps.title,
+			siteName: organization.name,
+			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
+		},
 		brandStyle: brandStyleAddress(organization),
 		// A kiosk is never shown in a frame.
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],

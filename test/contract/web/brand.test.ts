@@ -5,7 +5,7 @@ import type { Answer } from '../../support/service/service.ts'
 
 const text = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
 
-test("The page shows the organization's logo and color, always with readable contrast", async () => {
+test("The page and the card of its link show the organization's logo, and the page its color, always with readable contrast", async () => {
 	const running = startTestService()
 	const tenant = running.tenant('Hall')
 	await publishTemplate(tenant.call, { name: 'Climbing' })
@@ -22,5 +22,19 @@ test("The page shows the organization's logo and color, always with readable con
 	expect(css).toContain('--accent:#ffe600;--on-accent:#000000')
 	expect(css).not.toContain('--accent-text:#ffe600;--accent-wash:#ff')
 	expect((await running.anonymous('GET', '/brand/logo/abc')).status).toBe(404)
+	const cardOf = (html: string) =>
+		[...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, value]) => [
+			name,
+			value,
+		])
+	const plain = [
+		['title', 'Agreement'],
+		['site_name', 'Hall'],
+		['type', 'website'],
+	]
+	expect(cardOf(page)).toEqual([...plain, ['image', running.service.url + logo]])
+	await tenant.call('PATCH', '/v1/organization', { branding: { logo: null } })
+	const without = text(await running.anonymous('GET', '/w/hall/climbing', undefined, { accept: 'text/html' }))
+	expect(cardOf(without)).toEqual(plain)
 	await running.close()
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { luminanceOf, readableOn } from '../../../src/kit/color.ts'
+import { OWN_COLOR, luminanceOf, readableOn } from '../../../src/kit/color.ts'
+import { colors } from '../../../src/pdf/layout/style.ts'
 
 test('black on light, white on dark', () => {
 	expect(readableOn('#ffffff')).toBe('#000000')
@@ -18,4 +21,10 @@ test('the contrast is never less than WCAG asks for', () => {
 			expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
 		}),
 	)
+})
+
+test('pages, PDFs and mails have one accent of their own', () => {
+	const css = readFileSync(join(import.meta.dir, '../../../src/web/signing/styles/colors.css'), 'utf8')
+	expect(/--accent: (#\w+)/.exec(css)?.[1]).toBe(OWN_COLOR)
+	expect(colors.accent).toBe(OWN_COLOR)
 })

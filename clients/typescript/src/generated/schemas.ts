@@ -727,6 +727,12 @@ export type ImportReport = {
 		/** What to do. */
 		message: string
 	}>
+	/** What becomes of each row, by line: in a dry run `new`, then `imported`. `here` came with another import, `twice` stands in the file twice, `due` would be purged at once. `faults` says why one is `refused`. */
+	outcomes: Array<{
+		/** Of the file, as a spreadsheet counts; the first row is 1. */
+		line: number
+		outcome: "new" | "imported" | "here" | "twice" | "due" | "refused"
+	}>
 	/** Not imported, since the retention policy would purge them at once; the first 1000. */
 	dueLines: Array<number>
 	/** Documents that belong to no row; the first 1000. */

@@ -1,4 +1,4 @@
-import { readableOn } from '../../../kit/color.ts'
+import { OWN_COLOR, readableOn } from '../../../kit/color.ts'
 import { renderHtml } from './html.ts'
 import type { MessageKind } from '../model.ts'
 import { directionOf } from '../../../i18n/direction.ts'
@@ -43,8 +43,6 @@ export type MailStyle = {
 
 export type Written = { readonly subject: string; readonly text: string; readonly html: string }
 
-const DEFAULT_COLOR = '#1f5fbf'
-
 /** Text and HTML have the same content. */
 export function composeMail(content: Content, style: MailStyle): Written {
 	const { topic, link, isPersonal } = content
@@ -64,7 +62,7 @@ export function composeMail(content: Content, style: MailStyle): Written {
 		...notes,
 		`-- \n${[footer, ...(signature.address === '' ? [] : [signature.address]), ...signature.links.map(({ text, address }) => `${text}: ${address}`)].join('\n')}`,
 	].join('\n\n')
-	const color = style.color ?? DEFAULT_COLOR
+	const color = style.color ?? OWN_COLOR
 	const html = renderHtml({
 		language: words.tag,
 		direction: directionOf(words.tag),

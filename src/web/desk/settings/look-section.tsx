@@ -4,7 +4,7 @@ import { fill } from '../../../i18n/fill.ts'
 import type { OrganizationDetail } from '../../../features/organization/model.ts'
 import { brandColors } from '../../../kit/brand-colors.ts'
 import type { BrandColors } from '../../../kit/brand-colors.ts'
-import { contrast } from '../../../kit/color.ts'
+import { OWN_COLOR, contrast } from '../../../kit/color.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
 import { FaultText } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -15,7 +15,6 @@ import type { LogoChoice } from './logo-field.tsx'
 import { Section } from './section.tsx'
 
 /** The accent of a venue that has chosen none, as in `styles/colors.css`. */
-const OWN_COLOR = '#0f6b5c'
 
 const COLOR = /^#[0-9a-f]{6}$/i
 

@@ -58,7 +58,7 @@ test('A button has readable contrast on any color', () => {
 	expect(composeMail(content, { ...plain, color: '#ffee00' }).html).toContain(
 		'background:#ffee00;color:#000000',
 	)
-	expect(composeMail(content, plain).html).toContain('background:#1f5fbf;color:#ffffff')
+	expect(composeMail(content, plain).html).toContain('background:#0f6b5c;color:#ffffff')
 })
 
 test('A receipt says where the copy is', () => {
