@@ -16,6 +16,8 @@ import uk from './headings/uk.json' with { type: 'json' }
 import vi from './headings/vi.json' with { type: 'json' }
 import zh from './headings/zh.json' with { type: 'json' }
 import { foldText } from '../kit/text/fold.ts'
+import { PERSON_PARTS } from '../kit/text/person-columns.ts'
+import type { PersonPart } from '../kit/text/person-columns.ts'
 import type { Translation, Translations } from './translation.ts'
 
 /** How people head the columns of their lists, in one language; several ways are separated by a bar. */
@@ -53,6 +55,11 @@ export function readHeadings(headings: readonly string[]): (Heading | undefined)
 	const read = headings.map((heading) => KNOWN.get(foldHeading(heading)))
 	const givenAlone = read.includes('firstName') && !read.includes('lastName')
 	return givenAlone ? read.map((each) => (each === 'name' ? 'lastName' : each)) : read
+}
+
+/** Returns what of a person each column holds; undefined for one that holds something else. */
+export function readPersonHeadings(headings: readonly string[]): (PersonPart | undefined)[] {
+	return readHeadings(headings).map((heading) => PERSON_PARTS.find((part) => part === heading))
 }
 
 /** Returns a heading without case, accents, spaces and punctuation. */

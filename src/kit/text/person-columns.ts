@@ -1,48 +1,15 @@
-/** A part of a person that a column of a list can hold. `name` is the whole name. */
-export type PersonPart = 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'externalId' | 'language'
+/** What of a person a column of a list can hold. `name` is the whole name. */
+export const PERSON_PARTS = [
+	'name',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'externalId',
+	'language',
+] as const
 
-/** By the names that people give to columns, without case, accents and all but letters. */
-const PARTS: Readonly<Record<string, PersonPart>> = {
-	name: 'name',
-	fullname: 'name',
-	guest: 'name',
-	gast: 'name',
-	firstname: 'firstName',
-	givenname: 'firstName',
-	first: 'firstName',
-	vorname: 'firstName',
-	lastname: 'lastName',
-	surname: 'lastName',
-	familyname: 'lastName',
-	last: 'lastName',
-	nachname: 'lastName',
-	familienname: 'lastName',
-	email: 'email',
-	emailaddress: 'email',
-	emailadresse: 'email',
-	mail: 'email',
-	phone: 'phone',
-	phonenumber: 'phone',
-	mobile: 'phone',
-	telefon: 'phone',
-	telefonnummer: 'phone',
-	handy: 'phone',
-	handynummer: 'phone',
-	mobil: 'phone',
-	externalid: 'externalId',
-	bookingid: 'externalId',
-	booking: 'externalId',
-	buchungsnummer: 'externalId',
-	language: 'language',
-	lang: 'language',
-	locale: 'language',
-	sprache: 'language',
-}
-
-/** What a column holds by its name; undefined if the name says nothing. */
-export function partOfColumn(name: string): PersonPart | undefined {
-	return PARTS[name.toLowerCase().replace(/[^a-z]/g, '')]
-}
+export type PersonPart = (typeof PERSON_PARTS)[number]
 
 /** `Ana Núñez` and `Núñez, Ana` alike: the last word is the last name. One word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {

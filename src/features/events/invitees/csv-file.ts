@@ -4,7 +4,7 @@ import { formatCsv, parseCsv } from '../../../kit/text/csv.ts'
 import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
-import { readHeadings } from '../../../i18n/headings.ts'
+import { readPersonHeadings } from '../../../i18n/headings.ts'
 import type { Invitee } from '../table.ts'
 import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
@@ -26,7 +26,7 @@ export function readInvitees(text: string): ReadFile {
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
 	const [header = [], ...rows] = parsed.rows
 	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
-	const columns = readHeadings(header).map((heading) => PARTS.find((part) => part === heading))
+	const columns = readPersonHeadings(header)
 	if (columns.every((column) => column === undefined))
 		throw wrong(
 			'/rows/1',
@@ -68,16 +68,6 @@ export function formatInvitees(
 	const shown = invitees.map((invitee) => presentInvitee(deps, invitee))
 	return formatCsv([WRITTEN, ...shown.map((invitee) => WRITTEN.map((column) => invitee[column]))])
 }
-
-const PARTS: readonly PersonPart[] = [
-	'name',
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'externalId',
-	'language',
-]
 
 const WRITTEN = [
 	'firstName',

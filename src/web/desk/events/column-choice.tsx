@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { PERSON_PARTS } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { FaultText } from '../parts/field.tsx'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
-import { PARTS, guessParts, readGuests } from './guest-list.ts'
+import { guessParts, readGuests } from './guest-list.ts'
 import type { GuestRow, GuestTable } from './guest-list.ts'
 
 type ColumnChoiceProps = {
@@ -84,11 +85,11 @@ function Preview({ table: { rows, parts, hasHeader }, onChoose }: PreviewProps) 
 									onChange={({ currentTarget }) =>
 										onChoose(
 											at,
-											PARTS.find((each) => each === currentTarget.value),
+											PERSON_PARTS.find((each) => each === currentTarget.value),
 										)
 									}
 								>
-									{(['skip', ...PARTS] as const).map((each) => (
+									{(['skip', ...PERSON_PARTS] as const).map((each) => (
 										<option key={each} value={each} selected={each === (part ?? 'skip')}>
 											{list.parts[each]}
 										</option>

@@ -1,16 +1,10 @@
 import { CallError } from '../client/call-error.ts'
+import { PERSON_PARTS } from '../../../kit/text/person-columns.ts'
 import { useGroupWords } from '../words/group-words.ts'
 import type { GroupWords } from '../../../i18n/group.ts'
 import type { GuestPart } from './guest-list.ts'
 
-export const GUEST_PARTS: readonly GuestPart[] = [
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'externalId',
-	'language',
-]
+export const GUEST_PARTS: readonly GuestPart[] = PERSON_PARTS.filter((part) => part !== 'name')
 
 /** Says why a part of a guest is refused. @param code of the API's fault */
 export function spellFault({ faults }: GroupWords['list'], code: string): string {

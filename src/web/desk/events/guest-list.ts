@@ -1,17 +1,8 @@
 import { parseCsv } from '../../../kit/text/csv.ts'
-import { partOfColumn, readPersonRow } from '../../../kit/text/person-columns.ts'
+import { readPersonHeadings } from '../../../i18n/headings.ts'
+import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import type { InvitedPerson } from '../../../features/events/invitees/model.ts'
-
-export const PARTS = [
-	'name',
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'externalId',
-	'language',
-] as const satisfies readonly PersonPart[]
 
 /** What of a person can be typed; a whole name is told apart before. */
 export type GuestPart = Exclude<PersonPart, 'name'>
@@ -33,7 +24,7 @@ export function readTable(text: string): GuestTable | { readonly unclosedAt: num
 	const parsed = parseCsv(text)
 	if ('unclosedAt' in parsed) return parsed
 	const { rows, numbers } = parsed
-	const hasHeader = rows[0]?.some((cell) => partOfColumn(cell) !== undefined) ?? false
+	const hasHeader = readPersonHeadings(rows[0] ?? []).some((part) => part !== undefined)
 	return { rows, numbers, hasHeader, parts: guessParts(rows, hasHeader) }
 }
 
@@ -47,7 +38,7 @@ export function guessParts(
 ): readonly (PersonPart | undefined)[] {
 	const [first = []] = rows
 	const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ length }) => length))
-	if (hasHeader) return Array.from({ length: width }, (_, at) => partOfColumn(first[at] ?? ''))
+	if (hasHeader) return readPersonHeadings(Array.from({ length: width }, (_, at) => first[at] ?? ''))
 	const guessed: (PersonPart | undefined)[] = []
 	for (let at = 0; at < width; at++) {
 		const cells = rows.slice(0, LOOKED_AT).flatMap((row) => row[at]?.trim() || [])

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { headingWords } from '../../../../src/i18n/headings.ts'
 import { CallError } from '../../../../src/web/desk/client/call-error.ts'
 import { addGuests } from '../../../../src/web/desk/events/add-guests.ts'
 import { readGuests, readTable } from '../../../../src/web/desk/events/guest-list.ts'
@@ -18,6 +19,17 @@ test('the columns of a list are told by their names', () => {
 	expect(readGuests(table)).toEqual([
 		{ number: 2, person: { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' } },
 	])
+})
+
+test.each(Object.values(headingWords))('the columns of a list are told by their names in $tag', (words) => {
+	const parts = ['firstName', 'lastName', 'email', 'phone', 'externalId', 'language'] as const
+	for (const way of [0, -1]) {
+		const header = [...parts, 'dateOfBirth' as const].map((part) => words[part].split('|').at(way))
+		expect(read(`${header.join('\t')}\nAna\n`)).toMatchObject({
+			hasHeader: true,
+			parts: [...parts, undefined],
+		})
+	}
 })
 
 test.each([
