@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
 	desk: 'How soon the desk is there, and how soon a guest is found and let in among 100,000 waivers.',
 	lists:
 		'How soon each list of the desk shows its first rows among a million waivers, and what an export takes.',
+	turnstile: 'How soon a turnstile knows whether somebody is covered, among 100,000 waivers.',
 	builder:
 		'How soon a key shows in the preview of 200 blocks, and how long 50 undos take, on a slow processor.',
 	import: 'Moving in: waivers of another system with their PDFs, and what a signing waits meanwhile.',

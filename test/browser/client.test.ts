@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packClient } from '../../build/client/pack.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { openProject } from '../support/client/installed.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 import { requireTool } from '../support/run/tools.ts'
 import { startTestService } from '../support/service/service.ts'
@@ -22,13 +21,7 @@ let participantId: string
 let project: string
 
 beforeAll(async () => {
-	project = mkdtempSync(join(tmpdir(), 'waiver-client-test-'))
-	const tarball = await packClient(project)
-	const files = await new Bun.Archive(await Bun.file(tarball).bytes()).files()
-	for (const [path, file] of files)
-		await Bun.write(join(project, path.replace(/^package/, 'node_modules/waiver-service-client')), file)
-	for (const name of ['standardwebhooks', '@stablelib', 'fast-sha256'])
-		symlinkSync(join(import.meta.dir, '../../node_modules', name), join(project, 'node_modules', name))
+	project = await openProject()
 	const elsewhere = await packedFiles()
 	elsewhere['/visit.js'] = PROGRAM
 	elsewhere['/'] = '<!doctype html><title>Booking</title>'
@@ -79,7 +72,6 @@ const SEEN = { covered: true, refused: 'validation_failed' }
 
 test('The packed client works in Node, with its webhooks', async () => {
 	requireTool('node')
-	mkdirSync(project, { recursive: true })
 	writeFileSync(join(project, 'visit.mjs'), PROGRAM)
 	writeFileSync(
 		join(project, 'main.mjs'),
