@@ -21,15 +21,28 @@ export function renderVerify(words: VerifyWords, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
 	const { title, text } = verdictWords(words, asked)
-	const { status, record } = asked.verdict
+	const { record } = asked.verdict
 	const told = fill(text, { organization: record?.organization ?? '' })
-	const mark = status === 'altered' || status === 'unknown' ? 'summary' : 'notice'
-	return `<main id="main"><h1>${escapeHtml(title)}</h1><div class="${mark}" role="status"><p>${escapeHtml(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
+	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(asked)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
+}
+
+type Verified = Extract<Asked, { kind: 'pdf' | 'code' }>
+
+/** Green alone for a document that is genuine: that a code is known says nothing yet of a document. */
+function renderMark({ kind, verdict: { status } }: Verified): string {
+	const isWrong = status === 'altered' || status === 'unknown'
+	const isGenuine = kind === 'pdf' && (status === 'genuine' || status === 'purged')
+	const [look, path] = isWrong
+		? [' wrong', 'M6 6l12 12M18 6 6 18']
+		: isGenuine
+			? ['', 'm5 13 4.5 4.5L19 7']
+			: [' wait', 'M6 3h8l4 4v14H6zM14 3v4h4M9 13h6m-6 4h6']
+	return `<span class="done-mark${look}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg></span>`
 }
 
 function verdictWords(
 	words: VerifyWords,
-	{ kind, verdict: { status } }: Extract<Asked, { kind: 'pdf' | 'code' }>,
+	{ kind, verdict: { status } }: Verified,
 ): VerifyWords['codes']['unknown'] {
 	if (kind === 'pdf') return words.documents[status]
 	// A code alone cannot have been altered.

@@ -117,11 +117,17 @@ describe('POST /verify', () => {
 		const genuine = await upload(pdf)
 		expect(genuine.status).toBe(200)
 		expect(genuine.text).toContain('This document is genuine')
+		const markOf = (text: string) => /<span class="done-mark ?(\w*)">/.exec(text)?.[1]
+		expect(markOf(genuine.text)).toBe('')
 		expect(genuine.text).toContain(id)
 		for (const secret of SECRETS) expect(genuine.text).not.toContain(secret)
 		const changed = pdf.slice()
 		changed[9000] = (changed[9000] ?? 0) ^ 1
-		expect((await upload(changed)).text).toContain('This document was changed')
+		const { text: wrong } = await upload(changed)
+		expect(wrong).toContain('This document was changed')
+		expect(markOf(wrong)).toBe('wrong')
+		// That a code is known says nothing of the document in a reader's hands.
+		expect(markOf(textOf(await read(`/verify/${id}`)))).toBe('wait')
 		await hall.call('POST', `/v1/waivers/${id}/purge`)
 		expect((await upload(pdf)).text).toContain('This document is genuine, and its record was erased')
 		expect((await upload(new TextEncoder().encode('no PDF'))).text).toContain('not known here')
