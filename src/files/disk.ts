@@ -17,7 +17,8 @@ export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; mak
 
 /** Whether the disk has room for new signings. Reads, voids and purges go on below the floor. */
 export interface Disk {
-	hasRoom(): Promise<boolean>
+	/** @param bytes that are to be written at once, beside signings */
+	hasRoom(bytes?: number): Promise<boolean>
 	/** Not if it was mounted read-only or its permissions were changed. */
 	isWritable(): Promise<boolean>
 	trim(): Promise<void>
@@ -35,15 +36,16 @@ export type DiskOptions = {
 export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions): Disk {
 	const ballast = ballastOf(dataDir)
 	let readAt = -Infinity
-	let room = true
+	let left = Infinity
 	return {
-		async hasRoom() {
+		async hasRoom(bytes = 0) {
 			if (floorBytes === 0) return true
 			const now = clock.monotonic()
-			if (now - readAt < READING_HOLDS_MS) return room
-			readAt = now
-			room = (free?.() ?? (await freeBytes(dataDir))) >= floorBytes
-			return room
+			if (now - readAt >= READING_HOLDS_MS) {
+				readAt = now
+				left = free?.() ?? (await freeBytes(dataDir))
+			}
+			return left - bytes >= floorBytes
 		},
 		async isWritable() {
 			try {

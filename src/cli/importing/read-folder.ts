@@ -78,6 +78,7 @@ function findDocuments(folder: string): Documents {
 		names: [...paths.keys()],
 		head: async (name) => readHead(pathOf(name)),
 		read: (name) => Bun.file(pathOf(name)).bytes(),
+		size: (name) => statSync(pathOf(name)).size,
 	}
 }
 

@@ -7,12 +7,15 @@ export type Documents = {
 	/** The first bytes, at least as many as tell what it is; undefined for a file of more than `MAX_DOCUMENT_BYTES`. */
 	head(name: string): Promise<Uint8Array | undefined>
 	read(name: string): Promise<Uint8Array>
+	/** In bytes. */
+	size(name: string): number
 }
 
 export const NO_DOCUMENTS: Documents = {
 	names: [],
 	head: async () => undefined,
 	read: async () => new Uint8Array(),
+	size: () => 0,
 }
 
 export const MAX_DOCUMENT_BYTES = MAX_PDF_BYTES

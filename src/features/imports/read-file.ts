@@ -42,6 +42,7 @@ function readDocuments(sent: NonNullable<ImportFile['documents']>): Documents {
 	return {
 		names: [...files.keys()],
 		read,
+		size: (name) => files.get(name)?.length ?? 0,
 		head: async (name) => {
 			const bytes = await read(name)
 			return bytes.length > MAX_DOCUMENT_BYTES ? undefined : bytes

@@ -16,6 +16,7 @@ import {
 	insertImportedPerson,
 	updateImport,
 } from './queries.ts'
+import type { Documents } from './documents.ts'
 import type { Fault } from './reading/rows.ts'
 import { storeWaivers } from './store-waivers.ts'
 import type { ImportDeps } from './store-waivers.ts'
@@ -52,8 +53,7 @@ export async function runImport(
 ): Promise<Imported> {
 	const plan = await planImport(deps, source)
 	requireAnswers(plan)
-	if (!(await deps.disk.hasRoom()))
-		throw problem('storage_full', 'The disk is nearly full, so nothing was imported. Free some space.')
+	await requireRoom(deps, bytesOf(plan, source.documents))
 	const row = await deps.write((tx) => begin(tx, deps, actor, source))
 	const faults = [...plan.faults]
 	let added = 0
@@ -69,6 +69,7 @@ export async function runImport(
 	let done = 0
 	for (const store of pieces) {
 		if (progress.isStopped?.() === true) return { row, plan, faults, added }
+		await requireRoom(deps, 0)
 		const startedAt = deps.clock.monotonic()
 		added += await store()
 		done = Math.min(all, done + ROWS_A_WRITE)
@@ -83,6 +84,29 @@ export async function runImport(
 	deps.wake('waiver.images')
 	deps.wake('file.copy')
 	return { row: finished, plan, faults, added }
+}
+
+/** A row, its place in the chain and its terms take a fifth of a usual document. */
+const BESIDE = 1.2
+
+function bytesOf({ waivers }: Plan, documents: Documents): number {
+	const bytes = waivers.reduce(
+		(sum, { document }) => sum + (document === undefined ? 0 : documents.size(document)),
+		0,
+	)
+	return bytes * BESIDE
+}
+
+/** Guests must be able to sign afterwards, too. @throws Problem 507 */
+async function requireRoom({ disk }: Pick<ImportDeps, 'disk'>, bytes: number): Promise<void> {
+	if (await disk.hasRoom(bytes)) return
+	const need = Math.ceil(bytes / 1024 / 1024)
+	throw problem(
+		'storage_full',
+		bytes === 0
+			? 'The disk is nearly full. Free some space, and import again: it goes on.'
+			: `The disk has no room for the documents, which need ${need} MiB. Free some space. Nothing was imported.`,
+	)
 }
 
 /** @throws Problem 422 with the open questions */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { judge } from '../../support/browser/judge.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
@@ -50,6 +51,11 @@ test('A list of another system is looked through, its questions answered, import
 	await press('Import')
 	const past = page.getByRole('region', { name: 'Imports', exact: true })
 	await past.getByText('2 imported').waitFor()
+	const save = page.getByRole('button', { name: 'Save row by row', exact: true })
+	const [saved] = await Promise.all([page.waitForEvent('download'), save.click()])
+	const told = readFileSync(await saved.path(), 'utf8').split('\r\n')
+	expect(told.slice(0, 3)).toEqual(['\ufeffRow,Outcome,Column,What to do', '2,imported,,', '3,imported,,'])
+	expect(told[3]).toStartWith('4,not imported,First name,')
 
 	const { body: found } = await hall.call('GET', '/v1/participants?query=ana')
 	const { body: coverage } = await hall.call('GET', `/v1/participants/${found.items[0].id}/coverage`)

@@ -35,6 +35,7 @@ test('R52 there is room down to the floor, and none under it; a reading holds fo
 	const disk = watch()
 	left = FLOOR
 	expect(await disk.hasRoom()).toBe(true)
+	expect(await disk.hasRoom(1)).toBe(false)
 	left = FLOOR - 1
 	expect(await disk.hasRoom()).toBe(true)
 	clock.advance(2_000)

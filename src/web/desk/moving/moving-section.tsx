@@ -14,7 +14,7 @@ import { useVenueWords } from '../words/venue-words.ts'
 import { PastImports } from './past-imports.tsx'
 import { readFiles } from './read-files.ts'
 import { readSettings } from './read-settings.ts'
-import { Report } from './report.tsx'
+import { Report, SaveRows } from './report.tsx'
 
 type Looked = { readonly body: ImportFile; readonly report: ImportReport }
 
@@ -23,15 +23,21 @@ export function MovingSection() {
 	const { moving } = useVenueWords()
 	const [list, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
 	const [looked, setLooked] = useState<Looked>()
+	const [imported, setImported] = useState<ImportReport>()
 	const [fault, setFault] = useState<'noList' | 'noText' | 'tooLarge'>()
 	const look = async (text: (name: string) => string): Promise<void> => {
 		const files = await readFiles(list.current?.files?.[0], [...(documents.current?.files ?? [])])
 		setFault(typeof files === 'string' ? files : undefined)
+		setImported(undefined)
 		if (typeof files === 'string') return setLooked(undefined)
 		const body = { ...files, ...readSettings(text, looked?.report.columns ?? []) }
 		setLooked({ body, report: await call('importFile', { body: { ...body, dryRun: true } }) })
 	}
 	const forget = (): void => setLooked(undefined)
+	const finish = (report: ImportReport): void => {
+		forget()
+		setImported(report)
+	}
 	return (
 		<>
 			<Section
@@ -60,24 +66,28 @@ export function MovingSection() {
 							onChange={forget}
 						/>
 						<Questions />
-						{looked !== undefined && <Seen {...looked} onDone={forget} />}
+						{looked !== undefined && <Seen {...looked} onDone={finish} />}
 					</>
 				)}
 			</Section>
+			{imported !== undefined && (
+				<div class="actions">
+					<SaveRows report={imported} />
+				</div>
+			)}
 			<PastImports />
 		</>
 	)
 }
 
 /** What was looked through, and the button that imports just that. */
-function Seen({ body, report, onDone }: Looked & { readonly onDone: () => void }) {
+function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: ImportReport) => void }) {
 	const { tag } = useWords()
 	const { moving } = useVenueWords()
 	const { act, isBusy } = useAct(['imports', 'waivers', 'people', 'today'])
 	const count = report.waivers + report.people
 	const bring = async (): Promise<void> => {
-		await call('importFile', { body })
-		onDone()
+		onDone(await call('importFile', { body }))
 	}
 	return (
 		<Report report={report}>

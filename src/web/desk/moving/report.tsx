@@ -5,6 +5,8 @@ import type { ImportReport } from '../../../features/imports/model.ts'
 import { FaultText } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { useVenueWords } from '../words/venue-words.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { formatRows } from './format-rows.ts'
 import { FIELDS } from './read-settings.ts'
 
 /** More would hide what is at the end. */
@@ -34,8 +36,25 @@ export function Report({ report, children }: { report: ImportReport; children: C
 			)}
 			<Refused report={report} />
 			<Columns columns={report.columns} />
-			<div class="actions">{children}</div>
+			<div class="actions">
+				{children}
+				<SaveRows report={report} />
+			</div>
 		</div>
+	)
+}
+
+/** Keeps what becomes of each row, to be signed off or corrected. */
+export function SaveRows({ report }: { readonly report: ImportReport }) {
+	const { moving } = useVenueWords()
+	return (
+		<button
+			type="button"
+			class="button"
+			onClick={() => saveFile('import.csv', formatRows(report, moving), 'text/csv')}
+		>
+			{moving.saveRows}
+		</button>
 	)
 }
 
