@@ -171,7 +171,7 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first. */
+			/** The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first. Send the revision that you changed, such as "3", or * for the first. */
 			"If-Match": string
 			body: {
 				name: string
@@ -280,6 +280,7 @@ export type Operations = {
 				templateId: string
 				/** An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. */
 				values: Record<string, unknown>
+				/** `"api"` by default. */
 				source?: "api" | "web" | "kiosk" | undefined
 				/** Instead of the header. */
 				idempotencyKey?: string | undefined
@@ -315,10 +316,10 @@ export type Operations = {
 			tag?: string | undefined
 			/** With a flag that nobody has cleared yet. */
 			flags?: "open" | undefined
-			/** Signed from this day or moment on. */
-			from?: unknown | undefined
-			/** Signed up to and including this day. */
-			to?: unknown | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
@@ -328,13 +329,13 @@ export type Operations = {
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
-			/** With an `expiresAt` before this day or moment. */
-			expiresBefore?: unknown | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -410,7 +411,7 @@ export type Operations = {
 		output: {
 			id: string
 			waiverId: string
-			clearedAt: null
+			clearedAt: string | null
 		}
 	}
 	/** Change many waivers. Scope: `waivers:manage`. */
@@ -440,7 +441,7 @@ export type Operations = {
 			id: string
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -474,10 +475,10 @@ export type Operations = {
 			tag?: string | undefined
 			/** With a flag that nobody has cleared yet. */
 			flags?: "open" | undefined
-			/** Signed from this day or moment on. */
-			from?: unknown | undefined
-			/** Signed up to and including this day. */
-			to?: unknown | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
@@ -487,8 +488,8 @@ export type Operations = {
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
-			/** With an `expiresAt` before this day or moment. */
-			expiresBefore?: unknown | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
 		}
 		output: Response
 	}
@@ -525,7 +526,7 @@ export type Operations = {
 	/** Download PDFs as a ZIP file. Scope: `waivers:read`. */
 	downloadPdfs: {
 		input: {
-			/** Waivers, separated by commas; at most 200. */
+			/** Waivers, separated by commas; at most 200. Send 1 to 200 ids of waivers, separated by commas. */
 			ids: string
 		}
 		output: Response
@@ -536,15 +537,15 @@ export type Operations = {
 			status?: "active" | "closed" | undefined
 			/** A part of the name. */
 			query?: string | undefined
-			/** Those that are not over before this day or moment: by end, else by start, or without either. */
-			from?: unknown | undefined
-			/** Those with a start up to and including this day. */
-			to?: unknown | undefined
+			/** Those that are not over before this day or moment: by end, else by start, or without either. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Those with a start up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** `newest`, the default, by creation. `soonest` and `latest` by start; an event without a start counts as later than all others. */
 			sort?: "newest" | "soonest" | "latest" | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -631,7 +632,7 @@ export type Operations = {
 			query?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -699,7 +700,7 @@ export type Operations = {
 			waiverId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -785,7 +786,7 @@ export type Operations = {
 			to?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -818,7 +819,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -840,7 +841,7 @@ export type Operations = {
 				/** 1 by default. */
 				maxUses?: number | undefined
 				externalId?: string | undefined
-				/** Where guests are sent after signing. */
+				/** Where guests are sent after signing. Send an http or https address without a user name or password. */
 				redirectUrl?: string | undefined
 				tags?: Array<string> | undefined
 			}
@@ -885,9 +886,9 @@ export type Operations = {
 	listCheckins: {
 		input: {
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: unknown | undefined
+			from?: string | undefined
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: unknown | undefined
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
@@ -898,7 +899,7 @@ export type Operations = {
 			eventId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -933,9 +934,9 @@ export type Operations = {
 	downloadCheckins: {
 		input: {
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: unknown | undefined
+			from?: string | undefined
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: unknown | undefined
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
@@ -952,7 +953,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -998,7 +999,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1057,7 +1058,7 @@ export type Operations = {
 			phone?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1154,7 +1155,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1238,7 +1239,7 @@ export type Operations = {
 			id: string
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 			status?: "pending" | "delivered" | "failed" | undefined
 		}
@@ -1306,7 +1307,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1368,7 +1369,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1416,7 +1417,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1477,7 +1478,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1535,7 +1536,7 @@ export type Operations = {
 				branding?: {
 					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
 					logo?: string | null | undefined
-					/** Of buttons and headings, as `#rrggbb`. */
+					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 					color?: string | null | undefined
 					replyTo?: string | null | undefined
 				} | undefined
@@ -1548,12 +1549,12 @@ export type Operations = {
 				/** Origins of sites that may show the signing pages in a frame; none by default. */
 				embedOrigins?: Array<string> | undefined
 				address?: string | null | undefined
-				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. */
+				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
 				links?: {
-					/** Where guests read how their data is treated. */
+					/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
 					privacyUrl?: string | null | undefined
-					/** Where guests read who runs the place. */
+					/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 					imprintUrl?: string | null | undefined
 				} | undefined
 				/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
@@ -1586,7 +1587,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1609,15 +1610,15 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** The id of the affected record. */
 			subject?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1642,17 +1643,17 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Reads of this person, and of every waiver that names them. */
 			participantId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1686,10 +1687,10 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** The id of the affected record. */
 			subject?: string | undefined
 		}
@@ -1702,10 +1703,10 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Reads of this person, and of every waiver that names them. */
