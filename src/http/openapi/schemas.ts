@@ -61,10 +61,16 @@ export class SchemaBook {
 			if (PRIVATE_WORDS.has(word) || word.startsWith('x-')) continue
 			// Generators that know a format make a pattern of their own from it, and fail on a second one.
 			if (word === 'pattern' && union['format'] !== undefined) continue
+			// To openapi-generator this would be a set, which loses the order and takes no list.
+			if (word === 'uniqueItems') continue
 			if (word === 'patternProperties') told['additionalProperties'] = this.#valueOf(value)
 			else told[word] = this.#tellWord(word, value)
 		}
-		const description = joinTexts(told['description'], hintOf(union))
+		const description = joinTexts(
+			told['description'],
+			hintOf(union),
+			union['uniqueItems'] === true ? 'Each once.' : '',
+		)
 		if (description !== '') told['description'] = description
 		return isUnion(told) ? tellUnion(told) : told
 	}
@@ -137,7 +143,7 @@ function withDefaultInWords(told: unknown): unknown {
 }
 
 function joinTexts(...texts: readonly unknown[]): string {
-	return texts.filter((text) => typeof text === 'string').join(' ')
+	return texts.filter((text) => typeof text === 'string' && text !== '').join(' ')
 }
 
 /** Allows fields that the document does not know. */

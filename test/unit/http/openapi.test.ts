@@ -186,6 +186,7 @@ test('Schemas are published as JSON Schema 2020-12', () => {
 			moment: Moment,
 			usual: Type.Boolean({ default: true, description: 'Whether.' }),
 			only: nullable(Type.Literal('late')),
+			words: Type.Array(Type.String(), { uniqueItems: true }),
 			swapped: Type.Unknown({ 'x-document': { type: 'boolean' } }),
 		}),
 	)
@@ -208,6 +209,7 @@ test('Schemas are published as JSON Schema 2020-12', () => {
 		moment: { type: 'string', description: expect.stringContaining('a date-time with offset') },
 		usual: { type: 'boolean', description: 'Whether. `true` by default.' },
 		only: { type: ['string', 'null'], enum: ['late', null] },
+		words: { type: 'array', items: { type: 'string' }, description: 'Each once.' },
 		swapped: { type: 'boolean' },
 	})
 	expect(book.components()).toMatchObject({

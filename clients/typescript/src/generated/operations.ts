@@ -151,7 +151,7 @@ export type Operations = {
 		input: {
 			name: string
 			body: {
-				/** The languages to take over; the first is the default. */
+				/** The languages to take over; the first is the default. Each once. */
 				languages: Array<"en" | "de" | "fr" | "es">
 				name?: string | undefined
 			}
@@ -565,7 +565,7 @@ export type Operations = {
 				signingClosesAt?: string | null | undefined
 				/** The booking system's own id. */
 				externalId?: string | null | undefined
-				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. */
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
 				reminders?: Array<number> | undefined
 			}
 		}
@@ -592,7 +592,7 @@ export type Operations = {
 				signingClosesAt?: string | null | undefined
 				/** The booking system's own id. */
 				externalId?: string | null | undefined
-				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. */
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
 				reminders?: Array<number> | undefined
 			}
 		}
@@ -834,7 +834,7 @@ export type Operations = {
 				templateId: string
 				/** Answers by block id, except for what a guest must do in person: signatures, initials, photos, consent, and statements to agree to. */
 				values: Record<string, unknown>
-				/** Ids of blocks in `values` that the guest sees and cannot change. */
+				/** Ids of blocks in `values` that the guest sees and cannot change. Each once. */
 				locked?: Array<string> | undefined
 				eventId?: string | undefined
 				expiresAt?: string | undefined
@@ -873,6 +873,7 @@ export type Operations = {
 				waiverId: string
 				method: "staff" | "qr" | "kiosk" | "self" | "api"
 				locationId?: string | undefined
+				/** Each once. */
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
 				requireValid?: boolean | undefined
@@ -1013,6 +1014,7 @@ export type Operations = {
 			body: {
 				name: string
 				locationId?: string | undefined
+				/** Each once. */
 				templateIds?: Array<string> | undefined
 			}
 		}
@@ -1026,6 +1028,7 @@ export type Operations = {
 			body: {
 				name?: string | undefined
 				locationId?: string | null | undefined
+				/** Each once. */
 				templateIds?: Array<string> | null | undefined
 			}
 		}
@@ -1169,7 +1172,7 @@ export type Operations = {
 			body: {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
-				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 				events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
@@ -1193,7 +1196,7 @@ export type Operations = {
 			body: {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
-				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 				events?: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
@@ -1320,6 +1323,7 @@ export type Operations = {
 		input: {
 			body: {
 				name: string
+				/** Each once. */
 				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
@@ -1327,6 +1331,7 @@ export type Operations = {
 		output: {
 			id: string
 			name: string
+			/** Each once. */
 			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
@@ -1354,6 +1359,7 @@ export type Operations = {
 		output: {
 			id: string
 			name: string
+			/** Each once. */
 			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
@@ -1546,7 +1552,7 @@ export type Operations = {
 					/** The maximum number of messages in any 24 hours; null for no limit. */
 					messagesPerDay?: number | null | undefined
 				} | undefined
-				/** Origins of sites that may show the signing pages in a frame; none by default. */
+				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
 				address?: string | null | undefined
 				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */

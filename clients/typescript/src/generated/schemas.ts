@@ -868,6 +868,7 @@ export type Invitee = {
 export type Key = {
 	id: string
 	name: string
+	/** Each once. */
 	scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 	lastFour: string
 	createdAt: string
@@ -1169,7 +1170,7 @@ export type Organization = {
 	retention: Retention | null
 	branding: Branding
 	limits: OrganizationLimits
-	/** Origins of sites that may show the signing pages in a frame; none by default. */
+	/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 	embedOrigins: Array<string>
 	/** The postal address, in lines. */
 	address: string | null
@@ -1744,7 +1745,7 @@ export type TemplateSettings = {
 	expireMinorsAtMajority?: boolean | undefined
 	/** Whether waivers of older versions stay valid when a new one is published: `keep`, the default, or `resign`. */
 	onPublish?: "keep" | "resign" | undefined
-	/** The languages of the form; the first is the default. */
+	/** The languages of the form; the first is the default. Each once. */
 	languages?: Array<string> | undefined
 	/** Where guests are sent after signing. Send an http or https address without a user name or password. */
 	redirectUrl?: string | undefined
@@ -1921,7 +1922,7 @@ export type Webhook = {
 	id: string
 	url: string
 	description: string | null
-	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
@@ -1991,7 +1992,7 @@ export type WebhookWithSecret = {
 	id: string
 	url: string
 	description: string | null
-	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
