@@ -67,6 +67,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/process/clients.test.ts',
 		env: { CLIENTS: 'all' },
 	},
+	samples: {
+		purpose: 'the samples of the API reference, those in PHP, too',
+		file: 'test/process/docs-samples.test.ts',
+		env: { SAMPLES: 'all' },
+	},
 	fuzz: {
 		purpose: 'an hour of random calls of several tenants against a model, with restarts between',
 		file: 'test/property/state-machine.test.ts',
