@@ -180,7 +180,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 				wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
 			),
 		)
-		.use(docsRoutes(features))
+		.use(docsRoutes(features, pages))
 		.use(features)
 		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(factorRoutes({ ...deps, sessionUses }))

@@ -62,6 +62,16 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: './test/rehearsals/install.ts',
 		env: {},
 	},
+	clients: {
+		purpose: 'clients in each language, by each generator: from a template to a PDF and a verified webhook',
+		file: 'test/process/clients.test.ts',
+		env: { CLIENTS: 'all' },
+	},
+	samples: {
+		purpose: 'the samples of the API reference, those in PHP, too',
+		file: 'test/process/docs-samples.test.ts',
+		env: { SAMPLES: 'all' },
+	},
 	fuzz: {
 		purpose: 'an hour of random calls of several tenants against a model, with restarts between',
 		file: 'test/property/state-machine.test.ts',

@@ -24,7 +24,7 @@ const SPEC_PATH = '/openapi.json'
 export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
-	schemas.describe(ErrorBody)
+	schemas.describeAnswer(ErrorBody)
 	const declarations = readDeclarations(features.routes)
 	const found = Object.entries(await findOperations(features))
 	const paths = Object.fromEntries(

@@ -106,7 +106,6 @@ export const Day = Type.Unsafe<string>({
 export const Moment = Type.Unsafe<string>({
 	[Kind]: 'Moment',
 	type: 'string',
-	anyOf: [{ format: 'date' }, { format: 'date-time' }],
 	'x-hint': 'Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z.',
 })
 

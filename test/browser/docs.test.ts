@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { findBarriers } from '../support/browser/axe.ts'
 import { startTestService } from '../support/service/service.ts'
 import type { TestService } from '../support/service/service.ts'
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 	await running.close()
 })
 
-test('the API reference is shown, fits a phone, tries a call, and requests nothing from another host', async () => {
+test('The API reference is searched, shows samples in four languages, tries a call, and requests nothing from another host', async () => {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
 	const complaints: string[] = []
 	const hosts = new Set<string>()
@@ -27,30 +28,62 @@ test('the API reference is shown, fits a phone, tries a call, and requests nothi
 	page.on('console', (message) => complaints.push(message.text()))
 	page.on('pageerror', (error) => complaints.push(error.message))
 	page.on('request', (request) => hosts.add(new URL(request.url()).host))
-
 	await page.goto(`${running.service.url}/docs`)
-	expect(await page.locator('.opblock-tag').count()).toBeGreaterThan(15)
-	await page.click('#operations-tag-Waivers')
-	await page.click('#operations-Waivers-signWaiver .opblock-summary-control')
-	await page.waitForSelector('#operations-Waivers-signWaiver .responses-inner')
-	expect(await page.locator('#operations-Waivers-signWaiver').innerText()).toContain('Scope: waivers:sign')
-	expect(await page.locator('.opblock').count()).toBeGreaterThan(12)
-	for (const width of [1280, 320, 390]) {
+
+	await page.keyboard.press('/')
+	await page.keyboard.type('pdf download')
+	await page.waitForSelector('#found a')
+	await page.keyboard.press('ArrowDown')
+	expect(await page.locator('#found a:focus').innerText()).toContain('Download')
+	await page.fill('#search', 'list keys')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/\/docs\/keys#listKeys$/)
+	const operation = page.locator('#listKeys')
+	expect(await operation.innerText()).toContain('Scope: keys:manage')
+
+	await page.click('label:has(#show-python)')
+	expect(await operation.locator('pre:visible').first().innerText()).toContain('import json, os')
+	await page.reload()
+	expect(await operation.locator('figcaption:visible').first().innerText()).toContain('Python')
+
+	await page.fill('#key', running.tenant('Hall').key)
+	await operation.getByText('Try it').click()
+	await operation.getByRole('button', { name: 'Send' }).click()
+	await operation.locator('output pre').waitFor()
+	expect(await operation.locator('output').innerText()).toMatch(/^200 OK, [^]*"scopes": \[\s+"\*"/)
+
+	const revoking = page.locator('#revokeKey')
+	await revoking.getByText('Try it').click()
+	await revoking.locator('[name=id]').fill('0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f')
+	expect(await revoking.locator('pre:visible').first().innerText()).toContain(
+		'/v1/keys/0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f',
+	)
+	expect(await findBarriers(page)).toEqual([])
+
+	await page.click('#theme')
+	expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 23, 26)')
+	await page.goto(`${running.service.url}/docs`)
+	expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 23, 26)')
+	expect(await findBarriers(page)).toEqual([])
+	await page.goto(`${running.service.url}/docs/waivers`)
+	for (const width of [1280, 768, 390, 320]) {
 		await page.setViewportSize({ width, height: 844 })
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
 	}
-
-	await page.click('button.authorize')
-	await page.fill('.auth-container input', running.tenant('Hall').key)
-	await page.click('.modal-ux button.authorize')
-	await page.click('.modal-ux button.btn-done')
-	await page.click('#operations-tag-Keys')
-	await page.click('#operations-Keys-listKeys .opblock-summary-control')
-	await page.click('#operations-Keys-listKeys .try-out__btn')
-	const answered = page.waitForResponse((response) => response.url().includes('/v1/keys'))
-	await page.click('#operations-Keys-listKeys button.execute')
-	expect(await (await answered).json()).toMatchObject({ items: [{ scopes: ['*'] }] })
-
 	expect([...hosts]).toEqual([new URL(running.service.url).host])
 	expect(complaints).toEqual([])
+})
+
+test('The API reference can be read, and its samples be chosen, without script', async () => {
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		viewport: { width: 390, height: 844 },
+	})
+	const page = await context.newPage()
+	await page.goto(`${running.service.url}/docs/waivers#signWaiver`)
+	const operation = page.locator('#signWaiver')
+	expect(await operation.locator('pre:visible').first().innerText()).toContain('curl -X POST')
+	await page.click('label:has(#show-php)')
+	expect(await operation.locator('pre:visible').first().innerText()).toContain('<?php')
+	await context.close()
 })

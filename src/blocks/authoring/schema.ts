@@ -45,8 +45,11 @@ function requiredOf(settings: Settings): string[] {
 }
 
 function describe(setting: Setting): Schema {
+	const { title, ...kind } = describeKind(setting)
 	return {
-		...describeKind(setting),
+		...kind,
+		// A note is that of one setting, so its schema has no name that others share.
+		...(title === undefined || setting.note !== undefined ? {} : { title }),
 		...(setting.note === undefined ? {} : { description: setting.note }),
 		...(setting.default === undefined ? {} : { default: setting.default }),
 	}
@@ -78,6 +81,7 @@ function describeKind(setting: Setting): Schema {
 			return describeObject(setting.fields)
 		case 'scalar':
 			return {
+				title: 'BlockOperand',
 				oneOf: [{ type: 'string', maxLength: MAX_OPERAND }, { type: 'number' }, { type: 'boolean' }],
 			}
 		case 'day':
@@ -102,5 +106,8 @@ function describeText(max: number): Schema {
 		maxProperties: MAX_LANGUAGES,
 		additionalProperties: one,
 	}
-	return { oneOf: [one, { ...byLanguage, description: 'One text per BCP 47 language tag.' }] }
+	return {
+		title: `BlockTextUpTo${max}`,
+		oneOf: [one, { ...byLanguage, description: 'One text per BCP 47 language tag.' }],
+	}
 }

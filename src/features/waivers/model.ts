@@ -191,7 +191,7 @@ export const ClearedFlag = object({
 	note: nullable(Type.String()),
 })
 
-export const ReopenedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: Type.Null() })
+export const ReopenedFlag = object({ id: Uuid, waiverId: Uuid, clearedAt: nullable(Timestamp) })
 
 const MAX_CHANGED_AT_ONCE = 200
 

@@ -7,7 +7,7 @@ type ParameterLocation = 'path' | 'query' | 'header'
 
 const known: Readonly<Record<string, string>> = {
 	limit: 'How many items a page holds.',
-	cursor: 'The `nextCursor` of the page before.',
+	cursor: 'The `nextCursor` of the page before. Any other id is refused.',
 }
 
 export function describeParameters(

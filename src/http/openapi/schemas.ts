@@ -14,6 +14,7 @@ const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()
+	readonly #answered = new Set<string>()
 
 	/** @throws when two different schemas have the same title */
 	describe(source: unknown): unknown {
@@ -28,8 +29,29 @@ export class SchemaBook {
 		return { $ref: `#/components/schemas/${title}` }
 	}
 
+	/**
+	 * Describes what the service sends. This and all that it refers to is open: a client that is made from today's
+	 * document must take the fields of tomorrow.
+	 */
+	describeAnswer(source: unknown): unknown {
+		const told = opened(this.describe(source))
+		this.#addReferences(told)
+		return told
+	}
+
 	components(): Json {
-		return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)))
+		const sorted = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1))
+		return Object.fromEntries(
+			sorted.map(([title, told]) => [title, this.#answered.has(title) ? opened(told) : told]),
+		)
+	}
+
+	#addReferences(told: unknown): void {
+		for (const title of referencesIn(told)) {
+			if (this.#answered.has(title)) continue
+			this.#answered.add(title)
+			this.#addReferences(this.#components.get(title))
+		}
 	}
 
 	#tell(source: Json): unknown {
@@ -37,13 +59,19 @@ export class SchemaBook {
 		const told: Record<string, unknown> = {}
 		for (const [word, value] of Object.entries(union)) {
 			if (PRIVATE_WORDS.has(word) || word.startsWith('x-')) continue
+			// Generators that know a format make a pattern of their own from it, and fail on a second one.
+			if (word === 'pattern' && union['format'] !== undefined) continue
+			// To openapi-generator this would be a set, which loses the order and takes no list.
+			if (word === 'uniqueItems') continue
 			if (word === 'patternProperties') told['additionalProperties'] = this.#valueOf(value)
 			else told[word] = this.#tellWord(word, value)
 		}
-		const hint = union['x-hint']
-		// A format says what to send.
-		if (told['description'] === undefined && told['format'] === undefined && typeof hint === 'string')
-			told['description'] = hint
+		const description = joinTexts(
+			told['description'],
+			hintOf(union),
+			union['uniqueItems'] === true ? 'Each once.' : '',
+		)
+		if (description !== '') told['description'] = description
 		return isUnion(told) ? tellUnion(told) : told
 	}
 
@@ -51,7 +79,10 @@ export class SchemaBook {
 		switch (word) {
 			case 'properties':
 				return Object.fromEntries(
-					Object.entries(value as Json).map(([name, each]) => [name, this.describe(each)]),
+					Object.entries(value as Json).map(([name, each]) => [
+						name,
+						withDefaultInWords(this.describe(each)),
+					]),
 				)
 			case 'anyOf':
 			case 'oneOf':
@@ -90,9 +121,47 @@ function tellUnion({ anyOf, ...rest }: Union): Json {
 		return { ...rest, type: anyOf[0]?.['type'], enum: anyOf.map((member) => member['const']) }
 	const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
 	const isNullable = others.length === 0 && anyOf.length === 2
-	if (!isNullable || typeof only?.['type'] !== 'string' || 'const' in only) return { ...rest, anyOf }
-	const choices = Array.isArray(only['enum']) ? { enum: [...(only['enum'] as unknown[]), null] } : {}
-	return { ...only, ...rest, ...choices, type: [only['type'], 'null'] }
+	if (!isNullable || typeof only?.['type'] !== 'string') return { ...rest, anyOf }
+	const { const: constant, ...members } = only
+	const values = constant === undefined ? only['enum'] : [constant]
+	const choices = Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}
+	return { ...members, ...rest, ...choices, type: [only['type'], 'null'] }
+}
+
+/** What to send; undefined where a format or bounds say so. */
+function hintOf(source: Json): string | undefined {
+	const { 'x-hint': hint, format, minimum, description } = source
+	if (typeof hint !== 'string' || format !== undefined) return undefined
+	return minimum === undefined || description === undefined ? hint : undefined
+}
+
+/** Some generators take a field with a `default` for one that is always there, also in what is sent. */
+function withDefaultInWords(told: unknown): unknown {
+	if (!isJson(told) || !('default' in told)) return told
+	const { default: value, description, ...rest } = told
+	return { ...rest, description: joinTexts(description, `\`${JSON.stringify(value)}\` by default.`) }
+}
+
+function joinTexts(...texts: readonly unknown[]): string {
+	return texts.filter((text) => typeof text === 'string' && text !== '').join(' ')
+}
+
+/** Allows fields that the document does not know. */
+function opened(told: unknown): unknown {
+	return JSON.parse(JSON.stringify(told), (_word, value: unknown) => {
+		if (!isJson(value) || value['additionalProperties'] !== false) return value
+		const { additionalProperties: _closed, ...open } = value
+		return open
+	}) as unknown
+}
+
+function referencesIn(told: unknown): string[] {
+	const titles: string[] = []
+	JSON.stringify(told, (word, value: unknown) => {
+		if (word === '$ref') titles.push(String(value).replace('#/components/schemas/', ''))
+		return value
+	})
+	return titles
 }
 
 function isUnion(schema: Json): schema is Union {

@@ -2,8 +2,8 @@ import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets } from './asset.ts'
-import { docsEntries, pageEntries } from './entries.ts'
-import type { DocsAssets, Entries, Entry, PageAssets } from './entries.ts'
+import { pageEntries } from './entries.ts'
+import type { Entries, Entry, PageAssets } from './entries.ts'
 
 /** The sources of the pages. */
 const WEB = join(import.meta.dir, '..')
@@ -22,28 +22,22 @@ const MIN_COMPRESSED = 512
 const QUICK_QUALITY = 9
 export const BEST_QUALITY = 11
 
-/** Makes the files of the guests' pages and the staff's. @throws if the sources do not build */
+/** Makes the files of all pages. @throws if the sources do not build */
 export function makePageAssets(quality: number = QUICK_QUALITY): Promise<PageAssets> {
-	return makeAssets(pageEntries, '/assets', quality)
-}
-
-/** Makes the files of the API reference, without brotli: it would take a quarter of a second at the first request. */
-export function makeDocsAssets(): Promise<DocsAssets> {
-	return makeAssets(docsEntries, '/docs/assets')
+	return makeAssets(pageEntries, quality)
 }
 
 /** Loads, names and compresses the files of a table. Nothing is written to the disk. */
 async function makeAssets<Name extends string>(
 	entries: Entries<Name>,
-	folder: string,
-	quality?: number,
+	quality: number,
 ): Promise<Assets<Name>> {
 	const files = new Map<string, Asset>()
 	const paths: Partial<Record<Name, string>> = {}
 	const made = await Promise.all(Object.values<Entry>(entries).map(make))
 	for (const [at, name] of (Object.keys(entries) as Name[]).entries()) {
 		for (const [index, file] of (made[at] ?? []).entries()) {
-			const path = `${folder}/${file.name}`
+			const path = `/assets/${file.name}`
 			files.set(path, compress({ type: TYPES[extname(path)] ?? '', bytes: file.bytes }, quality))
 			if (index === 0) paths[name] = path
 		}
@@ -102,11 +96,11 @@ async function split(entry: string): Promise<Made[]> {
 	)
 }
 
-function compress(asset: Asset, quality: number | undefined): Asset {
+function compress(asset: Asset, quality: number): Asset {
 	const { bytes } = asset
 	if (bytes.length < MIN_COMPRESSED) return asset
 	const gzip = Bun.gzipSync(bytes, { level: 9 })
-	const brotli = quality === undefined ? bytes : compressBrotli(bytes, quality)
+	const brotli = compressBrotli(bytes, quality)
 	return {
 		...asset,
 		...(gzip.length < bytes.length ? { gzip } : {}),

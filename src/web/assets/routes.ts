@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { problem } from '../../http/problems.ts'
 import type { Asset } from './asset.ts'
-import { loadDocsAssets, loadPageAssets } from './load-assets.ts'
+import { loadPageAssets } from './load-assets.ts'
 
 const HEADERS = {
 	'cache-control': 'public, max-age=31536000, immutable',
@@ -12,9 +12,6 @@ const HEADERS = {
 export const assetRoutes = () =>
 	new Elysia({ detail: { hide: true } })
 		.get('/assets/*', async ({ path, request }) => respond((await loadPageAssets()).files, path, request))
-		.get('/docs/assets/:name', async ({ path, request }) =>
-			respond((await loadDocsAssets()).files, path, request),
-		)
 		.get('/favicon.ico', async ({ request }) => {
 			const { icon, files } = await loadPageAssets()
 			return respond(files, icon, request)

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installClientPackages } from '../clients/install.ts'
 import { isInstalled, packages } from './tools.ts'
 
 /** How an x64 machine runs a binary for arm64: the command before it. */
@@ -11,12 +12,14 @@ export const tools = {
 	litestream: join(toolFolder(), 'litestream'),
 	versitygw: join(toolFolder(), 'versitygw'),
 	caddy: join(toolFolder(), 'caddy'),
+	'oapi-codegen': join(toolFolder(), 'oapi-codegen'),
 } as const
 
-/** Where those come from that a venue installs in another way: an S3-compatible server, and the proxy for HTTPS. */
+/** Where those come from: an S3-compatible server, the proxy for HTTPS, and a generator of clients in Go. */
 const modules = {
 	versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 	caddy: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.10.2',
+	'oapi-codegen': 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2',
 } as const
 
 /**
@@ -26,6 +29,7 @@ const modules = {
 export async function prepareMachine(): Promise<void> {
 	await installPackages()
 	await buildTools()
+	await installClientPackages(toolFolder(), run)
 }
 
 async function buildTools(): Promise<void> {
@@ -43,7 +47,7 @@ async function buildTools(): Promise<void> {
 		if (missing.includes(name)) await run(['go', 'install', module], env)
 }
 
-function toolFolder(): string {
+export function toolFolder(): string {
 	return join(Bun.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'waiver-test-tools')
 }
 

@@ -19,6 +19,7 @@ export const packages: Readonly<Record<string, string>> = {
 	strace: 'strace',
 	'systemd-analyze': 'systemd',
 	python3: 'python3',
+	pip3: 'python3-pip',
 	pdfsig: 'poppler-utils',
 	pdftoppm: 'poppler-utils',
 	pdftotext: 'poppler-utils',

@@ -10,16 +10,20 @@ import { readConfig } from '../../../src/config/config.ts'
 import { openDeps } from '../../../src/deps.ts'
 import { describeInterface } from '../../../src/http/openapi.ts'
 import type { OpenApiDocument } from '../../../src/http/openapi.ts'
+import { readDeclarations } from '../../../src/http/openapi/declarations.ts'
 import { SchemaBook } from '../../../src/http/openapi/schemas.ts'
 import { problems } from '../../../src/http/problems.ts'
-import { PageLimit, Timestamp, nullable, object, oneOf } from '../../../src/http/schema.ts'
+import { Moment, PageLimit, Timestamp, Uuid, nullable, object, oneOf } from '../../../src/http/schema.ts'
 
 let document: OpenApiDocument
+let declarations: ReturnType<typeof readDeclarations>
 
 beforeAll(async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
 	const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
-	document = JSON.parse(JSON.stringify(await describeInterface(createFeatures(deps)))) as OpenApiDocument
+	const features = createFeatures(deps)
+	document = JSON.parse(JSON.stringify(await describeInterface(features))) as OpenApiDocument
+	declarations = readDeclarations(features.routes)
 	await deps.close()
 	rmSync(dataDir, { recursive: true })
 })
@@ -73,6 +77,75 @@ test('The OpenAPI document contains no internal, TypeBox or pre-2020 JSON Schema
 	expect(JSON.stringify(document)).not.toContain('"format":"integer"')
 })
 
+/** Each schema of the document, with its JSON Pointer. */
+function schemasOf(part: unknown, pointer = ''): { pointer: string; schema: Record<string, unknown> }[] {
+	if (typeof part !== 'object' || part === null) return []
+	const inner = Object.entries(part).flatMap(([word, value]) => schemasOf(value, `${pointer}/${word}`))
+	return [{ pointer, schema: part as Record<string, unknown> }, ...inner]
+}
+
+const pointersOf = (isOdd: (schema: Record<string, unknown>) => boolean) =>
+	schemasOf({ paths: document.paths, components: document.components }).flatMap(({ pointer, schema }) =>
+		isOdd(schema) ? [pointer] : [],
+	)
+
+test('No schema has what generators of clients fail on', () => {
+	// openapi-generator makes a check of its own from a format, and does not import what a second one needs.
+	expect(pointersOf((schema) => 'format' in schema && 'pattern' in schema)).toEqual([])
+	// Formats as alternatives are classes to openapi-generator, of which none exists.
+	const isUntyped = (schema: unknown) => !('$ref' in (schema as object)) && !('type' in (schema as object))
+	expect(pointersOf(({ anyOf }) => Array.isArray(anyOf) && anyOf.some(isUntyped))).toEqual([])
+	// A field that is always null has no type in Python and TypeScript.
+	expect(pointersOf(({ type }) => type === 'null').filter((at) => !/\/(?:any|one)Of\/1$/.test(at))).toEqual(
+		[],
+	)
+	// openapi-typescript takes a field with a default for one that is always there.
+	expect(
+		pointersOf((schema) => 'default' in schema && !('in' in schema)).filter(
+			(at) => !at.includes('/parameters/'),
+		),
+	).toEqual([])
+})
+
+/** Objects that hold what their owner put there (specification: "string keys, any values"). */
+const MEANT_TO_BE_OPEN = /\/settings$/
+
+test('The service itself sends no undocumented field', () => {
+	const open = [...declarations].flatMap(([key, { answers }]) =>
+		schemasOf(answers, key).flatMap(({ pointer, schema }) =>
+			schema['type'] === 'object' &&
+			schema['properties'] !== undefined &&
+			schema['additionalProperties'] !== false
+				? [pointer]
+				: [],
+		),
+	)
+	expect(declarations.size).toBeGreaterThan(100)
+	expect(open.filter((pointer) => !MEANT_TO_BE_OPEN.test(pointer))).toEqual([])
+})
+
+test('Answers may get further fields later, and bodies that are sent may not have any', () => {
+	const answers = Object.values(document.paths)
+		.flatMap((methods) => Object.values(methods))
+		.map(({ responses }) => responses)
+	const open = [...answers, document.components['responses']]
+	expect(JSON.stringify(open)).not.toContain('"additionalProperties":false')
+	expect(pointersOf((schema) => schema['additionalProperties'] === false).length).toBeGreaterThan(100)
+	const reached = new Set<string>()
+	const follow = (part: unknown): void => {
+		for (const [, name = ''] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+			if (reached.has(name)) continue
+			reached.add(name)
+			follow((document.components['schemas'] as Record<string, unknown>)[name])
+		}
+	}
+	follow(open)
+	const schemas = document.components['schemas'] as Record<string, unknown>
+	expect(
+		[...reached].filter((name) => JSON.stringify(schemas[name]).includes('"additionalProperties":false')),
+	).toEqual([])
+})
+
 test('Every error code is documented', () => {
 	const told = JSON.stringify(document.components['responses'])
 	const codes = Object.keys(problems).filter((code) => !told.includes(`"code":"${code}"`))
@@ -108,11 +181,22 @@ test('Schemas are published as JSON Schema 2020-12', () => {
 			named,
 			maybeNamed: nullable(named),
 			hinted: Type.String({ 'x-hint': 'Send it.' }),
+			told: Type.String({ 'x-hint': 'Send it.', description: 'The word.' }),
+			id: Uuid,
+			moment: Moment,
+			usual: Type.Boolean({ default: true, description: 'Whether.' }),
+			only: nullable(Type.Literal('late')),
+			words: Type.Array(Type.String(), { uniqueItems: true }),
 			swapped: Type.Unknown({ 'x-document': { type: 'boolean' } }),
 		}),
 	)
 	expect(JSON.parse(JSON.stringify(told)).properties).toEqual({
-		limit: { type: 'integer', minimum: 1, maximum: 100, default: 25, description: expect.any(String) },
+		limit: {
+			type: 'integer',
+			minimum: 1,
+			maximum: 100,
+			description: 'Send a whole number from 1 to 100. `25` by default.',
+		},
 		word: { type: 'string', enum: ['a', 'b'] },
 		maybe: { type: ['string', 'null'], enum: ['a', 'b', null] },
 		any: { type: 'object', additionalProperties: true },
@@ -120,6 +204,12 @@ test('Schemas are published as JSON Schema 2020-12', () => {
 		named: { $ref: '#/components/schemas/Named' },
 		maybeNamed: { anyOf: [{ $ref: '#/components/schemas/Named' }, { type: 'null' }] },
 		hinted: { type: 'string', description: 'Send it.' },
+		told: { type: 'string', description: 'The word. Send it.' },
+		id: { type: 'string', format: 'uuid' },
+		moment: { type: 'string', description: expect.stringContaining('a date-time with offset') },
+		usual: { type: 'boolean', description: 'Whether. `true` by default.' },
+		only: { type: ['string', 'null'], enum: ['late', null] },
+		words: { type: 'array', items: { type: 'string' }, description: 'Each once.' },
 		swapped: { type: 'boolean' },
 	})
 	expect(book.components()).toMatchObject({

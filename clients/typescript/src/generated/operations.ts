@@ -151,7 +151,7 @@ export type Operations = {
 		input: {
 			name: string
 			body: {
-				/** The languages to take over; the first is the default. */
+				/** The languages to take over; the first is the default. Each once. */
 				languages: Array<"en" | "de" | "fr" | "es">
 				name?: string | undefined
 			}
@@ -171,7 +171,7 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first. */
+			/** The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first. Send the revision that you changed, such as "3", or * for the first. */
 			"If-Match": string
 			body: {
 				name: string
@@ -280,6 +280,7 @@ export type Operations = {
 				templateId: string
 				/** An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. */
 				values: Record<string, unknown>
+				/** `"api"` by default. */
 				source?: "api" | "web" | "kiosk" | undefined
 				/** Instead of the header. */
 				idempotencyKey?: string | undefined
@@ -315,10 +316,10 @@ export type Operations = {
 			tag?: string | undefined
 			/** With a flag that nobody has cleared yet. */
 			flags?: "open" | undefined
-			/** Signed from this day or moment on. */
-			from?: unknown | undefined
-			/** Signed up to and including this day. */
-			to?: unknown | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
@@ -328,13 +329,13 @@ export type Operations = {
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
-			/** With an `expiresAt` before this day or moment. */
-			expiresBefore?: unknown | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -410,7 +411,7 @@ export type Operations = {
 		output: {
 			id: string
 			waiverId: string
-			clearedAt: null
+			clearedAt: string | null
 		}
 	}
 	/** Change many waivers. Scope: `waivers:manage`. */
@@ -440,7 +441,7 @@ export type Operations = {
 			id: string
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -474,10 +475,10 @@ export type Operations = {
 			tag?: string | undefined
 			/** With a flag that nobody has cleared yet. */
 			flags?: "open" | undefined
-			/** Signed from this day or moment on. */
-			from?: unknown | undefined
-			/** Signed up to and including this day. */
-			to?: unknown | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
 			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
@@ -487,8 +488,8 @@ export type Operations = {
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
-			/** With an `expiresAt` before this day or moment. */
-			expiresBefore?: unknown | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
 		}
 		output: Response
 	}
@@ -525,7 +526,7 @@ export type Operations = {
 	/** Download PDFs as a ZIP file. Scope: `waivers:read`. */
 	downloadPdfs: {
 		input: {
-			/** Waivers, separated by commas; at most 200. */
+			/** Waivers, separated by commas; at most 200. Send 1 to 200 ids of waivers, separated by commas. */
 			ids: string
 		}
 		output: Response
@@ -536,15 +537,15 @@ export type Operations = {
 			status?: "active" | "closed" | undefined
 			/** A part of the name. */
 			query?: string | undefined
-			/** Those that are not over before this day or moment: by end, else by start, or without either. */
-			from?: unknown | undefined
-			/** Those with a start up to and including this day. */
-			to?: unknown | undefined
+			/** Those that are not over before this day or moment: by end, else by start, or without either. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Those with a start up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** `newest`, the default, by creation. `soonest` and `latest` by start; an event without a start counts as later than all others. */
 			sort?: "newest" | "soonest" | "latest" | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -564,7 +565,7 @@ export type Operations = {
 				signingClosesAt?: string | null | undefined
 				/** The booking system's own id. */
 				externalId?: string | null | undefined
-				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. */
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
 				reminders?: Array<number> | undefined
 			}
 		}
@@ -591,7 +592,7 @@ export type Operations = {
 				signingClosesAt?: string | null | undefined
 				/** The booking system's own id. */
 				externalId?: string | null | undefined
-				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. */
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
 				reminders?: Array<number> | undefined
 			}
 		}
@@ -631,7 +632,7 @@ export type Operations = {
 			query?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -699,7 +700,7 @@ export type Operations = {
 			waiverId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -785,7 +786,7 @@ export type Operations = {
 			to?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -818,7 +819,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -833,14 +834,14 @@ export type Operations = {
 				templateId: string
 				/** Answers by block id, except for what a guest must do in person: signatures, initials, photos, consent, and statements to agree to. */
 				values: Record<string, unknown>
-				/** Ids of blocks in `values` that the guest sees and cannot change. */
+				/** Ids of blocks in `values` that the guest sees and cannot change. Each once. */
 				locked?: Array<string> | undefined
 				eventId?: string | undefined
 				expiresAt?: string | undefined
 				/** 1 by default. */
 				maxUses?: number | undefined
 				externalId?: string | undefined
-				/** Where guests are sent after signing. */
+				/** Where guests are sent after signing. Send an http or https address without a user name or password. */
 				redirectUrl?: string | undefined
 				tags?: Array<string> | undefined
 			}
@@ -872,6 +873,7 @@ export type Operations = {
 				waiverId: string
 				method: "staff" | "qr" | "kiosk" | "self" | "api"
 				locationId?: string | undefined
+				/** Each once. */
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
 				requireValid?: boolean | undefined
@@ -885,9 +887,9 @@ export type Operations = {
 	listCheckins: {
 		input: {
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: unknown | undefined
+			from?: string | undefined
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: unknown | undefined
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
@@ -898,7 +900,7 @@ export type Operations = {
 			eventId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -933,9 +935,9 @@ export type Operations = {
 	downloadCheckins: {
 		input: {
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: unknown | undefined
+			from?: string | undefined
 			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: unknown | undefined
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
@@ -952,7 +954,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -998,7 +1000,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1012,6 +1014,7 @@ export type Operations = {
 			body: {
 				name: string
 				locationId?: string | undefined
+				/** Each once. */
 				templateIds?: Array<string> | undefined
 			}
 		}
@@ -1025,6 +1028,7 @@ export type Operations = {
 			body: {
 				name?: string | undefined
 				locationId?: string | null | undefined
+				/** Each once. */
 				templateIds?: Array<string> | null | undefined
 			}
 		}
@@ -1057,7 +1061,7 @@ export type Operations = {
 			phone?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1154,7 +1158,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1168,7 +1172,7 @@ export type Operations = {
 			body: {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
-				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 				events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
@@ -1192,7 +1196,7 @@ export type Operations = {
 			body: {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
-				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 				events?: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
@@ -1238,7 +1242,7 @@ export type Operations = {
 			id: string
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 			status?: "pending" | "delivered" | "failed" | undefined
 		}
@@ -1306,7 +1310,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1319,6 +1323,7 @@ export type Operations = {
 		input: {
 			body: {
 				name: string
+				/** Each once. */
 				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
@@ -1326,6 +1331,7 @@ export type Operations = {
 		output: {
 			id: string
 			name: string
+			/** Each once. */
 			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
@@ -1353,6 +1359,7 @@ export type Operations = {
 		output: {
 			id: string
 			name: string
+			/** Each once. */
 			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
@@ -1368,7 +1375,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1416,7 +1423,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1477,7 +1484,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1535,7 +1542,7 @@ export type Operations = {
 				branding?: {
 					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
 					logo?: string | null | undefined
-					/** Of buttons and headings, as `#rrggbb`. */
+					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 					color?: string | null | undefined
 					replyTo?: string | null | undefined
 				} | undefined
@@ -1545,15 +1552,15 @@ export type Operations = {
 					/** The maximum number of messages in any 24 hours; null for no limit. */
 					messagesPerDay?: number | null | undefined
 				} | undefined
-				/** Origins of sites that may show the signing pages in a frame; none by default. */
+				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
 				address?: string | null | undefined
-				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. */
+				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
 				country?: string | null | undefined
 				links?: {
-					/** Where guests read how their data is treated. */
+					/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
 					privacyUrl?: string | null | undefined
-					/** Where guests read who runs the place. */
+					/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 					imprintUrl?: string | null | undefined
 				} | undefined
 				/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
@@ -1586,7 +1593,7 @@ export type Operations = {
 		input: {
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1609,15 +1616,15 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** The id of the affected record. */
 			subject?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1642,17 +1649,17 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Reads of this person, and of every waiver that names them. */
 			participantId?: string | undefined
 			/** How many items a page holds. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. */
+			/** The `nextCursor` of the page before. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1686,10 +1693,10 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** The id of the affected record. */
 			subject?: string | undefined
 		}
@@ -1702,10 +1709,10 @@ export type Operations = {
 			actor?: string | undefined
 			/** What, such as `waiver.voided`. */
 			action?: string | undefined
-			/** From this day or moment on. */
-			from?: unknown | undefined
-			/** Up to and including this day. */
-			to?: unknown | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
 			/** Reads of this person, and of every waiver that names them. */

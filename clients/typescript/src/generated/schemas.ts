@@ -4,26 +4,27 @@
 export type AddressBlock = {
 	id: string
 	type: "address"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** Two capital letters (ISO 3166-1 alpha-2). */
 	defaultCountry?: string | undefined
@@ -32,9 +33,19 @@ export type AddressBlock = {
 /** A block of a template. */
 export type Block = HeadingBlock | DividerBlock | TextBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
 
+export type BlockOperand = string | number | boolean
+
+export type BlockTextUpTo2000 = string | Record<string, string>
+
+export type BlockTextUpTo300 = string | Record<string, string>
+
+export type BlockTextUpTo500 = string | Record<string, string>
+
+export type BlockTextUpTo50000 = string | Record<string, string>
+
 export type Branding = {
 	logo: Logo | null
-	/** Of buttons and headings, as `#rrggbb`. */
+	/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
 	color: string | null
 	/** The address for replies to mails. */
 	replyTo: string | null
@@ -65,28 +76,29 @@ export type BulkOutcomes = {
 export type CheckboxBlock = {
 	id: string
 	type: "checkbox"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
-	/** A required statement must be agreed to. */
+	/** A required statement must be agreed to. `true` by default. */
 	mustBeTrue?: boolean | undefined
 }
 
@@ -123,26 +135,27 @@ export type ClearFlag = {
 export type ConsentBlock = {
 	id: string
 	type: "consent"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The electronic-records disclosure, in a safe subset of Markdown. */
 	text: string | Record<string, string>
@@ -162,26 +175,27 @@ export type ConsistencyProof = {
 export type DateBlock = {
 	id: string
 	type: "date"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** From 1900 to 2200. */
 	min?: string | undefined
@@ -193,26 +207,27 @@ export type DateBlock = {
 export type DateOfBirthBlock = {
 	id: string
 	type: "date_of_birth"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minAge?: number | undefined
 	maxAge?: number | undefined
@@ -233,8 +248,8 @@ export type DividerBlock = {
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 }
@@ -277,26 +292,27 @@ export type Duplicate = {
 export type EmailBlock = {
 	id: string
 	type: "email"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -304,26 +320,27 @@ export type EmailBlock = {
 export type EmergencyContactBlock = {
 	id: string
 	type: "emergency_contact"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -384,7 +401,7 @@ export type Event = {
 	closedAt: string | null
 }
 
-/** How long a waiver is valid, from its signing, in the organization's time zone. */
+/** How long a waiver is valid, from its signing, in the organization's time zone. Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days). */
 export type Expiry = {
 	type: "never"
 } | {
@@ -580,11 +597,12 @@ export type HeadingBlock = {
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
-	text: string | Record<string, string>
+	text: BlockTextUpTo300
+	/** `2` by default. */
 	level?: 1 | 2 | 3 | undefined
 }
 
@@ -608,27 +626,29 @@ export type HeldWaiver = {
 export type IdCaptureBlock = {
 	id: string
 	type: "id_capture"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
+	/** `1` by default. */
 	sides?: 1 | 2 | undefined
 	/** Days until the image is purged, before the waiver is. */
 	keepDays?: number | undefined
@@ -743,26 +763,27 @@ export type ImportReport = {
 export type InitialsBlock = {
 	id: string
 	type: "initials"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The allowed methods; both by default. */
 	methods?: Array<"drawn" | "typed"> | undefined
@@ -847,6 +868,7 @@ export type Invitee = {
 export type Key = {
 	id: string
 	name: string
+	/** Each once. */
 	scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 	lastFour: string
 	createdAt: string
@@ -899,28 +921,30 @@ export type Logo = {
 export type LongTextBlock = {
 	id: string
 	type: "long_text"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minLength?: number | undefined
+	/** `5000` by default. */
 	maxLength?: number | undefined
 	/** A regular expression that the whole answer matches. */
 	pattern?: string | undefined
@@ -983,30 +1007,32 @@ export type MessageDetail = {
 export type MinorsBlock = {
 	id: string
 	type: "minors"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	min?: number | undefined
+	/** `10` by default. */
 	max?: number | undefined
-	/** Ask how the signer is related to each. */
+	/** Ask how the signer is related to each. `false` by default. */
 	relationship?: boolean | undefined
 }
 
@@ -1014,32 +1040,33 @@ export type MinorsBlock = {
 export type MultipleChoiceBlock = {
 	id: string
 	type: "multiple_choice"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	options: Array<{
 		value: string
-		label: string | Record<string, string>
+		label: BlockTextUpTo500
 	}>
-	/** The signer may also give an answer of their own. */
+	/** The signer may also give an answer of their own. `false` by default. */
 	allowOther?: boolean | undefined
 	min?: number | undefined
 	max?: number | undefined
@@ -1049,28 +1076,29 @@ export type MultipleChoiceBlock = {
 export type NameBlock = {
 	id: string
 	type: "name"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
-	/** Ask for a middle name. */
+	/** Ask for a middle name. `false` by default. */
 	middleName?: boolean | undefined
 }
 
@@ -1103,26 +1131,27 @@ export type NewKiosk = {
 export type NumberBlock = {
 	id: string
 	type: "number"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	min?: number | undefined
 	max?: number | undefined
@@ -1141,11 +1170,11 @@ export type Organization = {
 	retention: Retention | null
 	branding: Branding
 	limits: OrganizationLimits
-	/** Origins of sites that may show the signing pages in a frame; none by default. */
+	/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 	embedOrigins: Array<string>
 	/** The postal address, in lines. */
 	address: string | null
-	/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. */
+	/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
 	country: string | null
 	links: OrganizationLinks
 	/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
@@ -1166,9 +1195,9 @@ export type OrganizationLimits = {
 }
 
 export type OrganizationLinks = {
-	/** Where guests read how their data is treated. */
+	/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
 	privacyUrl: string | null
-	/** Where guests read who runs the place. */
+	/** Where guests read who runs the place. Send an http or https address without a user name or password. */
 	imprintUrl: string | null
 }
 
@@ -1204,26 +1233,27 @@ export type ParticipantDetail = {
 export type PhoneBlock = {
 	id: string
 	type: "phone"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -1231,27 +1261,29 @@ export type PhoneBlock = {
 export type PhotoCaptureBlock = {
 	id: string
 	type: "photo_capture"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
+	/** `"user"` by default. */
 	camera?: "user" | "environment" | undefined
 }
 
@@ -1320,7 +1352,7 @@ export type ReceiptVerdict = {
 	recordedAt: string | null
 }
 
-/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. */
+/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */
 export type Retention = {
 	days: number
 	/** Years after coming of age in which a minor may still sue; 3 by default. */
@@ -1381,28 +1413,30 @@ export type SendInvitations = {
 export type ShortTextBlock = {
 	id: string
 	type: "short_text"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minLength?: number | undefined
+	/** `500` by default. */
 	maxLength?: number | undefined
 	/** A regular expression that the whole answer matches. */
 	pattern?: string | undefined
@@ -1423,26 +1457,27 @@ export type ShownAnswer = {
 export type SignatureBlock = {
 	id: string
 	type: "signature"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The allowed methods; both by default. */
 	methods?: Array<"drawn" | "typed"> | undefined
@@ -1503,32 +1538,33 @@ export type SigningStep = {
 export type SingleChoiceBlock = {
 	id: string
 	type: "single_choice"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	options: Array<{
 		value: string
-		label: string | Record<string, string>
+		label: BlockTextUpTo500
 	}>
-	/** The signer may also give an answer of their own. */
+	/** The signer may also give an answer of their own. `false` by default. */
 	allowOther?: boolean | undefined
 }
 
@@ -1642,6 +1678,7 @@ export type Status = {
 	}
 	messages: {
 		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
 		code: "messages_late" | null
 		/** What waits, up to 10,000. */
 		waiting: number
@@ -1653,6 +1690,7 @@ export type Status = {
 	}
 	clock: {
 		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
 		code: "clock_behind" | null
 		timezone: string
 		/** The newest act on the audit log. */
@@ -1668,6 +1706,7 @@ export type Status = {
 	}
 	mail: {
 		state: "ok" | "attention" | "fault"
+		/** What is not as it should be; null where all is. */
 		code: "mail_kept" | null
 		/** `outbox`: mails are only stored as files. */
 		email: "smtp" | "outbox"
@@ -1706,9 +1745,9 @@ export type TemplateSettings = {
 	expireMinorsAtMajority?: boolean | undefined
 	/** Whether waivers of older versions stay valid when a new one is published: `keep`, the default, or `resign`. */
 	onPublish?: "keep" | "resign" | undefined
-	/** The languages of the form; the first is the default. */
+	/** The languages of the form; the first is the default. Each once. */
 	languages?: Array<string> | undefined
-	/** Where guests are sent after signing. */
+	/** Where guests are sent after signing. Send an http or https address without a user name or password. */
 	redirectUrl?: string | undefined
 	/** Whether signers who gave an email address get their PDF by email. False by default. */
 	confirmationEmail?: boolean | undefined
@@ -1744,12 +1783,12 @@ export type TextBlock = {
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
-	text: string | Record<string, string>
-	/** The clause must be read to its end. */
+	text: BlockTextUpTo50000
+	/** The clause must be read to its end. `false` by default. */
 	requireScroll?: boolean | undefined
 }
 
@@ -1883,7 +1922,7 @@ export type Webhook = {
 	id: string
 	url: string
 	description: string | null
-	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
@@ -1953,7 +1992,7 @@ export type WebhookWithSecret = {
 	id: string
 	url: string
 	description: string | null
-	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. */
+	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
 	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
@@ -1997,25 +2036,26 @@ export type WorkingCopy = {
 export type YesNoBlock = {
 	id: string
 	type: "yes_no"
-	label: string | Record<string, string>
-	help?: string | Record<string, string> | undefined
+	label: BlockTextUpTo2000
+	help?: BlockTextUpTo2000 | undefined
+	/** `true` by default. */
 	required?: boolean | undefined
 	/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
 	visibleIf?: {
 		blockId: string
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 	} | undefined
 	/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
 	flagIf?: {
-		equals?: string | number | boolean | undefined
-		anyOf?: Array<string | number | boolean> | undefined
+		equals?: BlockOperand | undefined
+		anyOf?: Array<BlockOperand> | undefined
 		notEmpty?: boolean | undefined
 		min?: number | undefined
 		max?: number | undefined
-		label?: string | Record<string, string> | undefined
+		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. */
+	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }

@@ -1,0 +1,66 @@
+import { exampleOf } from '../example.ts'
+import type { Operation, Reference } from '../document.ts'
+
+/** Where a page's samples have the service's address, until the page is sent. */
+export const ADDRESS = 'https://address-of-the-service.invalid'
+
+/** What a sample sends, and what it does with the answer. */
+export type Call = {
+	readonly method: string
+	readonly url: string
+	readonly needsKey: boolean
+	/** Without the key's. */
+	readonly headers: Readonly<Record<string, string>>
+	/** A value to send as JSON, or the text itself. */
+	readonly json?: unknown
+	readonly text?: string
+	/** The name under which to keep a file. */
+	readonly file?: string
+	/** An answer that goes on until it is left. */
+	readonly isStream: boolean
+}
+
+const CSV = 'firstName,lastName,email\nGrace,Hopper,grace@example.com\n'
+
+/** The endings of files by their media type. */
+const endings: Readonly<Record<string, string>> = {
+	'application/pdf': 'pdf',
+	'application/zip': 'zip',
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'message/rfc822': 'eml',
+	'text/csv': 'csv',
+}
+
+/** A call of an operation with all that it needs, and nothing that it can do without. */
+export function exampleCall(operation: Operation, reference: Reference): Call {
+	const { method, path, parameters = [], requestBody, security } = operation
+	const needed = parameters.filter(({ required }) => required)
+	const valueOf = (name: string): string => {
+		const found = needed.find((parameter) => parameter.name === name)
+		return found === undefined ? '' : String(exampleOf(found.schema, reference))
+	}
+	const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueOf(name)))
+	const query = needed
+		.filter((parameter) => parameter.in === 'query')
+		.map(({ name }) => `${name}=${encodeURIComponent(valueOf(name))}`)
+	const headers = needed
+		.filter((parameter) => parameter.in === 'header')
+		.map(({ name }) => [name, valueOf(name)] as const)
+	const [bodyType, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+	const answered = Object.keys(operation.responses[200]?.content ?? {})[0] ?? 'application/json'
+	const ending = endings[answered]
+	return {
+		method,
+		url: `${ADDRESS}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+		needsKey: security.length > 0,
+		headers: {
+			...Object.fromEntries(headers),
+			...(bodyType === undefined ? {} : { 'Content-Type': bodyType }),
+		},
+		...(bodyType === 'application/json' ? { json: exampleOf(media?.schema ?? {}, reference) } : {}),
+		...(bodyType !== undefined && bodyType !== 'application/json' ? { text: CSV } : {}),
+		...(ending === undefined ? {} : { file: `answer.${ending}` }),
+		isStream: answered === 'text/event-stream',
+	}
+}

@@ -1,0 +1,15 @@
+import type { Call } from './call.ts'
+import { writeCurl } from './curl.ts'
+import { writePhp } from './php.ts'
+import { writePython } from './python.ts'
+import { writeTypeScript } from './typescript.ts'
+
+type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string }
+
+/** In which each call is shown. The first is shown to those who have not chosen. */
+export const languages: readonly Language[] = [
+	{ id: 'curl', name: 'curl', write: writeCurl },
+	{ id: 'typescript', name: 'TypeScript', write: writeTypeScript },
+	{ id: 'python', name: 'Python', write: writePython },
+	{ id: 'php', name: 'PHP', write: writePhp },
+]

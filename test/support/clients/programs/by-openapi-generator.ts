@@ -1,0 +1,41 @@
+// From a template to a PDF and a verified webhook, by the client of openapi-generator's "typescript-fetch".
+import { Configuration, ResponseError, TemplatesApi, WaiversApi, WebhooksApi } from './client'
+import { receive } from './receive'
+
+const configuration = new Configuration({
+	basePath: process.env['WAIVER_URL'] ?? '',
+	accessToken: process.env['WAIVER_KEY'] ?? '',
+})
+const [templates, waivers] = [new TemplatesApi(configuration), new WaiversApi(configuration)]
+const url = process.env['RECEIVER_URL'] ?? ''
+const { secret } = await new WebhooksApi(configuration).createWebhook({
+	createWebhookRequest: { url, events: ['waiver.signed'] },
+})
+const { id } = await templates.createTemplate({ createTemplateRequest: { name: 'Climbing' } })
+await templates.saveDraft({
+	id,
+	saveDraftRequest: {
+		blocks: [
+			{ id: 'name', type: 'name', label: 'Name' },
+			{ id: 'signature', type: 'signature', label: 'Signature' },
+		],
+	},
+})
+await templates.publishTemplate({ id })
+const signed = await waivers.signWaiver({
+	idempotencyKey: 'booking-4711',
+	signWaiverRequest: {
+		templateId: id,
+		values: { name: { firstName: 'Ada', lastName: 'Lovelace' }, signature: { typed: 'Ada Lovelace' } },
+	},
+})
+for (let attempt = 0; attempt < 100; attempt++) {
+	try {
+		console.log((await (await waivers.getWaiverPdf({ id: signed.id })).text()).slice(0, 5))
+		break
+	} catch (error) {
+		if (!(error instanceof ResponseError) || error.response.status !== 404) throw error
+		await new Promise((resolve) => setTimeout(resolve, 100))
+	}
+}
+console.log(await receive(url, secret))
