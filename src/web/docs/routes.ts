@@ -27,24 +27,48 @@ const PAGE_HEADERS = {
 	'referrer-policy': 'no-referrer',
 }
 
+/** Origins whose pages are kept: the service's own, and what a reader without `BASE_URL` calls it. */
+const MAX_ORIGINS = 4
+
+/** A text as it is and compressed, once, however often it is asked for. */
+type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> }
+
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
 	features: AnyElysia,
 	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
 ) => {
 	const describe = once(() => describeInterface(features))
-	const document = once(async () => JSON.stringify(await describe()))
-	const reference = once(async () => readReference(JSON.parse(await document()) as Record<string, unknown>))
+	const document = once(async () => pack(JSON.stringify(await describe())))
+	const reference = once(async () =>
+		readReference(JSON.parse((await document()).text) as Record<string, unknown>),
+	)
 	const pages = once(async () => renderPages(await reference(), await assets()))
-	const entries = once(async () => JSON.stringify(listEntries(await reference())))
+	const entries = once(async () => pack(JSON.stringify(listEntries(await reference()))))
+	const byOrigin = new Map<string, Map<string, Packed>>()
 
 	async function show(request: Request, slug: string): Promise<Response> {
 		const page = (await pages()).get(slug)
 		if (page === undefined) throw problem('not_found', 'The reference has no such page.')
-		return respond(request, page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))), PAGE_HEADERS)
+		const packed = pagesOf(originOf(request, config))
+		const known = packed.get(slug)
+		const shown = known ?? pack(page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))))
+		if (known === undefined) packed.set(slug, shown)
+		return respond(request, shown, PAGE_HEADERS)
 	}
-	const json = async (request: Request, text: () => Promise<string>) =>
-		respond(request, await text(), { 'content-type': 'application/json' })
+
+	/** Only forged `Host` headers make more origins than a few, so all go together. */
+	function pagesOf(origin: string): Map<string, Packed> {
+		const known = byOrigin.get(origin)
+		if (known !== undefined) return known
+		if (byOrigin.size >= MAX_ORIGINS) byOrigin.clear()
+		const made = new Map<string, Packed>()
+		byOrigin.set(origin, made)
+		return made
+	}
+
+	const json = async (request: Request, packed: () => Promise<Packed>) =>
+		respond(request, await packed(), { 'content-type': 'application/json' })
 	return new Elysia({ detail: { hide: true } })
 		.get('/docs', ({ request }) => show(request, ''))
 		.get('/docs/json', ({ request }) => json(request, document))
@@ -52,9 +76,17 @@ export const docsRoutes = (
 		.get('/docs/:part', ({ request, params }) => show(request, params.part))
 }
 
-function respond(request: Request, text: string, headers: Readonly<Record<string, string>>): Response {
+function pack(text: string): Packed {
+	return { text, zipped: Bun.gzipSync(text) }
+}
+
+function respond(
+	request: Request,
+	{ text, zipped }: Packed,
+	headers: Readonly<Record<string, string>>,
+): Response {
 	const isZipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-	return new Response(isZipped ? Bun.gzipSync(text) : text, {
+	return new Response(isZipped ? zipped : text, {
 		headers: {
 			...headers,
 			'cache-control': 'no-cache',
