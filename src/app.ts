@@ -51,6 +51,7 @@ import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
+import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
@@ -165,8 +166,9 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
 		},
 	})
+	const handle = async (request: Request): Promise<Response> => app.handle(request)
 	const pages = { ...deps, assets: loadPageAssets, notServing: () => notServing(serving) }
-	const app = new Elysia({
+	const app: App = new Elysia({
 		// By default Elysia changes a body before it is checked.
 		normalize: false,
 		strictPath: true,
@@ -186,6 +188,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(factorRoutes({ ...deps, sessionUses }))
 		.use(ownRoutes({ ...deps, sessionUses }))
 		.use(metricsRoutes(deps))
+		.use(mcpRoutes((request) => handle(request)))
 		.use(assetRoutes())
 		.use(pageRoutes(pages))
 		.use(kioskPages(pages))

@@ -95,7 +95,9 @@ function admit(
 	const routes = table.find(path)
 	const route = routes?.get(request.method === 'HEAD' ? 'GET' : request.method)
 	const needsCaller =
-		route === undefined ? isBusinessPath(path) : route.scope !== undefined || route.desk === 'session'
+		route === undefined
+			? isBusinessPath(path)
+			: route.scope !== undefined || route.keyed || route.desk === 'session'
 	const isPublic = !needsCaller && route?.desk === undefined
 	if (route !== undefined) {
 		context.route = route.path

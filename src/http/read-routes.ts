@@ -12,6 +12,7 @@ type Declared = {
 	readonly security?: readonly { readonly apiKey?: readonly string[] }[]
 	readonly 'x-rate-limit'?: Bucket
 	readonly 'x-confirmed'?: boolean
+	readonly 'x-keyed'?: boolean
 	readonly 'x-desk'?: 'open' | 'session'
 	readonly 'x-max-body-bytes'?: number
 }
@@ -24,6 +25,7 @@ export function readRoutes(mounted: readonly Mounted[]): Route[] {
 			path,
 			scope: declared.security?.[0]?.apiKey?.[0],
 			limit: declared['x-rate-limit'],
+			keyed: declared['x-keyed'] === true,
 			confirmed: declared['x-confirmed'] === true,
 			desk: declared['x-desk'],
 			maxBodyBytes: declared['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,

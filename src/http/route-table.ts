@@ -3,8 +3,10 @@ import type { Bucket } from './rate-limits.ts'
 export type Route = {
 	readonly method: string
 	readonly path: string
-	/** Undefined for a public route, and for the desk's own. */
+	/** Undefined for a public route, for the desk's own, and for one that looks at the scopes itself. */
 	readonly scope: string | undefined
+	/** Whether it needs a key, or a session, of any scope. */
+	readonly keyed: boolean
 	readonly limit: Bucket | undefined
 	readonly confirmed: boolean
 	/** Set for the endpoints of the desk itself: `session` needs a browser session, whatever its scopes. */

@@ -164,6 +164,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'POST /kiosk',
 		'POST /kiosk/{template}',
 		'POST /leave/{messageId}/{token}',
+		'POST /mcp',
 		'POST /s/{token}',
 		'POST /verify',
 		'POST /w/{organization}/{template}',

@@ -48,6 +48,11 @@ export const confined: readonly {
 		allowed: /^src\/pdf\/text\/(?:font|subset)\.ts$/,
 	},
 	{
+		what: 'the Model Context Protocol',
+		found: ({ packages }) => packages.includes('@modelcontextprotocol/sdk'),
+		allowed: /^src\/web\/mcp\/server\.ts$/,
+	},
+	{
 		what: 'the environment',
 		found: ({ text }) => /\b(?:process|Bun|import\.meta)\.env\b/.test(text),
 		// The bundler is told what a page's environment is, and a sample reads its reader's.

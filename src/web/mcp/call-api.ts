@@ -1,0 +1,48 @@
+import type { RequestContext } from '../../http/request-context.ts'
+import { CallRefused } from './tool.ts'
+import type { CallApi } from './tool.ts'
+
+type Asking = {
+	/** The request of the agent, whose key the calls bear. */
+	readonly request: Request
+	readonly context: Pick<RequestContext, 'requestId'>
+}
+
+type Handle = (request: Request) => Promise<Response>
+
+type Refusal = {
+	error?: { message?: string; details?: readonly { path?: string; message?: string }[] }
+}
+
+/**
+ * Calls the API within the process, through the same gate as any request: so scopes, limits and logs are those of the
+ * agent's key, under the same request id.
+ */
+export function openCallApi(handle: Handle, { request, context }: Asking): CallApi {
+	return async (method, path, { query = {}, body, key } = {}) => {
+		const url = new URL(path, 'http://localhost')
+		for (const [name, value] of Object.entries(query))
+			if (value !== undefined) url.searchParams.set(name, String(value))
+		const text = body === undefined ? undefined : JSON.stringify(body)
+		const headers = new Headers({
+			authorization: request.headers.get('authorization') ?? '',
+			'x-request-id': context.requestId,
+			...(key === undefined ? {} : { 'idempotency-key': key }),
+			...(text === undefined
+				? {}
+				: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+		})
+		const inner = new Request(url.href, { method, headers, ...(text === undefined ? {} : { body: text }) })
+		const response = await handle(inner)
+		const answer: unknown = await response.json()
+		if (!response.ok) throw new CallRefused(tell(answer as Refusal))
+		return answer
+	}
+}
+
+/** A refusal in one text, with what is wrong field by field. */
+function tell({ error }: Refusal): string {
+	const faults = Array.isArray(error?.details) ? error.details : []
+	const lines = faults.map(({ path = '', message = '' }) => `${path}: ${message}`)
+	return [error?.message ?? 'The call failed.', ...lines].join('\n')
+}

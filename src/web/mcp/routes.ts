@@ -1,0 +1,29 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { guard } from '../../http/guard.ts'
+import { unauthorized } from '../../http/problems.ts'
+import { once } from '../../kit/once.ts'
+import { openCallApi } from './call-api.ts'
+
+/** A message is a name and a few arguments. */
+const MAX_MESSAGE_BYTES = 64 * 1024
+
+/** Loading the protocol's library takes longer than the whole start. */
+const loadServer = once(() => import('./server.ts'))
+
+/**
+ * The endpoint for agents: the Model Context Protocol over HTTP, by an API key.
+ * @param handle answers a request of ours through the gate
+ */
+export const mcpRoutes = (handle: (request: Request) => Promise<Response>) =>
+	new Elysia({ detail: { hide: true } }).use(guard).post(
+		'/mcp',
+		async ({ request, body, caller, context }) => {
+			if (caller.session !== undefined)
+				throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
+			const { answerMessage } = await loadServer()
+			const call = openCallApi(handle, { request, context })
+			return answerMessage(request, body, { scopes: caller.scopes, call })
+		},
+		{ keyed: true, maxBodyBytes: MAX_MESSAGE_BYTES, body: Type.Record(Type.String(), Type.Unknown()) },
+	)

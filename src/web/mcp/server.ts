@@ -1,0 +1,78 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
+import { Value } from '@sinclair/typebox/value'
+import { holdsScope } from '../../http/scopes.ts'
+import { toDetails } from '../../http/validation.ts'
+import { VERSION } from '../../kit/version.ts'
+import { CallRefused } from './tool.ts'
+import type { CallApi, Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+const INSTRUCTIONS =
+	'Tools for the front desk of a venue whose guests sign waivers. Names of people are personal data: repeat them only where you must. What guests answered about their health is not available here.'
+
+export type Agent = { readonly scopes: ReadonlySet<string>; readonly call: CallApi }
+
+/**
+ * Answers one message of the Model Context Protocol. Nothing is kept between messages. This module takes the protocol's
+ * library along, so it is loaded with the first message.
+ */
+export async function answerMessage(request: Request, message: object, agent: Agent): Promise<Response> {
+	const server = new Server(
+		{ name: 'waiver-service', title: 'Waiver Service', version: VERSION },
+		{ capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+	)
+	server.setRequestHandler(ListToolsRequestSchema, () => ({
+		tools: tools.filter((tool) => missingScope(tool, agent) === undefined).map(listed),
+	}))
+	server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+		useTool(agent, params.name, params.arguments ?? {}),
+	)
+	// Without sessions and streams: one message, one answer.
+	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+	try {
+		await server.connect(transport)
+		return await transport.handleRequest(request, { parsedBody: message })
+	} finally {
+		await server.close()
+	}
+}
+
+function listed({ name, title, description, input, isRead }: Tool): ListedTool {
+	return {
+		name,
+		title,
+		description,
+		// As JSON: without TypeBox's symbols.
+		inputSchema: JSON.parse(JSON.stringify(input)) as ListedTool['inputSchema'],
+		annotations: { readOnlyHint: isRead, destructiveHint: false, openWorldHint: false },
+	}
+}
+
+function missingScope({ scopes }: Tool, agent: Agent): string | undefined {
+	return scopes.find((scope) => !holdsScope(agent.scopes, scope))
+}
+
+async function useTool(agent: Agent, name: string, input: Record<string, unknown>): Promise<CallToolResult> {
+	const tool = tools.find((each) => each.name === name)
+	if (tool === undefined)
+		return refuse(`There is no tool with this name. Use ${tools.map((each) => each.name).join(', ')}.`)
+	const missing = missingScope(tool, agent)
+	if (missing !== undefined)
+		return refuse(`This key lacks the scope ${missing}. Ask the venue for a key that has it.`)
+	const faults = toDetails(Value.Errors(tool.input, input), 'parameter')
+	if (faults.length > 0) return refuse(faults.map((each) => `${each.path}: ${each.message}`).join('\n'))
+	try {
+		const result = await tool.run(agent.call, input as Parameters<Tool['run']>[1])
+		return { content: [{ type: 'text', text: JSON.stringify(result) }] }
+	} catch (error) {
+		if (error instanceof CallRefused) return refuse(error.message)
+		throw error
+	}
+}
+
+function refuse(text: string): CallToolResult {
+	return { isError: true, content: [{ type: 'text', text }] }
+}

@@ -1,0 +1,166 @@
+import { Type } from '@sinclair/typebox'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
+import { Day, Uuid, object, oneOf, text } from '../../http/schema.ts'
+import { pick, pickItems } from './tool.ts'
+import type { Tool } from './tool.ts'
+
+const PEOPLE = ['id', 'firstName', 'lastName', 'lastSignedAt', 'lastWaiverId', 'match']
+const WAIVERS = [
+	'id',
+	'templateName',
+	'signedAt',
+	'expiresAt',
+	'isValid',
+	'status',
+	'flagsOpen',
+	'minorsCount',
+]
+const ARRIVALS = ['id', 'waiverId', 'checkedInAt', 'isValid', 'warnings']
+const MAX_QUERY = 200
+const PAGE = 20
+
+const Search = (description: string) => text(1, MAX_QUERY, { description })
+const Id = (description: string) => ({ ...Uuid, description })
+
+const RequestKey = Type.Optional(
+	text(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
+		description:
+			'Any text that you use for this one act alone. If you do not know whether a call was done, call again with the same text: nothing happens twice.',
+	}),
+)
+
+/** What a desk assistant needs. Each tool calls the API as its key. */
+export const tools: readonly Tool[] = [
+	{
+		name: 'find_people',
+		title: 'Find people',
+		description:
+			'Finds people who signed a waiver, or for whom somebody signed, by a name or its beginning. Returns their ids, names and newest waiver. Ask get_coverage whether one of them may come in.',
+		scopes: ['participants:read'],
+		isRead: true,
+		input: object({ name: Search('A name, or parts of it.') }),
+		run: async (call, { name }) => ({
+			people: pickItems(
+				await call('GET', '/v1/participants', { query: { query: String(name), limit: PAGE } }),
+				PEOPLE,
+			),
+		}),
+	},
+	{
+		name: 'find_waivers',
+		title: 'Find waivers',
+		description:
+			'Finds signed waivers by a name of the signer or a child, newest first, with whether each is valid. Answers are never returned: somebody opens the waiver at the desk to read them.',
+		scopes: ['waivers:read'],
+		isRead: true,
+		input: object({ name: Search('A name, or parts of it.') }),
+		run: async (call, { name }) => ({
+			waivers: listWaivers(await call('GET', '/v1/waivers', { query: { query: String(name), limit: PAGE } })),
+		}),
+	},
+	{
+		name: 'get_coverage',
+		title: 'Ask whether somebody is covered',
+		description:
+			'Whether a person has a valid waiver today or on another day, and if not, why. Returns the id of the waiver, which check_in takes.',
+		scopes: ['participants:read'],
+		isRead: true,
+		input: object({
+			personId: Id('The id of a person, from find_people.'),
+			on: Type.Optional({ ...Day, description: 'Another day than today, such as 2026-12-31.' }),
+		}),
+		run: async (call, { personId, on }) =>
+			pick(
+				await call('GET', `/v1/participants/${String(personId)}/coverage`, {
+					query: { on: on as string | undefined },
+				}),
+				['covered', 'waiverId', 'reasons'],
+			),
+	},
+	{
+		name: 'check_in',
+		title: 'Check somebody in',
+		description:
+			'Records that people of a waiver have arrived. It is refused if the waiver is not valid; somebody at the desk decides then. Do this only when you were asked to.',
+		scopes: ['checkins:write'],
+		isRead: false,
+		input: object({
+			waiverId: Id('The waiver, from get_coverage or find_waivers.'),
+			personIds: Type.Optional(
+				Type.Array(Uuid, {
+					minItems: 1,
+					maxItems: PAGE,
+					description: 'Who of the waiver arrived; without it, the signer.',
+				}),
+			),
+			requestKey: RequestKey,
+		}),
+		run: async (call, { waiverId, personIds, requestKey }) => {
+			const body = { waiverId, participantIds: personIds, method: 'api', requireValid: true }
+			const key = requestKey as string | undefined
+			return pick(await call('POST', '/v1/checkins', { body, key }), ARRIVALS)
+		},
+	},
+	{
+		name: 'list_flags',
+		title: 'List waivers with open flags',
+		description:
+			'Waivers of which somebody should look at an answer, newest first, with how many flags are open. What was answered is never returned: somebody opens the waiver at the desk.',
+		scopes: ['waivers:read'],
+		isRead: true,
+		input: object({}),
+		run: async (call) => ({
+			waivers: listWaivers(await call('GET', '/v1/waivers', { query: { flags: 'open', limit: PAGE } })),
+		}),
+	},
+	{
+		name: 'list_forms',
+		title: 'List forms',
+		description: 'The forms that people can sign, with their ids, which send_link takes.',
+		scopes: ['templates:read'],
+		isRead: true,
+		input: object({}),
+		run: async (call) => ({
+			forms: pickItems(await call('GET', '/v1/templates', { query: { status: 'active' } }), ['id', 'name']),
+		}),
+	},
+	{
+		name: 'send_link',
+		title: 'Send a link to sign',
+		description:
+			'Sends somebody a link to a form, by email or text message, for one signing. Do this only when you were asked to, and to the address that you were given.',
+		scopes: ['prefill:manage', 'messages:send'],
+		isRead: false,
+		input: object({
+			formId: Id('The form, from list_forms.'),
+			channel: oneOf(['email', 'sms']),
+			to: text(3, 255, { description: 'The email address, or the phone number with its country code.' }),
+			requestKey: RequestKey,
+		}),
+		run: async (call, { formId, channel, to, requestKey }) => {
+			const link = (await call('POST', '/v1/prefill-links', {
+				body: { templateId: formId, values: {} },
+			})) as { id: string; expiresAt: string }
+			try {
+				const body = { channel, kind: 'invite', to, prefillLinkId: link.id }
+				const message = await call('POST', '/v1/messages', { body, key: requestKey as string | undefined })
+				return {
+					...pick(message, ['status', 'via']),
+					messageId: pick(message, ['id'])['id'],
+					linkExpiresAt: link.expiresAt,
+				}
+			} catch (error) {
+				await call('DELETE', `/v1/prefill-links/${link.id}`)
+				throw error
+			}
+		},
+	},
+]
+
+function listWaivers(page: unknown): object[] {
+	const { items } = page as { items: { signer?: object | null }[] }
+	return items.map((item) => ({
+		...pick(item, WAIVERS),
+		signer: item.signer ? pick(item.signer, ['participantId', 'firstName', 'lastName']) : null,
+	}))
+}
