@@ -78,7 +78,10 @@ test('A page of the API reference tells parameters, bodies, answers, and each er
 
 test('The samples call the address at which the reference was opened, whatever the request names as its host', async () => {
 	expect(await read('/docs')).toContain(`<code>${running.service.url}</code>`)
-	const { host } = new URL(running.service.url)
+	const { host, port } = new URL(running.service.url)
+	const other = await fetch(`${running.service.url}/docs`, { headers: { host: `hall.lan:${port}` } })
+	expect(await other.text()).toContain(`<code>http://hall.lan:${port}</code>`)
+	expect(await read('/docs')).toContain(`<code>${running.service.url}</code>`)
 	const odd = await fetch(`${running.service.url}/docs/waivers`, { headers: { host: `${host}"><script>` } })
 	expect(await odd.text()).not.toContain('"><script>')
 })
