@@ -30,7 +30,7 @@ type Found = { readonly method: string; readonly path: string; readonly operatio
 
 const NOTE = '// Made from the OpenAPI document by `bun run client`. Change the API instead.\n'
 
-/** The client's generated files by their names: the types of what is sent and answered, and the table of operations. */
+/** The client's generated files by their names: the types of what is sent and returned, and the table of operations. */
 export function generateClient({ paths, components }: Document): Record<string, string> {
 	const found = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -44,7 +44,7 @@ export function generateClient({ paths, components }: Document): Record<string, 
 		'schemas.ts': `${NOTE}\n${schemas.join('\n')}`,
 		'operations.ts':
 			`${NOTE}import type { Operation } from '../client.ts'\nimport type * as S from './schemas.ts'\n\n` +
-			`/** What each operation takes and answers. */\nexport type Operations = {\n${types.join('')}}\n\n` +
+			`/** What each operation takes and returns. */\nexport type Operations = {\n${types.join('')}}\n\n` +
 			`/** Where each operation is. */\nexport const operations: { readonly [Id in keyof Operations]: Operation } = {\n${rows.join('')}}\n`,
 	}
 }
@@ -64,8 +64,9 @@ function typesOf(operation: Operation): string {
 		'body: string\n',
 		'body: string | Blob | Uint8Array<ArrayBuffer>\n',
 	)
-	const answer = answerOf(operation)
-	const output = answer === 'file' ? 'Response' : answer === undefined ? 'undefined' : typeOf(answer, 2, 'S.')
+	const response = responseOf(operation)
+	const output =
+		response === 'file' ? 'Response' : response === undefined ? 'undefined' : typeOf(response, 2, 'S.')
 	const told = scope === undefined ? summary : `${summary}. Scope: \`${scope}\`.`
 	return `${comment(told, '\t')}\t${operationId}: {\n\t\tinput: ${input}\n\t\toutput: ${output}\n\t}\n`
 }
@@ -77,7 +78,7 @@ function rowOf({ method, path, operation }: Found): string {
 		`method: '${method}'`,
 		`path: '${path}'`,
 		...(headers.length === 0 ? [] : [`headers: ['${headers.join("', '")}']`]),
-		...(answerOf(operation) === 'file' ? ['isFile: true'] : []),
+		...(responseOf(operation) === 'file' ? ['isFile: true'] : []),
 		...(sent === undefined || sent.type === 'application/json' ? [] : [`sends: '${sent.type}'`]),
 	]
 	return `{ ${parts.join(', ')} }`
@@ -89,7 +90,7 @@ function sentBy({ requestBody }: Operation): { type: string; schema: Schema } | 
 }
 
 /** What comes back: a schema of JSON, a file where there is any other type, or nothing. */
-function answerOf({ responses }: Operation): Schema | 'file' | undefined {
+function responseOf({ responses }: Operation): Schema | 'file' | undefined {
 	const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
 	const contents = good.flatMap(([, { content = {} }]) => Object.entries(content))
 	if (contents.length === 0) return undefined

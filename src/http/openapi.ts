@@ -24,7 +24,7 @@ const SPEC_PATH = '/openapi.json'
 export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
-	schemas.describeAnswer(ErrorBody)
+	schemas.describeResponse(ErrorBody)
 	const declarations = readDeclarations(features.routes)
 	const found = Object.entries(await findOperations(features))
 	const paths = Object.fromEntries(

@@ -90,7 +90,7 @@ test.each(cases)('The sample that signs in %s runs when it is pasted', async (id
 
 test.each(cases)('The sample that saves a file in %s runs when it is pasted', async (id, language) => {
 	const { folder } = await run(language, await readSample('waivers', 'getWaiverPdf', id), waiverId)
-	expect((await Bun.file(join(folder, 'answer.pdf')).text()).slice(0, 5)).toBe('%PDF-')
+	expect((await Bun.file(join(folder, 'download.pdf')).text()).slice(0, 5)).toBe('%PDF-')
 })
 
 test.each(cases)('The sample that sends a CSV file in %s runs when it is pasted', async (id, language) => {

@@ -112,7 +112,7 @@ test('A turnstile opens for who is covered, and stays closed for everybody else 
 		'open',
 	])
 	const away = { ...keyOf(), WAIVER_URL: `http://127.0.0.1:${freePort()}` }
-	expect((await run(turnstile, away, 'C1\n')).out).toBe('closed: no answer\n')
+	expect((await run(turnstile, away, 'C1\n')).out).toBe('closed: no response\n')
 	expect((await run(turnstile, { ...keyOf(), WAIVER_KEY: 'wrong' }, 'C1\n')).out).toBe(
 		'closed: unauthorized\n',
 	)

@@ -8,7 +8,7 @@ export type OperationId = keyof Operations
 /** What an operation takes: its parameters by their names, and `body`. */
 export type Input<Id extends OperationId> = Operations[Id]['input']
 
-/** What an operation answers; for a file the `Response`, as bytes or a stream. */
+/** What an operation returns; for a file the `Response`, as bytes or a stream. */
 export type Output<Id extends OperationId> = Operations[Id]['output']
 
 type Call<Id extends OperationId> =
@@ -18,7 +18,7 @@ type Call<Id extends OperationId> =
 
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
-/** Operations that answer page by page. */
+/** Operations that return a page at a time. */
 export type ListId = {
 	[Id in OperationId]: Output<Id> extends Page<unknown>
 		? 'cursor' extends keyof Input<Id>
@@ -38,7 +38,7 @@ export type WaiverClient = { readonly [Id in OperationId]: Call<Id> } & {
 export type ClientOptions = Omit<SendOptions, 'signal'> & {
 	/** Where the service is, such as `https://waivers.example.com`. */
 	readonly url: string
-	/** An API key. Without one only public operations answer. */
+	/** An API key. Without one only public operations work. */
 	readonly key?: string
 	/** What sends requests instead of the global `fetch`. */
 	readonly fetch?: Fetch
@@ -81,7 +81,7 @@ export type Operation = {
 	readonly path: string
 	/** The parameters that are headers. */
 	readonly headers?: readonly string[]
-	/** The answer is a file. */
+	/** The response is a file. */
 	readonly isFile?: true
 	/** The type of a body that is not JSON. */
 	readonly sends?: string

@@ -8,12 +8,12 @@ export type Fault = {
 
 /**
  * Why a call failed. `code` is the API's own, such as `validation_failed`, which are never renamed; or `unreachable` where
- * no answer came, and `unexpected_response` where something else than the service has answered.
+ * no response came, and `unexpected_response` where something else than the service responded.
  */
 export class WaiverServiceError extends Error {
 	override readonly name = 'WaiverServiceError'
 	readonly code: string
-	/** The HTTP status; 0 where no answer came. */
+	/** The HTTP status; 0 where no response came. */
 	readonly status: number
 	/** Quote it when you ask for help. */
 	readonly requestId: string | undefined
@@ -57,7 +57,7 @@ export async function readError(response: Response): Promise<WaiverServiceError>
 		return new WaiverServiceError(
 			status >= 300 && status < 400
 				? 'The address redirects; give the client the address that it leads to.'
-				: `The answer (${status}) is not the service's; look at the address and at what stands before the service.`,
+				: `The response (${status}) is not the service's; look at the address and at what stands before the service.`,
 			{ code: 'unexpected_response', status, requestId },
 		)
 	const { code, message, details } = error

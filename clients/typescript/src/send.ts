@@ -1,7 +1,7 @@
 import { WaiverServiceError, readError } from './error.ts'
 
 export type SendOptions = {
-	/** How often a call that may be repeated is repeated. Default 3. */
+	/** How often a call that may be retried is retried. Default 3. */
 	readonly retries?: number
 	/** How long one attempt may take, in milliseconds; for a file, until it begins. Default 30,000. */
 	readonly timeoutMs?: number
@@ -11,7 +11,7 @@ export type SendOptions = {
 export type Outgoing = {
 	readonly url: string
 	readonly init: RequestInit & { readonly headers: Headers; readonly method: string }
-	/** Whether the answer is handed on unread. */
+	/** Whether the response is handed on unread. */
 	readonly isFile: boolean
 }
 
@@ -27,24 +27,24 @@ const LONGEST_PAUSE_MS = 8_000
 const PATIENCE_MS = 60_000
 
 /**
- * Sends a call, and repeats it after 429, 502, 503, 504 and lost connections, with growing pauses or after as long as
- * `Retry-After` says. A write without an idempotency key is repeated after 429 alone, since it may have been done.
- * @returns the parsed JSON, the response itself for a file, or undefined for an empty answer
+ * Sends a call, and retries it after 429, 502, 503, 504 and lost connections, with growing pauses or after as long as
+ * `Retry-After` says. A write without an idempotency key is retried after 429 alone, since it may have been done.
+ * @returns the parsed JSON, the response itself for a file, or undefined for an empty response
  * @throws WaiverServiceError, or the signal's reason once it aborts
  */
 export async function send(fetch: Fetch, outgoing: Outgoing, options: SendOptions): Promise<unknown> {
 	const { retries = RETRIES, signal } = options
 	for (let attempt = 0; ; attempt++) {
-		const { answer, error, retryAfterMs } = await trySend(fetch, outgoing, options)
+		const { result, error, retryAfterMs } = await trySend(fetch, outgoing, options)
 		signal?.throwIfAborted()
-		if (error === undefined) return answer
+		if (error === undefined) return result
 		const pauseMs = retryAfterMs ?? backOff(attempt)
-		if (attempt >= retries || pauseMs > PATIENCE_MS || !mayRepeat(outgoing, error)) throw error
+		if (attempt >= retries || pauseMs > PATIENCE_MS || !mayRetry(outgoing, error)) throw error
 		await pause(pauseMs, signal)
 	}
 }
 
-type Outcome = { answer?: unknown; error?: WaiverServiceError; retryAfterMs?: number | undefined }
+type Outcome = { result?: unknown; error?: WaiverServiceError; retryAfterMs?: number | undefined }
 
 async function trySend(
 	fetch: Fetch,
@@ -52,20 +52,20 @@ async function trySend(
 	{ signal, timeoutMs = TIMEOUT_MS }: SendOptions,
 ): Promise<Outcome> {
 	const late = new AbortController()
-	const timer = setTimeout(() => late.abort(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+	const timer = setTimeout(() => late.abort(new Error(`No response within ${timeoutMs} ms.`)), timeoutMs)
 	const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
 	try {
 		// A redirect would lose the body of a call, or take the key elsewhere.
 		const response = await fetch(url, { ...init, redirect: 'manual', signal: either })
 		if (!response.ok)
 			return { error: await readError(response), retryAfterMs: readRetryAfter(response.headers) }
-		if (isFile) return { answer: response }
+		if (isFile) return { result: response }
 		const text = await response.text()
-		return { answer: text === '' ? undefined : (JSON.parse(text) as unknown) }
+		return { result: text === '' ? undefined : (JSON.parse(text) as unknown) }
 	} catch (cause) {
 		const isNoJson = cause instanceof SyntaxError
 		const message = isNoJson
-			? 'The answer is not JSON; look at the address and at what stands before the service.'
+			? 'The response is not JSON; look at the address and at what stands before the service.'
 			: `The service can't be reached: ${cause instanceof Error ? cause.message : String(cause)}`
 		const code = isNoJson ? 'unexpected_response' : 'unreachable'
 		return { error: new WaiverServiceError(message, { code, status: 0, cause }) }
@@ -74,7 +74,7 @@ async function trySend(
 	}
 }
 
-function mayRepeat({ init: { method, headers } }: Outgoing, { status, code }: WaiverServiceError): boolean {
+function mayRetry({ init: { method, headers } }: Outgoing, { status, code }: WaiverServiceError): boolean {
 	if (status === 429) return true
 	const isHarmless = method === 'GET' || headers.has('idempotency-key')
 	return isHarmless && (code === 'unreachable' || PASSING.has(status))

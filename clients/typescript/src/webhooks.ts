@@ -13,7 +13,7 @@ export type WebhookMessage = Omit<Schemas.WebhookEvent, 'type' | 'sequence'> & {
  * Checks that a message came from the service, within five minutes, and reads it.
  * @param secret of the webhook, `whsec_…`
  * @param body exactly as it came: one that was parsed and written anew differs
- * @throws WebhookVerificationError where it did not; answer 400 then
+ * @throws WebhookVerificationError where it did not; respond with 400 then
  */
 export function verifyWebhook(
 	secret: string,

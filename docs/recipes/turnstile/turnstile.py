@@ -37,7 +37,7 @@ def coverage(person):
             connection.close()
             connection = connect()
             if attempt == 2:
-                return "no answer"
+                return "no response"
     if response.status != 200:
         return body["error"]["code"]
     return None if body["covered"] else ", ".join(body["reasons"])

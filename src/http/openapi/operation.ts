@@ -60,7 +60,7 @@ function describeResponses(route: Declaration, schemas: SchemaBook): Json {
 		{
 			description: meanings[status] ?? 'Done.',
 			headers,
-			content: { 'application/json': { schema: schemas.describeAnswer(schema) } },
+			content: { 'application/json': { schema: schemas.describeResponse(schema) } },
 		},
 	])
 	if (route.files.length === 0) return Object.fromEntries(answers) as Json

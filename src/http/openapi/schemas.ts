@@ -33,7 +33,7 @@ export class SchemaBook {
 	 * Describes what the service sends. This and all that it refers to is open: a client that is made from today's
 	 * document must take the fields of tomorrow.
 	 */
-	describeAnswer(source: unknown): unknown {
+	describeResponse(source: unknown): unknown {
 		const told = opened(this.describe(source))
 		this.#addReferences(told)
 		return told

@@ -38,7 +38,7 @@ type Media = {
 	readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 
-export type Answer = {
+export type ApiResponse = {
 	readonly $ref?: string
 	readonly description?: string
 	readonly content?: Readonly<Record<string, Media>>
@@ -59,7 +59,7 @@ export type Operation = {
 		readonly required: boolean
 		readonly content: Readonly<Record<string, Media>>
 	}
-	readonly responses: Readonly<Record<string, Answer>>
+	readonly responses: Readonly<Record<string, ApiResponse>>
 }
 
 /** The operations of one tag, which are a page. */
@@ -77,8 +77,8 @@ export type Reference = {
 	readonly description: string
 	readonly parts: readonly Part[]
 	readonly schemas: Readonly<Record<string, Schema>>
-	/** The answer that a reference stands for, or itself. */
-	resolveAnswer(answer: Answer): Answer
+	/** The response that a reference stands for, or itself. */
+	resolveResponse(response: ApiResponse): ApiResponse
 	/** The schema that a reference stands for, or itself. */
 	resolve(schema: Schema): Schema
 }
@@ -88,7 +88,7 @@ export function readReference(document: Json): Reference {
 		info: { title: string; version: string; description: string }
 		tags: readonly { name: string; description?: string }[]
 		paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>
-		components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
+		components: { schemas: Record<string, Schema>; responses: Record<string, ApiResponse> }
 	}
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
@@ -106,7 +106,7 @@ export function readReference(document: Json): Reference {
 			operations: operations.filter((operation) => operation.tags.includes(name)),
 		})),
 		schemas: components.schemas,
-		resolveAnswer: ({ $ref, ...own }) => components.responses[nameOf($ref)] ?? own,
+		resolveResponse: ({ $ref, ...own }) => components.responses[nameOf($ref)] ?? own,
 		resolve: (schema) => components.schemas[nameOf(schema.$ref)] ?? schema,
 	}
 }

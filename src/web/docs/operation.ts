@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../kit/text/escape-html.ts'
-import type { Answer, Operation, Parameter, Reference } from './document.ts'
+import type { ApiResponse, Operation, Parameter, Reference } from './document.ts'
 import { exampleOf } from './example.ts'
 import { renderInline, renderMarkdown, renderTable } from './html.ts'
 import { exampleCall } from './samples/call.ts'
 import { languages } from './samples/languages.ts'
 import { renderBounds, renderFields, typeOf } from './schema.ts'
 
-/** An operation: what it does, takes and answers, with samples and a form that tries it. @returns HTML */
+/** An operation: what it does, takes and returns, with samples and a form that tries it. @returns HTML */
 export function renderOperation(operation: Operation, reference: Reference): string {
 	const { operationId, summary, description = '', method, path, deprecated } = operation
 	return `<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
@@ -17,7 +17,7 @@ ${deprecated === true ? '<p><strong>Deprecated.</strong></p>' : ''}
 ${renderMarkdown(description)}
 ${renderParameters(operation.parameters ?? [])}
 ${renderBody(operation)}
-${renderAnswers(operation, reference)}
+${renderResponses(operation, reference)}
 ${renderErrors(operation, reference)}
 </div>
 <div class="tried">
@@ -45,18 +45,18 @@ function renderBody({ requestBody }: Operation): string {
 	return `<h3>Body <span class="type">${escapeHtml(type)}${named}${requestBody?.required === true ? '' : ', may be left out'}</span></h3>${renderMarkdown(requestBody?.description ?? '')}${fields}`
 }
 
-const successesOf = ({ responses }: Operation): [string, Answer][] =>
+const successesOf = ({ responses }: Operation): [string, ApiResponse][] =>
 	Object.entries(responses).filter(([status]) => status < '400')
 
-function renderAnswers(operation: Operation, reference: Reference): string {
+function renderResponses(operation: Operation, reference: Reference): string {
 	return successesOf(operation)
-		.map(([status, answer]) => {
-			const { content = {}, description = '' } = reference.resolveAnswer(answer)
+		.map(([status, response]) => {
+			const { content = {}, description = '' } = reference.resolveResponse(response)
 			const types = Object.entries(content).map(
 				([type, { schema = {} }]) =>
 					`<p>${escapeHtml(type)}${type === 'application/json' ? `: ${typeOf(schema)}` : ''}</p>${type === 'application/json' ? renderFields(schema) : ''}`,
 			)
-			return `<h3>Answer <span class="type">${status}</span></h3><details><summary>${renderInline(description)} Fields</summary>${types.join('')}</details>`
+			return `<h3>Response <span class="type">${status}</span></h3><details><summary>${renderInline(description)} Fields</summary>${types.join('')}</details>`
 		})
 		.join('\n')
 }
@@ -65,8 +65,8 @@ function renderAnswers(operation: Operation, reference: Reference): string {
 function renderErrors({ responses }: Operation, reference: Reference): string {
 	const rows = Object.entries(responses)
 		.filter(([status]) => status >= '400')
-		.flatMap(([status, answer]) => {
-			const { content = {} } = reference.resolveAnswer(answer)
+		.flatMap(([status, response]) => {
+			const { content = {} } = reference.resolveResponse(response)
 			return Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => {
 				const { error } = value as { error: { message: string } }
 				return [status, `<code>${escapeHtml(code)}</code>`, renderInline(error.message)]
@@ -87,12 +87,12 @@ function renderSamples(operation: Operation, reference: Reference): string {
 }
 
 function renderExample(operation: Operation, reference: Reference): string {
-	const [status, answer] = successesOf(operation)[0] ?? []
-	if (status === undefined || answer === undefined) return ''
-	const schema = reference.resolveAnswer(answer).content?.['application/json']?.schema
+	const [status, response] = successesOf(operation)[0] ?? []
+	if (status === undefined || response === undefined) return ''
+	const schema = reference.resolveResponse(response).content?.['application/json']?.schema
 	if (schema === undefined) return ''
 	const example = JSON.stringify(exampleOf(schema, reference), null, 2)
-	return `<figure class="answered"><figcaption>Answer ${status}</figcaption><pre tabindex="0"><code>${escapeHtml(example)}</code></pre></figure>`
+	return `<figure class="example"><figcaption>Response ${status}</figcaption><pre tabindex="0"><code>${escapeHtml(example)}</code></pre></figure>`
 }
 
 /** A form that the page's script sends with the key that was typed in. */

@@ -46,9 +46,9 @@ function renderSchemas(reference: Reference): string {
 		const example = JSON.stringify(exampleOf(schema, reference), null, 2)
 		return `<section class="operation" id="${name}"><div class="told"><h2><a href="#${name}">${name}</a></h2>
 <p>${renderInline(schema.description ?? '')}</p>${fields === '' ? `<p>${typeOf(schema)}</p>` : fields}</div>
-<div class="tried"><figure class="answered"><figcaption>Example</figcaption><pre tabindex="0"><code>${escapeHtml(example)}</code></pre></figure></div></section>`
+<div class="tried"><figure class="example"><figcaption>Example</figcaption><pre tabindex="0"><code>${escapeHtml(example)}</code></pre></figure></div></section>`
 	})
-	return `<div class="prose"><h1>Schemas</h1><p>What several operations take or answer.</p></div>${each.join('\n')}`
+	return `<div class="prose"><h1>Schemas</h1><p>What several operations take and return.</p></div>${each.join('\n')}`
 }
 
 type Framed = {

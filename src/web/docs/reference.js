@@ -161,7 +161,7 @@ async function send(form) {
 		const line = `${response.status} ${response.statusText}, ${Math.round(performance.now() - begun)} ms`
 		output.replaceChildren(line, await shown(response))
 	} catch (error) {
-		output.textContent = `No answer: ${error.message}`
+		output.textContent = `No response: ${error.message}`
 	}
 	button.disabled = false
 }

@@ -154,7 +154,7 @@ test("The caller's signal ends a call while it waits, and an attempt that takes 
 	const late = await failureOf(slow.getHealth({}, { timeoutMs: 5, retries: 0 }))
 	expect([late.code, late.message]).toEqual([
 		'unreachable',
-		"The service can't be reached: No answer within 5 ms.",
+		"The service can't be reached: No response within 5 ms.",
 	])
 })
 

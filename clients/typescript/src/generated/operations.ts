@@ -2,7 +2,7 @@
 import type { Operation } from '../client.ts'
 import type * as S from './schemas.ts'
 
-/** What each operation takes and answers. */
+/** What each operation takes and returns. */
 export type Operations = {
 	/** Whether the service and its database work */
 	getHealth: {

@@ -4,7 +4,7 @@ import type { Operation, Reference } from '../document.ts'
 /** Where a page's samples have the service's address, until the page is sent. */
 export const ADDRESS = 'https://address-of-the-service.invalid'
 
-/** What a sample sends, and what it does with the answer. */
+/** What a sample sends, and what it does with the response. */
 export type Call = {
 	readonly method: string
 	readonly url: string
@@ -16,7 +16,7 @@ export type Call = {
 	readonly text?: string
 	/** The name under which to keep a file. */
 	readonly file?: string
-	/** An answer that goes on until it is left. */
+	/** A response that goes on until it is left. */
 	readonly isStream: boolean
 }
 
@@ -48,8 +48,8 @@ export function exampleCall(operation: Operation, reference: Reference): Call {
 		.filter((parameter) => parameter.in === 'header')
 		.map(({ name }) => [name, valueOf(name)] as const)
 	const [bodyType, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
-	const answered = Object.keys(operation.responses[200]?.content ?? {})[0] ?? 'application/json'
-	const ending = endings[answered]
+	const type = Object.keys(operation.responses[200]?.content ?? {})[0] ?? 'application/json'
+	const ending = endings[type]
 	return {
 		method,
 		url: `${ADDRESS}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`,
@@ -60,7 +60,7 @@ export function exampleCall(operation: Operation, reference: Reference): Call {
 		},
 		...(bodyType === 'application/json' ? { json: exampleOf(media?.schema ?? {}, reference) } : {}),
 		...(bodyType !== undefined && bodyType !== 'application/json' ? { text: CSV } : {}),
-		...(ending === undefined ? {} : { file: `answer.${ending}` }),
-		isStream: answered === 'text/event-stream',
+		...(ending === undefined ? {} : { file: `download.${ending}` }),
+		isStream: type === 'text/event-stream',
 	}
 }

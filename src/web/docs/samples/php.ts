@@ -41,11 +41,11 @@ export function writePhp({ method, url, needsKey, headers, json, text, file, isS
 	return [
 		'<?php',
 		`$context = stream_context_create(['http' => ${bracket('[', options, ']', '')}]);`,
-		...readAnswer(quote(url), file, isStream),
+		...readResponse(quote(url), file, isStream),
 	].join('\n')
 }
 
-function readAnswer(url: string, file: string | undefined, isStream: boolean): string[] {
+function readResponse(url: string, file: string | undefined, isStream: boolean): string[] {
 	if (isStream)
 		return [
 			`$stream = fopen(${url}, 'r', false, $context) or exit(1);`,

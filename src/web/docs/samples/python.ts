@@ -45,11 +45,11 @@ export function writePython({ method, url, needsKey, headers, json, text, file, 
 		...(body === undefined ? [] : [`    data=${body},`]),
 		')',
 		'with urllib.request.urlopen(request) as response:',
-		...readAnswer(file, isStream).map((line) => `    ${line}`),
+		...readResponse(file, isStream).map((line) => `    ${line}`),
 	].join('\n')
 }
 
-function readAnswer(file: string | undefined, isStream: boolean): string[] {
+function readResponse(file: string | undefined, isStream: boolean): string[] {
 	if (isStream) return ['for line in response:', '    print(line.decode(), end="", flush=True)']
 	if (file !== undefined) return [`with open("${file}", "wb") as file:`, '    file.write(response.read())']
 	return ['print(json.load(response))']

@@ -26,11 +26,11 @@ export function writeTypeScript({
 		...(body === undefined ? [] : [`  body: ${written},`]),
 		'})',
 		'if (!response.ok) throw new Error(await response.text())',
-		readAnswer(file, isStream),
+		readResponse(file, isStream),
 	].join('\n')
 }
 
-function readAnswer(file: string | undefined, isStream: boolean): string {
+function readResponse(file: string | undefined, isStream: boolean): string {
 	if (isStream)
 		return 'for await (const bytes of response.body!) console.log(new TextDecoder().decode(bytes))'
 	if (file !== undefined) return `await writeFile('${file}', new Uint8Array(await response.arrayBuffer()))`

@@ -42,7 +42,7 @@ test('A sample without a key, a body or headers holds no empty place for them', 
 
 test('A file is saved under its name, a stream is read as it comes, and a text is sent as it is', () => {
 	for (const { write } of languages) {
-		expect(write({ ...call, file: 'answer.pdf' })).toContain('answer.pdf')
+		expect(write({ ...call, file: 'download.pdf' })).toContain('download.pdf')
 		expect(write({ ...call, isStream: true })).not.toContain('json_decode(')
 		const { json: _json, ...rest } = call
 		expect(write({ ...rest, text: 'a,b\n1,2\n' })).toMatch(/a,b(?:\n|\\n)1,2/)
