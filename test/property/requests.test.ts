@@ -219,16 +219,34 @@ function send(fuzzed: Fuzzed): Promise<Answer> {
 	return hall.call(verb, path + search, carries ? body : undefined, headers)
 }
 
-function expectEnvelope({ status, body, headers, bytes }: Answer): void {
+function expectRefusal(answer: Answer): void {
+	const isProtocols = answer.body?.jsonrpc !== undefined
+	if (isProtocols) expectProtocolError(answer)
+	else expectEnvelope(answer)
+	const text = new TextDecoder().decode(answer.bytes).replaceAll(requestIdOf(answer), '')
+	for (const leak of [MARK, '/src/', 'node_modules', 'SQLITE', 'SELECT ', 'Error:', running.config.dataDir])
+		expect(text).not.toContain(leak)
+}
+
+const requestIdOf = ({ headers }: Answer): string => headers.get('x-request-id') ?? 'missing'
+
+/** What is no message of the Model Context Protocol is refused by a message of that protocol (JSON-RPC 2.0, 5.1). */
+function expectProtocolError({ status, body }: Answer): void {
+	expect([400, 406]).toContain(status)
+	expect(body).toEqual({
+		jsonrpc: '2.0',
+		error: { code: expect.any(Number), message: expect.any(String) },
+		id: null,
+	})
+}
+
+function expectEnvelope({ status, body, headers }: Answer): void {
 	expect(Object.keys(body)).toEqual(['error'])
 	const { code, message, requestId, details } = body.error
 	expect(problems[code as ProblemCode]?.status).toBe(status as never)
 	expect(message).toBeString()
 	expect(requestId).toBe(headers.get('x-request-id'))
 	expect(Object.keys(body.error).length).toBe(details === undefined ? 3 : 4)
-	const text = new TextDecoder().decode(bytes).replaceAll(requestId, '')
-	for (const leak of [MARK, '/src/', 'node_modules', 'SQLITE', 'SELECT ', 'Error:', running.config.dataDir])
-		expect(text).not.toContain(leak)
 }
 
 test(
@@ -242,8 +260,8 @@ test(
 				seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
 				expect(answer.status).toBeLessThan(500)
 				if (answer.status < 300) return
-				expectEnvelope(answer)
-				refused.set(answer.body.error.requestId, answer.status)
+				expectRefusal(answer)
+				refused.set(requestIdOf(answer), answer.status)
 			}),
 			{ numRuns: REQUESTS },
 		)
