@@ -18,12 +18,15 @@ const loadServer = once(() => import('./server.ts'))
 export const mcpRoutes = (handle: (request: Request) => Promise<Response>) =>
 	new Elysia({ detail: { hide: true } }).use(guard).post(
 		'/mcp',
-		async ({ request, body, caller, context }) => {
+		async ({ request, body, caller, context, set }) => {
 			if (caller.session !== undefined)
 				throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
 			const { answerMessage } = await loadServer()
 			const call = openCallApi(handle, { request, context })
-			return answerMessage(request, body, { scopes: caller.scopes, call })
+			const response = await answerMessage(request, body, { scopes: caller.scopes, call })
+			// So that the request log has it, too.
+			set.status = response.status
+			return response
 		},
 		{ keyed: true, maxBodyBytes: MAX_MESSAGE_BYTES, body: Type.Record(Type.String(), Type.Unknown()) },
 	)
