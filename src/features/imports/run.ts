@@ -23,7 +23,10 @@ import type { ImportDeps } from './store-waivers.ts'
 import type { Import } from './table.ts'
 
 /** Few enough that a signing in between hardly waits. */
-const ROWS_A_WRITE = 5
+const ROWS_A_WRITE = 2
+
+/** How long an import rests after each write, by what the write took. */
+const REST = 2
 
 export type Imported = {
 	readonly row: Import
@@ -74,8 +77,8 @@ export async function runImport(
 		added += await store()
 		done = Math.min(all, done + ROWS_A_WRITE)
 		progress.onRows?.(done, all)
-		// Guests come first: an import takes half of the time at most.
-		await Bun.sleep(deps.clock.monotonic() - startedAt)
+		// Guests come first: an import takes a third of the time at most.
+		await Bun.sleep(REST * (deps.clock.monotonic() - startedAt))
 	}
 	const finished =
 		row.status === 'finished' && added === 0
