@@ -49,7 +49,7 @@ export type Waiting = {
 }
 
 const waiting = prepare<Waiting>(
-	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers
+	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers INDEXED BY waivers_failed
 		WHERE organization_id = ?1 AND pdf_status = 'failed' AND purged_at IS NULL LIMIT ${MAX_COUNTED})) AS failedPdfs,
 	(SELECT count(*) FROM messages
 		WHERE organization_id = ?1 AND status = 'failed' AND finished_at BETWEEN ?2 AND ?3) AS failedMessages,

@@ -20,6 +20,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0011_replays': '47c87b713aed805307bee56560e56decb7a503e4cb69b372ca3a4ad36b8ebeca',
 	'0012_factors': 'a2ed29b1d2db3a61ae0ce08bba7cba804bfa973611521ad244e67c8e7a5466a7',
 	'0013_saved_views': '643f49f908bc695841ae9db1510203d4224644005049e7989ef620a9b3ab113c',
+	'0014_waivers_by_source': 'df0359cbd2df45b03e397b3db1e32df4377ea25ca19211610017af6de3cdb6e5',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

@@ -54,12 +54,12 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	[
 		'expired waivers',
 		() => sqlOf(db, () => listRange(db, narrowed({ state: 'expired' }), 26)),
-		/waivers_by_facts/,
+		/waivers_by_expiry/,
 	],
 	[
 		'waivers of a kiosk',
 		() => sqlOf(db, () => listRange(db, narrowed({ source: 'kiosk' }), 26)),
-		/waivers_by_facts/,
+		/SEARCH w USING INDEX waivers_by_source \(organization_id=\? AND source=\?/,
 	],
 	[
 		'voided waivers',

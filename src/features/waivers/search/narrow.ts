@@ -1,7 +1,15 @@
 import type { ListWaivers } from '../model.ts'
 
 /** Where rows are read from: an index that knows most of what they must be. */
-export type NarrowSource = 'all' | 'held' | 'voided' | 'purged' | 'unfinished' | 'location' | 'facts'
+export type NarrowSource =
+	| 'all'
+	| 'held'
+	| 'voided'
+	| 'purged'
+	| 'unfinished'
+	| 'location'
+	| 'source'
+	| 'expiry'
 
 /** What neither the term index nor the time of signing tells, as SQL on the waiver `w`. */
 export type Narrow = {
@@ -57,7 +65,8 @@ function sourceOf({ state, pdfStatus, source, locationId, expiresBefore }: Narro
 	if (state === 'held' || state === 'voided' || state === 'purged') return state
 	if (pdfStatus !== undefined && isUnfinished(pdfStatus)) return 'unfinished'
 	if (locationId !== undefined) return 'location'
-	return state === 'expired' || expiresBefore !== undefined || source !== undefined ? 'facts' : 'all'
+	if (source !== undefined) return 'source'
+	return state === 'expired' || expiresBefore !== undefined ? 'expiry' : 'all'
 }
 
 function isUnfinished(pdfStatus: NonNullable<Narrowing['pdfStatus']>): boolean {
@@ -72,5 +81,6 @@ export const SOURCES: Readonly<Record<NarrowSource, string>> = {
 	purged: 'waivers w INDEXED BY waivers_purged WHERE w.purged_at IS NOT NULL',
 	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status IN ('pending', 'failed') AND ${KEPT}`,
 	location: 'waivers w INDEXED BY waivers_by_location WHERE TRUE',
-	facts: 'waivers w INDEXED BY waivers_by_facts WHERE TRUE',
+	source: 'waivers w INDEXED BY waivers_by_source WHERE TRUE',
+	expiry: 'waivers w INDEXED BY waivers_by_expiry WHERE TRUE',
 }
