@@ -6,6 +6,7 @@ import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
 import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
 import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
+import { pairByName } from './documents-by-name.ts'
 import { Marks, markOf } from './mark.ts'
 import type { Known } from './mark.ts'
 import { toRecords } from './reading/records.ts'
@@ -53,8 +54,14 @@ export async function planWaivers(
 	const waivers: PlannedWaiver[] = []
 	const dueLines: number[] = []
 	const known: Known[] = []
-	for (const record of toRecords(signed)) {
-		const document = finder.find(record.document, record.externalId)
+	const records = toRecords(signed)
+	const named = new Map(records.map((record) => [record, finder.find(record.document, record.externalId)]))
+	const unnamed = records.filter((record) => named.get(record) === undefined)
+	const paired = pairByName(unnamed, finder.unused(), { timezone, order: settings.dates })
+	const unused = new Set(finder.unused()).difference(new Set(paired.values()))
+	for (const record of records) {
+		const byRow = named.get(record)
+		const document = byRow === undefined ? paired.get(record) : byRow
 		const mark = markOf(deps, organizationId, settings.system, record.identity)
 		const earlier = marks.findKnown(mark, record.lines)
 		if (earlier !== undefined) known.push(earlier)
@@ -72,7 +79,7 @@ export async function planWaivers(
 				})
 		}
 	}
-	return { waivers, faults, known, dueLines, unusedDocuments: finder.unused() }
+	return { waivers, faults, known, dueLines, unusedDocuments: [...unused] }
 }
 
 function unsigned(line: number): Fault {

@@ -120,6 +120,19 @@ describe('POST /v1/imports', () => {
 		})
 	})
 
+	test('A PDF without an id is kept where its name is that of the signer and of the day of signing', async () => {
+		const other = running.tenant('Documents by name')
+		const documents = ['Ana Nunez 2026-03-01.pdf', 'Ana Nunez 2026-03-02.pdf']
+		const { body } = await sendList(other, {
+			csv: HEAD + ANA,
+			documents: documents.map((name) => ({ name, data: pdf(name) })),
+		})
+		expect(body).toMatchObject({ withoutDocument: 0, unusedDocuments: [documents[1]] })
+		const [{ id }] = await waiversOf(other, body.import.id)
+		const file = await other.call('GET', `/v1/waivers/${id}/pdf`)
+		expect(Buffer.from(file.bytes).toString()).toContain('Ana Nunez 2026-03-01.pdf')
+	})
+
 	test('The PDF is served as it came, as an attachment that is named as imported, and is never rendered', async () => {
 		const { body } = await send({
 			csv: HEAD + ANA.replace('101', '111'),
