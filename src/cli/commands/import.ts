@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Deps } from '../../deps.ts'
 import { requireWritable } from '../../features/evidence/recover.ts'
 import { planImport } from '../../features/imports/plan.ts'
-import type { Source } from '../../features/imports/plan.ts'
+import type { Plan, Source } from '../../features/imports/plan.ts'
 import { presentImport } from '../../features/imports/present.ts'
 import { listImports } from '../../features/imports/queries.ts'
 import { runImport } from '../../features/imports/run.ts'
@@ -83,14 +83,15 @@ async function importList(deps: Deps, options: Options): Promise<void> {
 	requireWritable(deps)
 	const isSure = await confirm(`Import this into "${organization.slug}"?`, options.yes === true)
 	if (!isSure) return console.log('Nothing was changed.')
-	await runAndReport(deps, source, { toldFaults: plan.faults.length, report: options.report })
+	await runAndReport(deps, { source, plan }, options.report)
 }
 
 async function runAndReport(
 	deps: Deps,
-	source: Source,
-	{ toldFaults, report }: { toldFaults: number; report: string | undefined },
+	planned: { readonly source: Source; readonly plan: Plan },
+	report: string | undefined,
 ): Promise<void> {
+	const { source, plan } = planned
 	const progress = openProgress()
 	let isStopped = false
 	const stop = (): void => {
@@ -99,11 +100,11 @@ async function runAndReport(
 	process.once('SIGINT', stop)
 	process.once('SIGTERM', stop)
 	const actor = cliActor({ id: source.organizationId })
-	const { row, plan, added, faults } = await runImport(deps, actor, source, {
+	const { row, added, faults } = await runImport(deps, actor, planned, {
 		isStopped: () => isStopped,
 		onRows: (done, all) => progress.show(`${done} of ${all}`),
 	}).finally(() => progress.end())
-	printFaults(faults.slice(toldFaults))
+	printFaults(faults.slice(plan.faults.length))
 	const kind = source.settings.kind === 'people' ? count(added, 'person', 'people') : count(added, 'waiver')
 	const rest = row.status === 'running' ? '; stopped, run it again to go on' : ''
 	console.log(`${kind} imported${rest}.`)

@@ -21,8 +21,9 @@ export const importRoutes = (deps: Deps) =>
 			async ({ context, body, status }) => {
 				const actor = actorOf(context)
 				const source = readImportFile(actor.organizationId, body)
-				if (body.dryRun === true) return status(200, presentPlan(await planImport(deps, source)))
-				return status(201, presentImported(deps.db, await runImport(deps, actor, source)))
+				const plan = await planImport(deps, source)
+				if (body.dryRun === true) return status(200, presentPlan(plan))
+				return status(201, presentImported(deps.db, await runImport(deps, actor, { source, plan })))
 			},
 			{
 				scope: '*',

@@ -6,7 +6,6 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { keepPerson } from '../participants/keep-person.ts'
 import { emitEvent } from '../webhooks/emit.ts'
-import { planImport } from './plan.ts'
 import type { Plan, PlannedPerson, Source } from './plan.ts'
 import { countImported } from './import.ts'
 import {
@@ -44,17 +43,16 @@ export type Progress = {
 }
 
 /**
- * Imports what the plan says. Every part is a transaction of its own, and what is there is never imported again, so an
- * import that was cut off goes on when it is run again, as the same import.
- * @throws Problem 404, 422 for a file that can't be read, or while a question is open, 507
+ * Imports what the plan of a source says. Every part is a transaction of its own, and what is there is never imported again,
+ * so an import that was cut off goes on when it is run again, as the same import.
+ * @throws Problem 422 while a question is open, 507
  */
 export async function runImport(
 	deps: ImportDeps,
 	actor: Actor,
-	source: Source,
+	{ source, plan }: { source: Source; plan: Plan },
 	progress: Progress = {},
 ): Promise<Imported> {
-	const plan = await planImport(deps, source)
 	requireAnswers(plan)
 	await requireRoom(deps, bytesOf(plan, source.documents))
 	const row = await deps.write((tx) => begin(tx, deps, actor, source))
