@@ -76,7 +76,8 @@ export function renderPdf(
 	)
 	const info = writeInfo(file, input, signedAt)
 	const id = identify(input)
-	const { bytes, end } = file.write(`/Root ${refer(catalog)}/Info ${refer(info)}/ID[<${id}><${id}>]`)
+	const trailer = `/Root ${refer(catalog)}/Info ${refer(info)}/ID[<${id}><${id}>]`
+	const { bytes, end } = file.write(trailer, new Set([catalog, info]))
 	return {
 		pdf: bytes,
 		missingCodePoints: nameLetters(ink.missing),

@@ -12,7 +12,7 @@ export type FileEnd = {
 	readonly trailer: string
 }
 
-/** A PDF 1.7 file in the making. Only streams are compressed, so the same objects give the same bytes. */
+/** A PDF 1.7 file in the making. The same objects give the same bytes. */
 export class PdfFile {
 	readonly #objects: (Stored | undefined)[] = [undefined]
 
@@ -40,50 +40,108 @@ export class PdfFile {
 		return this.addStream(deflate(bytes), `${entries}/Filter/FlateDecode`)
 	}
 
-	/** @param trailer entries of the trailer, as PDF syntax */
-	write(trailer: string): { bytes: Uint8Array<ArrayBuffer>; end: FileEnd } {
-		const { chunks, offsets, length } = arrange(this.#objects)
-		const size = this.#objects.length
-		const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-		const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}trailer\n<</Size ${size}${trailer}>>\nstartxref\n${length}\n%%EOF\n`
-		const file = Buffer.allocUnsafe(length + tail.length)
-		let at = 0
-		for (const chunk of [...chunks, tail]) {
-			if (typeof chunk === 'string') file.write(chunk, at, 'latin1')
-			else file.set(chunk, at)
-			at += chunk.length
+	/**
+	 * Objects that are no streams are packed into some that are, in which they take a tenth of the room.
+	 * @param trailer entries of the trailer, as PDF syntax
+	 * @param plain objects that stay readable in the file as it is
+	 */
+	write(trailer: string, plain: ReadonlySet<Ref>): { bytes: Uint8Array<ArrayBuffer>; end: FileEnd } {
+		const objects = this.#objects.slice(1).map((stored, at) => requireStored(stored, at + 1))
+		const packed = objects.filter(({ ref, bytes }) => bytes === undefined && !plain.has(ref))
+		const whole = objects.filter(({ ref, bytes }) => bytes !== undefined || plain.has(ref))
+		const places: Place[] = [FREE]
+		for (let first = 0; first < packed.length; first += PACKED_AT_ONCE) {
+			const ref = objects.length + 1 + first / PACKED_AT_ONCE
+			const inside = packed.slice(first, first + PACKED_AT_ONCE)
+			for (const [at, each] of inside.entries()) places[each.ref] = { type: 2, field: ref, last: at }
+			whole.push({ ref, ...packObjects(inside) })
 		}
-		return { bytes: new Uint8Array(file), end: { size, xref: length, trailer } }
+		const chunks: (string | Uint8Array)[] = [head]
+		let length = head.length
+		for (const { ref, text, bytes } of whole) {
+			places[ref] = { type: 1, field: length, last: 0 }
+			for (const chunk of writeObject(ref, text, bytes)) {
+				chunks.push(chunk)
+				length += chunk.length
+			}
+		}
+		const ref = places.length
+		places.push({ type: 1, field: length, last: 0 })
+		const size = places.length
+		const table = deflate(writePlaces(places))
+		const entries = `/Type/XRef/Size ${size}/W${PLACE_WIDTHS}${trailer}/Filter/FlateDecode/Length ${table.length}`
+		chunks.push(...writeObject(ref, `<<${entries}>>`, table), writeEnd(length))
+		return { bytes: join(chunks), end: { size, xref: length, trailer } }
 	}
 }
 
 /** Bytes over 127 in the second line tell programs that the file is not text (ISO 32000-1, 7.5.2). */
 const head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 
-function arrange(objects: readonly (Stored | undefined)[]): {
-	chunks: (string | Uint8Array)[]
-	offsets: number[]
-	length: number
-} {
-	const chunks: (string | Uint8Array)[] = [head]
-	const offsets: number[] = []
-	let length = head.length
-	const put = (chunk: string | Uint8Array): void => {
-		chunks.push(chunk)
-		length += chunk.length
+const PACKED_AT_ONCE = 200
+
+type Numbered = Stored & { readonly ref: Ref }
+
+function requireStored(stored: Stored | undefined, ref: Ref): Numbered {
+	if (stored === undefined) throw new Error(`Object ${ref} of the PDF was promised and never written.`)
+	return { ref, ...stored }
+}
+
+/** An object stream (ISO 32000-1, 7.5.7). */
+function packObjects(objects: readonly Numbered[]): Stored {
+	let [index, body] = ['', '']
+	for (const { ref, text } of objects) {
+		index += `${ref} ${body.length} `
+		body += `${text}\n`
 	}
-	for (let ref = 1; ref < objects.length; ref += 1) {
-		const stored = objects[ref]
-		if (stored === undefined) throw new Error(`Object ${ref} of the PDF was promised and never written.`)
-		offsets.push(length)
-		if (stored.bytes === undefined) put(`${ref} 0 obj\n${stored.text}\nendobj\n`)
-		else {
-			put(`${ref} 0 obj\n${stored.text}\nstream\n`)
-			put(stored.bytes)
-			put('\nendstream\nendobj\n')
-		}
+	const bytes = deflate(new Uint8Array(Buffer.from(index + body, 'latin1')))
+	const entries = `/Type/ObjStm/N ${objects.length}/First ${index.length}`
+	return { text: `<<${entries}/Filter/FlateDecode/Length ${bytes.length}>>`, bytes }
+}
+
+export function writeObject(ref: Ref, text: string, bytes?: Uint8Array): (string | Uint8Array)[] {
+	return bytes === undefined
+		? [`${ref} 0 obj\n${text}\nendobj\n`]
+		: [`${ref} 0 obj\n${text}\nstream\n`, bytes, '\nendstream\nendobj\n']
+}
+
+export function writeEnd(xref: number): string {
+	return `startxref\n${xref}\n%%EOF\n`
+}
+
+/** Where an object stands: at an offset in the file, or as the nth within a stream (ISO 32000-1, 7.5.8.3). */
+export type Place = {
+	readonly type: 0 | 1 | 2
+	/** The offset, or the stream's number. */
+	readonly field: number
+	readonly last: number
+}
+
+const FREE: Place = { type: 0, field: 0, last: 65_535 }
+
+export const PLACE_WIDTHS = '[1 4 2]'
+const PLACE_BYTES = 7
+
+export function writePlaces(places: readonly Place[]): Uint8Array<ArrayBuffer> {
+	const bytes = new Uint8Array(places.length * PLACE_BYTES)
+	const view = new DataView(bytes.buffer)
+	for (const [at, { type, field, last }] of places.entries()) {
+		view.setUint8(at * PLACE_BYTES, type)
+		view.setUint32(at * PLACE_BYTES + 1, field)
+		view.setUint16(at * PLACE_BYTES + 5, last)
 	}
-	return { chunks, offsets, length }
+	return bytes
+}
+
+function join(chunks: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+	const file = Buffer.allocUnsafe(chunks.reduce((sum, { length }) => sum + length, 0))
+	let at = 0
+	for (const chunk of chunks) {
+		if (typeof chunk === 'string') file.write(chunk, at, 'latin1')
+		else file.set(chunk, at)
+		at += chunk.length
+	}
+	return new Uint8Array(file)
 }
 
 /** @throws for a reference that is missing: `0 0 R` would stand in a sealed file for good */

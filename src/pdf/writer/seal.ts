@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Signer, signDetached } from '../../seal/cms.ts'
-import { refer, writeDate, writeText } from './file.ts'
+import { PLACE_WIDTHS, refer, writeDate, writeEnd, writeObject, writePlaces, writeText } from './file.ts'
 import type { Seam } from '../render.ts'
 
 export type Sealing = {
@@ -76,13 +76,20 @@ function writeUpdate(
 	const holeEnd = holeStart + holeDigits + 2
 	const close = '>>\nendobj\n'
 	const xref = holeEnd + close.length
-	const sections = [...offsets]
-		.sort(([a], [b]) => a - b)
-		.map(([ref, offset]) => `${ref} 1\n${String(offset).padStart(digits, '0')} 00000 n \n`)
-	const tail = `${close}xref\n${sections.join('')}trailer\n<</Size ${signature + 1}/Prev ${end.xref}${end.trailer}>>\nstartxref\n${xref}\n%%EOF\n`
+	const table = signature + 1
+	offsets.set(table, xref)
+	const sorted = [...offsets].sort(([a], [b]) => a - b)
+	const places = writePlaces(sorted.map(([, field]) => ({ type: 1, field, last: 0 })))
+	const index = sorted.map(([ref]) => `${ref} 1`).join(' ')
+	const entries = `/Type/XRef/Size ${table + 1}/Index[${index}]/W${PLACE_WIDTHS}/Prev ${end.xref}${end.trailer}/Length ${places.length}`
+	const tail = Buffer.concat(
+		[close, ...writeObject(table, `<<${entries}>>`, places), writeEnd(xref)].map((part) =>
+			typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
+		),
+	)
 	const stated = ['0', String(holeStart), String(holeEnd), String(tail.length)].join(' ')
 	return {
 		head: Buffer.from(text.replace(range, stated.padEnd(range.length)), 'latin1'),
-		tail: Buffer.from(tail, 'latin1'),
+		tail,
 	}
 }
