@@ -2,13 +2,14 @@ import type { default as Decoder, Sharp } from 'sharp'
 import { systemClock } from '../kit/time/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
-/** The largest stored photo, in pixels: enough to read an identity card. */
-const PHOTO_SIZE = { width: 2_000, height: 2_000 } as const
+/** The largest photo of somebody, in pixels: 300 for each inch of its print. */
+const PHOTO = { size: { width: 1_000, height: 1_000 }, quality: 75 } as const
+
+/** The largest picture of what is read: an identity card, or a sheet of paper. */
+const DOCUMENT = { size: { width: 2_000, height: 2_000 }, quality: 82 } as const
 
 /** Twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
-
-const PHOTO_QUALITY = 82
 
 /** 8000 x 8000, the limit of the API. */
 const MAX_PIXELS = 64_000_000
@@ -54,7 +55,7 @@ function loadDecoder(): Promise<typeof Decoder> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-type ImageRole = 'ink' | 'photo' | 'logo'
+export type ImageRole = 'ink' | 'photo' | 'document' | 'logo'
 
 /**
  * Encodes an image again, so that only the picture remains: no position, no camera, no hidden payload. One at a time,
@@ -98,15 +99,8 @@ const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 		// ink.
 		encode: (decoded) => decoded.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
 	},
-	photo: {
-		contentType: 'image/jpeg',
-		encode: (decoded) =>
-			decoded
-				.resize({ ...PHOTO_SIZE, fit: 'inside', withoutEnlargement: true })
-				.flatten({ background: '#ffffff' })
-				.toColourspace('srgb')
-				.jpeg({ quality: PHOTO_QUALITY }),
-	},
+	photo: keepPicture(PHOTO),
+	document: keepPicture(DOCUMENT),
 	logo: {
 		contentType: 'image/png',
 		encode: (decoded) =>
@@ -115,6 +109,18 @@ const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 				.toColourspace('srgb')
 				.png({ compressionLevel: 9 }),
 	},
+}
+
+function keepPicture({ size, quality }: typeof PHOTO | typeof DOCUMENT): KeptAs {
+	return {
+		contentType: 'image/jpeg',
+		encode: (decoded) =>
+			decoded
+				.resize({ ...size, fit: 'inside', withoutEnlargement: true })
+				.flatten({ background: '#ffffff' })
+				.toColourspace('srgb')
+				.jpeg({ quality }),
+	}
 }
 
 async function mostPixelsOf(sharp: typeof Decoder, bytes: Uint8Array): Promise<number> {

@@ -3,6 +3,7 @@ import { problem } from '../../http/problems.ts'
 import { UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
+import { imageRoleOf } from './image-role.ts'
 import { keptPath } from './commit-rendering.ts'
 import { findImage, findSpooled } from '../waivers/image-queries.ts'
 import { readStored } from './read-stored.ts'
@@ -66,7 +67,7 @@ async function loadPhoto(
 	const received = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined
 	if (received === undefined) throw problem('not_found', 'The photo is not in the store.')
 	try {
-		return await cleanImage(received, 'photo')
+		return await cleanImage(received, imageRoleOf(image, waiver))
 	} catch (error) {
 		if (error instanceof UnreadableImage) throw problem('not_found', 'The photo cannot be decoded.')
 		throw error

@@ -4,8 +4,9 @@ import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { completeJob, enqueueJob, postponeJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { SlowImage, UnreadableImage, cleanImage } from '../../images/clean.ts'
-import type { CleanImage } from '../../images/clean.ts'
+import type { CleanImage, ImageRole } from '../../images/clean.ts'
 import type { ImagePace } from './image-pace.ts'
+import { imageRoleOf } from './image-role.ts'
 import { findImage, findSpooled, listImages } from '../waivers/image-queries.ts'
 import { markImageStored, markImageUnreadable, releaseSpooledImage } from '../waivers/image-state.ts'
 import { isRendered } from '../waivers/pdf-state.ts'
@@ -40,7 +41,11 @@ export async function storeImages(
 		return
 	}
 	const spooled =
-		waiver === undefined ? [] : listImages(deps.db, waiver.seq).filter(({ state }) => state === 'spooled')
+		waiver === undefined
+			? []
+			: listImages(deps.db, waiver.seq)
+					.filter(({ state }) => state === 'spooled')
+					.map((image) => ({ image, role: imageRoleOf(image, waiver) }))
 	const { cleaned, tookMs, unfinished } = await cleanAll(deps, job, spooled, clean)
 	if (waiver !== undefined && tookMs >= IMAGE_TURN_MS) pace?.noteSlow(waiver.organizationId, tookMs)
 	await deps.files.exclusively(async () => {
@@ -61,6 +66,8 @@ export async function storeImages(
 	deps.wake('file.copy')
 }
 
+type Spooled = { readonly image: WaiverImage; readonly role: ImageRole }
+
 type CleanedAll = {
 	readonly cleaned: readonly Cleaned[]
 	readonly tookMs: number
@@ -70,15 +77,15 @@ type CleanedAll = {
 async function cleanAll(
 	deps: JobDeps,
 	job: Job,
-	images: readonly WaiverImage[],
+	images: readonly Spooled[],
 	clean: typeof cleanImage,
 ): Promise<CleanedAll> {
 	const cleaned: Cleaned[] = []
 	let tookMs = 0
-	for (const image of images) {
+	for (const { image, role } of images) {
 		if (tookMs >= IMAGE_TURN_MS) return { cleaned, tookMs, unfinished: 'more' }
 		try {
-			const [one] = await cleanOne(deps, image, clean)
+			const [one] = await cleanOne(deps, { image, role }, clean)
 			if (one === undefined) continue
 			cleaned.push(one)
 			tookMs += one.tookMs
@@ -107,7 +114,7 @@ type Stored = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefine
 /** Undefined for an image that was purged meanwhile. @throws SlowImage */
 async function cleanOne(
 	{ db, log }: JobDeps,
-	image: WaiverImage,
+	{ image, role }: Spooled,
 	clean: typeof cleanImage,
 ): Promise<Cleaned[]> {
 	const { waiverSeq, path, blockType } = image
@@ -116,7 +123,6 @@ async function cleanOne(
 		if (findImage(db, waiverSeq, path)?.state !== 'spooled') return []
 		throw new Error('The image of a waiver is neither in the spool nor a file.')
 	}
-	const role = blockType === 'signature' || blockType === 'initials' ? 'ink' : 'photo'
 	try {
 		const kept = await clean(received, role)
 		return [{ image, kept, tookMs: kept.tookMs }]

@@ -6,7 +6,7 @@ import { greyPng, pngChunk, pngHeader, pngSignature } from '../../support/fixtur
 import { blackPng, dataUrl, drawnSignature, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { scanBomb } from '../../support/attacks/scan-bomb.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { startTestService, untilIdle } from '../../support/service/service.ts'
 import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
@@ -176,6 +176,18 @@ describe('Accepted images', () => {
 				height: 40,
 			})
 		}
+	})
+
+	test('200 with a photo as large as it is printed, and with a document as large as it must be to be read', async () => {
+		const large = dataUrl(greyPng(2_400, 40))
+		const { id } = await sign(hall, templateId, {
+			values: { photo: large, document: { front: large, back: large } },
+		})
+		const widthOf = async (block: string) => (await sharp((await photoOf(id, block)).bytes).metadata()).width
+		const sizes = async () => [await widthOf('photo'), await widthOf('document')]
+		expect(await sizes()).toEqual([1_000, 2_000])
+		await untilIdle(running)
+		expect(await sizes()).toEqual([1_000, 2_000])
 	})
 
 	test('200 with the front or the back of a document, chosen by side', async () => {

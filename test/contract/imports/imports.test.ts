@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readImageHeader } from '../../../src/images/header.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
-import { photo } from '../../support/fixtures/estate.ts'
+import { greyPng } from '../../support/fixtures/images.ts'
 import { ANA, HEAD, pdf, sendList, waiversOf } from '../../support/fixtures/imports.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
@@ -157,7 +158,7 @@ describe('POST /v1/imports', () => {
 		const { body } = await send({
 			system: 'paper',
 			csv: 'First name,Last name,Signed on,File\nGerda,Blatt,2026-05-05,sheet.png\n',
-			documents: [{ name: 'sheet.png', data: photo.replace(/^.*,/, '') }],
+			documents: [{ name: 'sheet.png', data: greyPng(1_500, 2_500).toString('base64') }],
 		})
 		expect(body).toMatchObject({ added: 1, faults: [] })
 		await untilIdle(running)
@@ -165,6 +166,7 @@ describe('POST /v1/imports', () => {
 		expect(waiver).toMatchObject({ pdfStatus: 'none', pdfUrl: null, signedAt: '2026-05-05T00:00:00.000Z' })
 		const scan = await hall.call('GET', `/v1/waivers/${waiver.id}/photos/scan`)
 		expect([scan.status, scan.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+		expect(readImageHeader(scan.bytes)).toMatchObject({ width: 1_200, height: 2_000 })
 		expectRefusal(await hall.call('GET', `/v1/waivers/${waiver.id}/pdf`), 'pdf_not_ready')
 		expect(faultsOf()).toEqual([])
 	})
