@@ -40,6 +40,9 @@ const FAMILY = {
 	})),
 }
 
+/** When the desk has begun to load its other screens. */
+const OPEN_FOR_MS = 2_500
+
 describe('Letting in', () => {
 	test('a covered guest takes four letters and Enter, and the field is ready for the next', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
@@ -155,6 +158,26 @@ describe('Letting in', () => {
 		await context.setOffline(false)
 		await told(page, 'Let in: Grace Hopper')
 		expect(await hall.listArrivals()).toHaveLength(1)
+		await leave()
+	})
+
+	test('does not keep other screens from opening, once the desk has been open for a while', async () => {
+		const { page, context, leave } = await openDesk(venue, await hall.hire('manager'), {
+			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+		})
+		await find(page).waitFor()
+		let last = 0
+		await until(async () => {
+			const [age, count] = await page.evaluate<[number, number]>(
+				"[performance.now(), performance.getEntriesByType('resource').length]",
+			)
+			const isOver = age > OPEN_FOR_MS && count === last
+			last = count
+			return isOver || undefined
+		})
+		await context.setOffline(true)
+		await page.getByRole('link', { name: 'People' }).click()
+		await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
 		await leave()
 	})
 

@@ -30,6 +30,7 @@ export function Frame() {
 	const listed = listedOf(allowed)
 	const start = allowed[0]
 	useLive()
+	usePreload(allowed)
 	useTitle(current, organization.name)
 	useEffect(() => {
 		// Somebody else may have worked here before, in another role.
@@ -77,6 +78,25 @@ export function Frame() {
 /** An address with details is the same screen, so that its list stays as it is. */
 function routesOf({ path, component, hasDetails }: Screen) {
 	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
+}
+
+/** Once the desk has been open for a while, the scripts of the other screens come, so that these open at once. */
+function usePreload(allowed: readonly Screen[]): void {
+	useEffect(() => {
+		const timer = setTimeout(() => void preload(allowed), PRELOAD_MS)
+		return () => clearTimeout(timer)
+	}, [])
+}
+
+const PRELOAD_MS = 1_500
+
+async function preload(allowed: readonly Screen[]): Promise<void> {
+	try {
+		// One after another, so that keys are heard in between.
+		for (const script of new Set(allowed.map((screen) => screen.script))) await script?.()
+	} catch {
+		// Without a network they are asked for again when they are opened.
+	}
 }
 
 function useTitle(current: Screen | undefined, organization: string): void {

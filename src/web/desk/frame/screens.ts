@@ -17,11 +17,20 @@ export type Screen = {
 	/** After `g`, this letter leads to the screen. */
 	readonly letter: string
 	readonly component: AnyComponent
+	/** Loads the script of the component, if it does not come with the desk's. */
+	readonly script?: () => Promise<unknown>
 	/** Whether addresses below its path are its own, too. */
 	readonly hasDetails: boolean
 	/** Whether other screens lead to it, and neither the navigation nor a letter does. */
 	readonly isApart?: true
 }
+
+const records = () => import('./record-screens.ts')
+const groups = () => import('./group-screens.ts')
+const upkeep = () => import('./upkeep-screens.ts')
+const systems = () => import('./system-screens.ts')
+const venue = () => import('./venue-screens.ts')
+const templates = () => import('../templates/templates.tsx')
 
 /** The screens in the order of the navigation. The first that a role may use is its start. The door comes with the script. */
 export const screens: readonly Screen[] = [
@@ -40,7 +49,8 @@ export const screens: readonly Screen[] = [
 		icon: 'waivers',
 		needs: 'waivers:read',
 		letter: 'w',
-		component: lazy(() => import('./record-screens.ts').then(({ Waivers }) => Waivers)),
+		component: lazy(() => records().then(({ Waivers }) => Waivers)),
+		script: records,
 		hasDetails: true,
 	},
 	{
@@ -49,7 +59,8 @@ export const screens: readonly Screen[] = [
 		icon: 'calendar',
 		needs: 'events:read',
 		letter: 'e',
-		component: lazy(() => import('./group-screens.ts').then(({ Events }) => Events)),
+		component: lazy(() => groups().then(({ Events }) => Events)),
+		script: groups,
 		hasDetails: true,
 	},
 	{
@@ -59,7 +70,8 @@ export const screens: readonly Screen[] = [
 		// The desk finds people at the door, without their contacts and dates of birth.
 		needs: 'waivers:read',
 		letter: 'p',
-		component: lazy(() => import('./record-screens.ts').then(({ People }) => People)),
+		component: lazy(() => records().then(({ People }) => People)),
+		script: records,
 		hasDetails: true,
 	},
 	{
@@ -68,7 +80,8 @@ export const screens: readonly Screen[] = [
 		icon: 'form',
 		needs: 'templates:read',
 		letter: 't',
-		component: lazy(() => import('../templates/templates.tsx').then(({ Templates }) => Templates)),
+		component: lazy(() => templates().then(({ Templates }) => Templates)),
+		script: templates,
 		hasDetails: true,
 	},
 	{
@@ -77,7 +90,8 @@ export const screens: readonly Screen[] = [
 		icon: 'send',
 		needs: 'messages:read',
 		letter: 'm',
-		component: lazy(() => import('./group-screens.ts').then(({ Messages }) => Messages)),
+		component: lazy(() => groups().then(({ Messages }) => Messages)),
+		script: groups,
 		hasDetails: true,
 	},
 	{
@@ -87,7 +101,8 @@ export const screens: readonly Screen[] = [
 		// The desk has today's figures at the door.
 		needs: 'waivers:read',
 		letter: 'f',
-		component: lazy(() => import('./upkeep-screens.ts').then(({ Figures }) => Figures)),
+		component: lazy(() => upkeep().then(({ Figures }) => Figures)),
+		script: upkeep,
 		hasDetails: false,
 	},
 	{
@@ -98,7 +113,8 @@ export const screens: readonly Screen[] = [
 		// Whoever manages places makes desk devices.
 		servesAlso: 'locations:manage',
 		letter: 's',
-		component: lazy(() => import('./record-screens.ts').then(({ Staff }) => Staff)),
+		component: lazy(() => records().then(({ Staff }) => Staff)),
+		script: records,
 		hasDetails: false,
 	},
 	{
@@ -107,7 +123,8 @@ export const screens: readonly Screen[] = [
 		icon: 'tablet',
 		needs: 'kiosks:manage',
 		letter: 'k',
-		component: lazy(() => import('./venue-screens.ts').then(({ Kiosks }) => Kiosks)),
+		component: lazy(() => venue().then(({ Kiosks }) => Kiosks)),
+		script: venue,
 		hasDetails: false,
 	},
 	{
@@ -116,7 +133,8 @@ export const screens: readonly Screen[] = [
 		icon: 'hook',
 		needs: 'webhooks:manage',
 		letter: 'h',
-		component: lazy(() => import('./system-screens.ts').then(({ Webhooks }) => Webhooks)),
+		component: lazy(() => systems().then(({ Webhooks }) => Webhooks)),
+		script: systems,
 		hasDetails: true,
 	},
 	{
@@ -125,7 +143,8 @@ export const screens: readonly Screen[] = [
 		icon: 'key',
 		needs: 'keys:manage',
 		letter: 'a',
-		component: lazy(() => import('./system-screens.ts').then(({ Keys }) => Keys)),
+		component: lazy(() => systems().then(({ Keys }) => Keys)),
+		script: systems,
 		hasDetails: false,
 	},
 	{
@@ -134,7 +153,8 @@ export const screens: readonly Screen[] = [
 		icon: 'proof',
 		needs: 'audit:read',
 		letter: 'v',
-		component: lazy(() => import('./system-screens.ts').then(({ Evidence }) => Evidence)),
+		component: lazy(() => systems().then(({ Evidence }) => Evidence)),
+		script: systems,
 		hasDetails: false,
 	},
 	{
@@ -143,7 +163,8 @@ export const screens: readonly Screen[] = [
 		icon: 'archive',
 		needs: 'waivers:read',
 		letter: 'r',
-		component: lazy(() => import('./upkeep-screens.ts').then(({ Retention }) => Retention)),
+		component: lazy(() => upkeep().then(({ Retention }) => Retention)),
+		script: upkeep,
 		hasDetails: false,
 	},
 	{
@@ -152,7 +173,8 @@ export const screens: readonly Screen[] = [
 		icon: 'pulse',
 		needs: 'organization:manage',
 		letter: 'b',
-		component: lazy(() => import('./upkeep-screens.ts').then(({ Status }) => Status)),
+		component: lazy(() => upkeep().then(({ Status }) => Status)),
+		script: upkeep,
 		hasDetails: false,
 	},
 	{
@@ -162,7 +184,8 @@ export const screens: readonly Screen[] = [
 		needs: 'organization:manage',
 		servesAlso: 'locations:manage',
 		letter: 'c',
-		component: lazy(() => import('./venue-screens.ts').then(({ Settings }) => Settings)),
+		component: lazy(() => venue().then(({ Settings }) => Settings)),
+		script: venue,
 		hasDetails: false,
 	},
 	{
@@ -171,7 +194,8 @@ export const screens: readonly Screen[] = [
 		icon: 'check',
 		needs: 'organization:manage',
 		letter: '',
-		component: lazy(() => import('./venue-screens.ts').then(({ FirstSteps }) => FirstSteps)),
+		component: lazy(() => venue().then(({ FirstSteps }) => FirstSteps)),
+		script: venue,
 		hasDetails: false,
 		isApart: true,
 	},
@@ -181,7 +205,8 @@ export const screens: readonly Screen[] = [
 		icon: 'qr',
 		needs: 'templates:read',
 		letter: '',
-		component: lazy(() => import('./venue-screens.ts').then(({ Poster }) => Poster)),
+		component: lazy(() => venue().then(({ Poster }) => Poster)),
+		script: venue,
 		hasDetails: true,
 		isApart: true,
 	},
