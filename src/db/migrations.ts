@@ -12,6 +12,7 @@ import replays from '../../migrations/0011_replays.sql' with { type: 'text' }
 import factors from '../../migrations/0012_factors.sql' with { type: 'text' }
 import savedViews from '../../migrations/0013_saved_views.sql' with { type: 'text' }
 import waiversBySource from '../../migrations/0014_waivers_by_source.sql' with { type: 'text' }
+import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 12, name: '0012_factors', sql: factors },
 	{ version: 13, name: '0013_saved_views', sql: savedViews },
 	{ version: 14, name: '0014_waivers_by_source', sql: waiversBySource },
+	{ version: 15, name: '0015_turns', sql: turns },
 ]

@@ -46,9 +46,15 @@ type LoopDeps = {
 	readonly metrics: Pick<Metrics, 'job'>
 }
 
+async function stepBack(traffic: Traffic, isStopped: () => boolean): Promise<void> {
+	for (let times = 0; times < MAX_STEPS_BACK && traffic.isBusy() && !isStopped(); times++)
+		await Bun.sleep(STEP_BACK_MS)
+}
+
 export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: JobLoop): Loop {
 	const running = new Set<Promise<void>>()
 	let stopped = false
+	let lastTurn = ''
 
 	async function runJob(job: Job): Promise<void> {
 		const begunAt = deps.clock.monotonic()
@@ -81,17 +87,18 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		} while (!isBack && !stopped)
 	}
 
-	async function stepBack(): Promise<void> {
-		for (let times = 0; times < MAX_STEPS_BACK && deps.traffic.isBusy() && !stopped; times++)
-			await Bun.sleep(STEP_BACK_MS)
-	}
-
 	async function poll(): Promise<boolean> {
 		if (running.size === atOnce) return false
-		await stepBack()
+		await stepBack(deps.traffic, () => stopped)
 		const free = atOnce - running.size
 		if (free === 0 || stopped) return false
-		const claimed = await claimJobs(deps.db, deps.write, { kind, now: deps.clock.now(), limit: free })
+		const claimed = await claimJobs(deps.db, deps.write, {
+			kind,
+			now: deps.clock.now(),
+			limit: free,
+			after: lastTurn,
+		})
+		lastTurn = claimed.at(-1)?.organizationId ?? lastTurn
 		for (const job of claimed) {
 			if (stopped) {
 				await deps.write((tx) => returnJob(tx, job))
@@ -103,7 +110,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 			})
 			running.add(ended)
 		}
-		return claimed.length === free
+		return claimed.length > 0
 	}
 
 	const loop = createInterval(deps, { name: kind, everyMs: POLL_INTERVAL_MS, run: poll })

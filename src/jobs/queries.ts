@@ -1,39 +1,51 @@
 import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
-import { oldestFirst, statement } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
 
-const MAX_CLAIM = 8
-
 const insert = statement((db) =>
-	db.$client.query<unknown, [JobKind, string]>(
-		`INSERT INTO jobs (kind, subject, run_at, attempts, leased) VALUES (?, ?, 0, 0, 0)
+	db.$client.query<unknown, [JobKind, string, string]>(
+		`INSERT INTO jobs (kind, subject, organization_id, run_at, attempts, leased) VALUES (?, ?, ?, 0, 0, 0)
 		ON CONFLICT (kind, subject) DO UPDATE SET run_at = 0`,
 	),
 )
 
-export function insertJob(tx: Tx, { kind, subject }: { kind: JobKind; subject: string }): void {
-	insert(tx).run(kind, subject)
+export function insertJob(
+	tx: Tx,
+	{ kind, subject, organizationId }: Pick<Job, 'kind' | 'subject' | 'organizationId'>,
+): void {
+	insert(tx).run(kind, subject, organizationId)
 }
 
+const MAX_CLAIM = 8
+
+/** The organizations that wait, each found by one step in the index, and of each the job that waits longest. */
 const due = statement((db) =>
-	db
-		.select()
-		.from(jobs)
-		.where(
-			and(
-				eq(jobs.kind, sql.placeholder('kind')),
-				eq(jobs.leased, false),
-				lte(jobs.runAt, sql.placeholder('now')),
-			),
+	db.$client.query<Omit<Job, 'leased'>, [JobKind, number, string]>(
+		`WITH RECURSIVE turns (id) AS (
+			SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0
+			UNION ALL
+			SELECT (SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id > turns.id)
+			FROM turns WHERE id IS NOT NULL
 		)
-		.orderBy(oldestFirst(sql`${jobs.runAt}, ${jobs.seq}`, MAX_CLAIM))
-		.prepare(),
+		SELECT j.seq, j.kind, j.subject, j.organization_id AS organizationId, j.run_at AS runAt, j.attempts, j.failure
+		FROM turns CROSS JOIN jobs j ON j.seq = (
+			SELECT seq FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id = turns.id AND run_at <= ?2
+			ORDER BY run_at, seq LIMIT 1
+		)
+		ORDER BY turns.id <= ?3, turns.id LIMIT ${MAX_CLAIM}`,
+	),
 )
 
-export function listDueJobs(db: Db, kind: JobKind, now: number): Job[] {
-	return due(db).all({ kind, now })
+/** @param after the organization whose turn was last */
+export function listDueJobs(
+	db: Db,
+	{ kind, now, after }: { kind: JobKind; now: number; after: string },
+): Job[] {
+	return due(db)
+		.all(kind, now, after)
+		.map((job) => ({ ...job, leased: false }))
 }
 
 export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {

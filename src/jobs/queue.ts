@@ -17,7 +17,7 @@ import {
 	shiftWaitingJobs,
 	updateJob,
 } from './queries.ts'
-import type { Job, JobKind } from './table.ts'
+import type { Job, JobKind, WaiverJobKind } from './table.ts'
 
 const BACKOFF_MS: Backoff = [
 	SECOND_MS,
@@ -30,20 +30,38 @@ const BACKOFF_MS: Backoff = [
 ]
 
 /** In the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
-export function enqueueJob(tx: Tx, kind: JobKind, subject: string): void {
-	insertJob(tx, { kind, subject })
+export function enqueueJob(tx: Tx, kind: Exclude<JobKind, WaiverJobKind>, subject: string): void {
+	insertJob(tx, { kind, subject, organizationId: '' })
 }
 
-/** Each claimed job counts as one attempt from then on. */
+/** The same for one waiver. Organizations take turns, so that none waits for another's rush. */
+export function enqueueWaiverJob(
+	tx: Tx,
+	kind: WaiverJobKind,
+	{ id, organizationId }: { readonly id: string; readonly organizationId: string },
+): void {
+	insertJob(tx, { kind, subject: id, organizationId })
+}
+
+type Turn = {
+	readonly kind: JobKind
+	/** Milliseconds since 1970. */
+	readonly now: number
+	readonly limit: number
+	/** The organization whose turn was last. */
+	readonly after?: string
+}
+
+/** One job of each organization whose turn is next. Each counts as one attempt from then on. */
 export async function claimJobs(
 	db: Db,
 	write: Write,
-	{ kind, now, limit }: { kind: JobKind; now: number; limit: number },
+	{ kind, now, limit, after = '' }: Turn,
 ): Promise<Job[]> {
 	// A read costs next to nothing; only a claim is worth a write.
-	if (listDueJobs(db, kind, now).length === 0) return []
+	if (listDueJobs(db, { kind, now, after }).length === 0) return []
 	return write((tx) => {
-		const claimed = listDueJobs(tx, kind, now).slice(0, limit)
+		const claimed = listDueJobs(tx, { kind, now, after }).slice(0, limit)
 		leaseJobs(
 			tx,
 			claimed.map(({ seq }) => seq),

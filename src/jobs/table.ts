@@ -12,6 +12,8 @@ export const jobs = sqliteTable('jobs', {
 	attempts: integer('attempts').notNull(),
 	leased: integer('leased', { mode: 'boolean' }).notNull(),
 	failure: text('failure'),
+	/** Whose work it is; empty for nobody's. */
+	organizationId: text('organization_id').notNull(),
 })
 
 export const JOB_KINDS = [
@@ -25,5 +27,8 @@ export const JOB_KINDS = [
 ] as const
 
 export type JobKind = (typeof JOB_KINDS)[number]
+
+/** Work for one waiver. */
+export type WaiverJobKind = Extract<JobKind, `waiver.${string}`>
 
 export type Job = typeof jobs.$inferSelect

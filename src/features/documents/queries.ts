@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, statement } from '../../db/statement.ts'
 import { waiverImages, waivers } from '../waivers/table.ts'
+import type { Waiver } from '../waivers/table.ts'
 import { pdfSeals, sealCertificates } from './table.ts'
 import type { PdfSeal } from './table.ts'
 
@@ -37,27 +38,28 @@ export function hasCertificate(db: Db, fingerprint: string): boolean {
 	return certificate(db).get({ fingerprint }) !== undefined
 }
 
+type Whose = Pick<Waiver, 'id' | 'organizationId'>
+
 const WAITING_BATCH = 200
 
-export function listWaitingForFont(db: Db, after: number): { seq: number; id: string }[] {
+export function listWaitingForFont(db: Db, after: number): (Whose & Pick<Waiver, 'seq'>)[] {
 	return db.$client
-		.query<{ seq: number; id: string }, [number]>(
-			`SELECT seq, id FROM waivers WHERE missing_letters IS NOT NULL AND seq > ? ORDER BY seq LIMIT ${WAITING_BATCH}`,
+		.query<Whose & Pick<Waiver, 'seq'>, [number]>(
+			`SELECT seq, id, organization_id AS organizationId FROM waivers WHERE missing_letters IS NOT NULL AND seq > ? ORDER BY seq LIMIT ${WAITING_BATCH}`,
 		)
 		.all(after)
 }
 
 const FORGOTTEN_BATCH = 1_000
 
-export function listForgottenRenders(db: Db): string[] {
+export function listForgottenRenders(db: Db): Whose[] {
 	return db.$client
-		.query<{ id: string }, []>(
-			`SELECT w.id FROM waivers w WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
+		.query<Whose, []>(
+			`SELECT w.id, w.organization_id AS organizationId FROM waivers w WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
 			ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
 		)
 		.all()
-		.map(({ id }) => id)
 }
 
 export function listFailedRenders(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { completeJob, enqueueJob, retryJob } from '../../jobs/queue.ts'
+import { completeJob, enqueueJob, enqueueWaiverJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import type { RenderedPdf } from '../../pdf/render-sealed.ts'
 import { LAYOUT_VERSION } from '../../pdf/layout-version.ts'
@@ -148,7 +148,7 @@ async function store(
 				})
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)
-				if (timestamped === undefined && timestamper.isWanted) enqueueJob(tx, 'waiver.timestamp', now.id)
+				if (timestamped === undefined && timestamper.isWanted) enqueueWaiverJob(tx, 'waiver.timestamp', now)
 			}
 			completeJob(tx, job)
 		})

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../jobs/queue.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { problem } from '../../http/problems.ts'
@@ -17,7 +17,7 @@ export async function requestRender(
 			throw problem('conflict', 'The waiver was imported: its PDF is kept as it came, and none is made.')
 		markPdfPending(tx, waiver.seq)
 		// Starts with the images, in case they are not stored yet.
-		enqueueJob(tx, 'waiver.images', waiver.id)
+		enqueueWaiverJob(tx, 'waiver.images', waiver)
 		recordAudit(tx, deps, actor, { action: 'waiver.render_requested', subject: waiver.id })
 		return waiver.id
 	})

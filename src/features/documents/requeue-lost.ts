@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../jobs/queue.ts'
 import { markPdfPending } from '../waivers/pdf-state.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { listForgottenRenders } from './queries.ts'
@@ -9,12 +9,12 @@ import { listForgottenRenders } from './queries.ts'
 export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
 	return write((tx) => {
 		const forgotten = listForgottenRenders(tx)
-		for (const id of forgotten) enqueueJob(tx, 'waiver.images', id)
+		for (const waiver of forgotten) enqueueWaiverJob(tx, 'waiver.images', waiver)
 		return forgotten.length
 	})
 }
 
-export function requeueLostPdf(tx: Tx, { seq, id }: Pick<Waiver, 'seq' | 'id'>): void {
-	markPdfPending(tx, seq, 'The file was gone.')
-	enqueueJob(tx, 'waiver.images', id)
+export function requeueLostPdf(tx: Tx, waiver: Pick<Waiver, 'seq' | 'id' | 'organizationId'>): void {
+	markPdfPending(tx, waiver.seq, 'The file was gone.')
+	enqueueWaiverJob(tx, 'waiver.images', waiver)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../jobs/queue.ts'
 import { listImagesOfFile, listSpooledPaths } from '../waivers/image-queries.ts'
 import { markImageSpooled } from '../waivers/image-state.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
@@ -35,7 +35,7 @@ function requeueImages(tx: Tx, sha256: string): number {
 	for (const image of spooled) {
 		markImageSpooled(tx, image)
 		const waiver = findWaiverBySeq(tx, image.waiverSeq)
-		if (waiver !== undefined) enqueueJob(tx, 'waiver.images', waiver.id)
+		if (waiver !== undefined) enqueueWaiverJob(tx, 'waiver.images', waiver)
 	}
 	return spooled.length
 }
@@ -45,6 +45,6 @@ function requeuePdf(tx: Tx, sha256: string): number {
 	// One that was imported can't be made again.
 	if (waiver === undefined || !isRendered(waiver)) return 0
 	markPdfPending(tx, waiver.seq, 'The file was gone.')
-	enqueueJob(tx, 'waiver.pdf', waiver.id)
+	enqueueWaiverJob(tx, 'waiver.pdf', waiver)
 	return 1
 }

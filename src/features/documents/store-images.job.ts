@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { completeJob, enqueueJob, postponeJob, retryJob } from '../../jobs/queue.ts'
+import { completeJob, enqueueJob, enqueueWaiverJob, postponeJob, retryJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { SlowImage, UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage, ImageRole } from '../../images/clean.ts'
@@ -57,7 +57,7 @@ export async function storeImages(
 			if (unfinished === 'slow') retryJob(tx, job, 'An image took too long.', deps.clock.now())
 			else if (unfinished === 'more') postponeJob(tx, job, deps.clock.now())
 			else {
-				if (waiver !== undefined && isRendered(waiver)) enqueueJob(tx, 'waiver.pdf', waiver.id)
+				if (waiver !== undefined && isRendered(waiver)) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
 				completeJob(tx, job)
 			}
 		})

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { stampFontFolders } from '../../pdf/text/font-files.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../jobs/queue.ts'
 import { listWaitingForFont } from './queries.ts'
 
 /** At the start and whenever the operator's fonts have changed. */
@@ -22,7 +22,7 @@ export class FontWatch {
 			const last = waiting.at(-1)
 			if (last === undefined) break
 			await write((tx) => {
-				for (const { id } of waiting) enqueueJob(tx, 'waiver.pdf', id)
+				for (const waiver of waiting) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
 			})
 			after = last.seq
 		}

@@ -20,20 +20,12 @@ const UNMADE = `SELECT organization_id, id, signed_at, missing_letters FROM waiv
 	WHERE pdf_status IN ('pending', 'failed') AND purged_at IS NULL AND pdf_status = 'pending'
 	ORDER BY seq LIMIT ${MOST_WAITING}`
 
-/** Jobs that are tried again are due later than all others of their kind. */
-const RETRIED = ['waiver.images', 'waiver.pdf']
-	.map(
-		(kind) => `SELECT subject FROM (SELECT subject, failure FROM jobs
-			WHERE kind = '${kind}' AND leased = 0 ORDER BY run_at DESC, seq DESC LIMIT ${MOST_WAITING})
-			WHERE failure IS NOT NULL`,
-	)
-	.join(' UNION ALL ')
-
 /** Without those that wait for a font. */
 export const readDocuments = counted(
 	`WITH unmade AS (${UNMADE}) SELECT count(*) AS waiting, min(signed_at) AS since,
-	(SELECT count(*) FROM (${RETRIED}) j CROSS JOIN waivers w ON w.id = j.subject
-		WHERE w.organization_id = ?1) AS failing
+	(SELECT count(*) FROM (SELECT 1 FROM jobs INDEXED BY jobs_retried
+		WHERE organization_id = ?1 AND kind IN ('waiver.images', 'waiver.pdf') AND failure IS NOT NULL
+		LIMIT ${MOST_WAITING})) AS failing
 	FROM unmade WHERE organization_id = ?1 AND missing_letters IS NULL`,
 )
 

@@ -92,7 +92,8 @@ test("A queue that is late or has failed needs attention in its own organization
 	const long = clock.now() - HOUR_MS - MINUTE_MS
 	run("UPDATE waivers SET pdf_status = 'pending', signed_at = ? WHERE id = ?", long, ids[0])
 	run(
-		`INSERT INTO jobs (kind, subject, run_at, attempts, leased, failure) VALUES ('waiver.pdf', ?, ?, 3, 0, 'x')`,
+		`INSERT INTO jobs (kind, subject, organization_id, run_at, attempts, leased, failure)
+		SELECT 'waiver.pdf', id, organization_id, ?2, 3, 0, 'x' FROM waivers WHERE id = ?1`,
 		ids[0],
 		clock.now() + DAY_MS,
 	)

@@ -24,7 +24,7 @@ const isScan = (step: string): boolean =>
 const day = { organizationId: 'o', from: 0, to: 5, locationId: null }
 
 const queries: [name: string, run: () => unknown, index: RegExp][] = [
-	['unmade PDFs', () => readDocuments(db, 'o'), /waivers_without_pdf[^]*jobs_due/],
+	['unmade PDFs', () => readDocuments(db, 'o'), /waivers_without_pdf[^]*jobs_retried/],
 	['PDFs without a font', () => countWaitingForFont(db, 'o'), /waivers_waiting_for_font/],
 	['waiting deliveries', () => readDeliveries(db, 'o'), /webhook_deliveries_by_status/],
 	['waiting messages', () => readMessages(db, 'o'), /messages_by_status/],

@@ -37,7 +37,7 @@ test('A job that fails on a full disk is queued again as soon as there is room',
 		isDiskFull
 			? Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
 			: commit(work)
-	transact(db, (tx) => enqueueJob(tx, 'waiver.pdf', 'one'))
+	transact(db, (tx) => enqueueJob(tx, 'file.erase', 'one'))
 	const silent = () => undefined
 	const loop = createJobLoop(
 		{
@@ -49,7 +49,7 @@ test('A job that fails on a full disk is queued again as soon as there is room',
 			metrics: { job: silent },
 		},
 		{
-			kind: 'waiver.pdf',
+			kind: 'file.erase',
 			atOnce: 1,
 			async run(job) {
 				runs++

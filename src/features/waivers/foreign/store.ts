@@ -2,7 +2,7 @@ import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { copyOffBox } from '../../../jobs/copy-off-box.ts'
-import { enqueueJob } from '../../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../../jobs/queue.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { appendEntry } from '../../evidence/append.ts'
@@ -107,7 +107,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 		images.insertImage(tx, { waiverSeq: seq, path, blockId, blockType, state: 'spooled', ...unknownYet })
 		images.insertSpooled(tx, { waiverSeq: seq, path, bytes })
 	}
-	if (received.length > 0) enqueueJob(tx, 'waiver.images', id)
+	if (received.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
 	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
 	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
 	return id

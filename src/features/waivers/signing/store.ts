@@ -2,7 +2,7 @@ import { raisedFlags } from '../../../blocks/flags.ts'
 import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { enqueueJob } from '../../../jobs/queue.ts'
+import { enqueueWaiverJob } from '../../../jobs/queue.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -211,5 +211,5 @@ function announce(
 	})
 	if (result.flags > 0)
 		emitEvent(tx, deps, { organizationId, type: 'waiver.flagged', data: { ...data, flags: result.flags } })
-	enqueueJob(tx, 'waiver.images', result.id)
+	enqueueWaiverJob(tx, 'waiver.images', { id: result.id, organizationId })
 }
