@@ -6,6 +6,8 @@ const benches: Readonly<Record<string, string>> = {
 	find: 'How often a desk finds whom it seeks among 5,000 people, by the kind of error.',
 	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	pdf: 'PDFs a second, sealed and not, beside plain pdf-lib; and what a signing waits meanwhile.',
+	tenants: 'Two hundred organizations on one box: what all of them wait for while one has a rush.',
+	scale: 'A simulation: many halls on one box, their Saturday, and their data after ten years.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
 	drill: 'A box is lost under load: what is lost with it, and how soon another one serves.',
 	soak: 'An hour at twenty signings a second: what must stay flat, drawn.',

@@ -32,7 +32,7 @@ const WARM_UP = 20
 export type FilledServer = AsyncDisposable & { readonly url: string; readonly pid: number }
 
 /** @throws when it doesn't come up */
-export async function startOnFilled({ directory }: FilledData): Promise<FilledServer> {
+export async function startOnFilled({ directory }: Pick<FilledData, 'directory'>): Promise<FilledServer> {
 	const port = findPort()
 	const url = `http://127.0.0.1:${port}`
 	const log = Bun.file(join(directory, 'log.txt'))
