@@ -1,25 +1,6 @@
-import { Command, CommanderError } from 'commander'
-import { VERSION } from '../kit/version.ts'
-import { backupCommand } from './commands/backup.ts'
-import { configCommand } from './commands/config.ts'
-import { demoCommand } from './commands/demo.ts'
-import { drillCommand } from './commands/drill.ts'
-import { evidenceCommand } from './commands/evidence.ts'
-import { exportCommand } from './commands/export.ts'
-import { fontsCommand } from './commands/fonts.ts'
-import { importCommand } from './commands/import.ts'
-import { keysCommand } from './commands/keys.ts'
-import { kiosksCommand } from './commands/kiosks.ts'
-import { openapiCommand } from './commands/openapi.ts'
-import { organizationsCommand } from './commands/organizations.ts'
+import { CommanderError } from 'commander'
 import { CommandFailed } from './failed.ts'
-import { eraseCommand, purgeCommand } from './commands/purge.ts'
-import { pdfCommand } from './commands/pdf.ts'
-import { recoverCommand } from './commands/recover.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { serveCommand } from './commands/serve.ts'
-import { staffCommand } from './commands/staff.ts'
-import { verifyCommand } from './commands/verify.ts'
+import { createProgram } from './program.ts'
 
 /** Exit codes: a command that failed, and one that was called wrongly. */
 const FAILED = 1
@@ -30,45 +11,12 @@ const MISUSED = 2
  * @returns the exit code: 0, or another after one sentence on standard error
  */
 export async function runCli(args: readonly string[]): Promise<number> {
-	const program = new Command('waiver')
-		.description(
-			'A self-hosted digital waiver service. Settings come from the environment: see "waiver config".',
-		)
-		.version(VERSION)
-	for (const command of [
-		serveCommand,
-		demoCommand,
-		organizationsCommand,
-		staffCommand,
-		keysCommand,
-		kiosksCommand,
-		verifyCommand,
-		recoverCommand,
-		evidenceCommand,
-		purgeCommand,
-		eraseCommand,
-		backupCommand,
-		restoreCommand,
-		drillCommand,
-		pdfCommand,
-		fontsCommand,
-		exportCommand,
-		importCommand,
-		configCommand,
-		openapiCommand,
-	])
-		program.addCommand(command())
 	try {
-		await throwInsteadOfExit(program).parseAsync([...args], { from: 'user' })
+		await createProgram().parseAsync([...args], { from: 'user' })
 		return 0
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
 		console.error(error instanceof Error ? error.message : 'Something went wrong.')
 		return error instanceof CommandFailed ? error.exitCode : FAILED
 	}
-}
-
-function throwInsteadOfExit(command: Command): Command {
-	for (const below of command.commands) throwInsteadOfExit(below)
-	return command.exitOverride().showHelpAfterError('(Add --help to see the commands and options.)')
 }

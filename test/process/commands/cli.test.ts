@@ -259,36 +259,7 @@ describe('Settings and help', () => {
 		expect(out).toMatch(/^LOG_LEVEL +warn +info /m)
 	})
 
-	test.each([
-		[[]],
-		[['serve']],
-		[['demo']],
-		[['keys']],
-		[['keys', 'create']],
-		[['keys', 'list']],
-		[['keys', 'revoke']],
-		[['kiosks']],
-		[['kiosks', 'pair']],
-		[['kiosks', 'list']],
-		[['kiosks', 'revoke']],
-		[['organizations']],
-		[['organizations', 'create']],
-		[['organizations', 'list']],
-		[['config']],
-		[['openapi']],
-		[['verify']],
-		[['recover']],
-		[['purge']],
-		[['erase']],
-		[['evidence']],
-		[['evidence', 'rotate-key']],
-		[['backup']],
-		[['restore']],
-		[['drill']],
-		[['pdf']],
-		[['pdf', 'render']],
-		[['export']],
-	])('%j --help explains the command', async (command: string[]) => {
+	test.each([[[]], [['keys', 'create']]])('%j --help explains the command', async (command: string[]) => {
 		const { code, out, err } = await run(...command, '--help')
 		expect({ code, err }).toEqual({ code: 0, err: '' })
 		expect(out).toStartWith(`Usage: ${['waiver', ...command].join(' ')}`)
