@@ -57,6 +57,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/browser/desk/hour.test.ts',
 		env: { DOOR_ROUNDS: '60', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '1000' },
 	},
+	kiosk: {
+		purpose: 'the network cut for ten minutes under thirty guests of a kiosk: none lost and none twice',
+		file: 'test/browser/kiosk/offline.test.ts',
+		env: { KIOSK_GUESTS: '30', KIOSK_CUT_MS: '600000' },
+	},
 	install: {
 		purpose: 'the install guide on a booting Debian',
 		file: './test/rehearsals/install.ts',

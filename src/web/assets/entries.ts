@@ -1,4 +1,6 @@
 import type { Assets } from './asset.ts'
+import largeIcon from './icon-512.png' with { type: 'file' }
+import smallIcon from './icon-192.png' with { type: 'file' }
 import icon from './icon.svg' with { type: 'file' }
 
 /** A file that pages load: its name, and where its content comes from. */
@@ -21,6 +23,7 @@ export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 export const pageEntries = {
 	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
 	kioskStartScript: { name: 'kiosk-start.js', bundle: 'signing/client/kiosk-start.ts' },
+	kioskWorker: { name: 'kiosk-worker.js', bundle: 'signing/tablet/worker.ts' },
 	kioskScript: { name: 'kiosk.js', bundle: 'signing/client/kiosk.ts' },
 	previewScript: { name: 'preview.js', bundle: 'signing/client/preview.tsx' },
 	style: { name: 'signing.css', bundle: 'signing/styles/signing.css' },
@@ -29,6 +32,8 @@ export const pageEntries = {
 	deskStyle: { name: 'desk.css', bundle: 'desk/styles/desk.css' },
 	docsScript: { name: 'reference.js', bundle: 'docs/reference.js' },
 	docsStyle: { name: 'reference.css', bundle: 'docs/styles/reference.css' },
+	smallIcon: { name: 'icon-192.png', file: smallIcon },
+	largeIcon: { name: 'icon-512.png', file: largeIcon },
 	icon: { name: 'icon.svg', file: icon },
 } satisfies Entries<string>
 

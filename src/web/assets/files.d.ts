@@ -3,3 +3,8 @@ declare module '*.svg' {
 	const path: string
 	export default path
 }
+
+declare module '*.png' {
+	const path: string
+	export default path
+}

@@ -64,10 +64,13 @@ export function openOnKiosk(
 		source: 'kiosk',
 		actorName: `kiosk:${kiosk.id}`,
 		again: true,
-		kiosk: { startUrl: KIOSK_PATH, ...KIOSK_TIMES },
+		kiosk: { startUrl: KIOSK_PATH, pairing: pairingOf(kiosk), ...KIOSK_TIMES },
 		...(kiosk.locationId === null ? {} : { locationId: kiosk.locationId }),
 	}
 }
+
+/** Another one after each pairing of a tablet. */
+export const pairingOf = ({ id, pairedAt }: Kiosk): string => `${id}.${pairedAt}`
 
 function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {
 	return locationId === null || isActiveLocation(db, organizationId, locationId)

@@ -9,6 +9,10 @@ import { readPostedForm } from '../pages/read-form.ts'
 import { isSecure } from '../../http/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
+import { WORKER_PATH, respondWithManifest, respondWithWorker } from './app-files.ts'
+import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
+import { MANIFEST_PATH } from '../pages/shell.ts'
+import { stateOfForm } from './kept-pages.ts'
 import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
 import { respondWithPairing, respondWithStart } from './start-page.ts'
 
@@ -36,9 +40,18 @@ export const kioskPages = (deps: PageDeps) => {
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
 			return new Response(null, { status: 303, headers })
 		})
-		.get(`${KIOSK_PATH}/:template`, ({ request, params: { template } }) =>
-			pages.show(request, openOnKiosk(deps, kioskOf(deps, request), template, false)),
-		)
+		.get(WORKER_PATH, async () => respondWithWorker(await deps.assets()))
+		.get(MANIFEST_PATH, async () => respondWithManifest(await deps.assets()))
+		.get(`${KIOSK_PATH}/:template`, async ({ request, params }) => {
+			const kiosk = kioskOf(deps, request)
+			const formContext = openOnKiosk(deps, kiosk, params.template, false)
+			const response = await pages.show(request, formContext)
+			if (kiosk === undefined) return response
+			const { organization, template } = formContext
+			const shown = { organization, kiosk, assets: await deps.assets() }
+			response.headers.set(KEPT_PAGE_HEADER, stateOfForm(deps, shown, template))
+			return response
+		})
 		.post(
 			`${KIOSK_PATH}/:template`,
 			({ request, params: { template } }) => {

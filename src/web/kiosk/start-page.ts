@@ -1,31 +1,31 @@
 import type { Kiosk } from '../../features/kiosks/table.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
 import { FALLBACK_LANGUAGE } from '../../features/templates/model.ts'
-import { requireVersion } from '../../features/templates/signable.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor, wordsForReader } from '../../i18n/page.ts'
+import type { PageWords } from '../../i18n/page.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
+import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
+import type { StartProps } from '../signing/page-props.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
-import { KIOSK_PATH, listKioskTemplates } from './open-kiosk.ts'
+import { languagesOf, listForms, listKeptFiles, listKeptPages, queryOf, stateOfStart } from './kept-pages.ts'
+import { KIOSK_PATH, pairingOf } from './open-kiosk.ts'
 
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
 	const organization = requireOrganization(deps.db, kiosk.organizationId)
-	const templates = listKioskTemplates(deps, kiosk).flatMap((template) => {
-		if (template.activeVersionId === null) return []
-		const { blocks } = requireVersion(deps.db, template.activeVersionId)
-		return [{ template, blocks, languages: listLanguages(template, blocks) }]
-	})
-	const languages = [...new Set(templates.flatMap((template) => template.languages))]
+	const assets = await deps.assets()
+	const forms = listForms(deps, assets, kiosk)
+	const languages = languagesOf(forms)
 	const asked = urlOf(request).searchParams.get('lang')
 	const language = languages.find((tag) => tag === asked)
 	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
 	const shown = language ?? accepted ?? languages[0] ?? FALLBACK_LANGUAGE
 	const words = wordsFor(shown)
-	const query = language === undefined ? '' : `?lang=${encodeURIComponent(language)}`
+	const query = language === undefined ? '' : queryOf(language)
+	const state = stateOfStart({ organization, assets, kiosk }, forms)
 	return respondWithPage(deps, request, {
 		status: 200,
 		language: words.tag,
@@ -33,32 +33,45 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		body: renderKioskStart({
 			words,
 			organization: presentBrand(organization),
-			templates: templates.map(({ template, blocks }) => ({
-				name: titleOf(template, blocks, shown),
-				url: `${KIOSK_PATH}/${template.slug}${query}`,
-			})),
+			templates: forms.map(({ path, titleIn }) => ({ name: titleIn(shown), url: path + query })),
 			languages: languages.map((tag) => ({
 				tag,
 				name: nameLanguage(tag),
 				isChosen: tag === shown,
 			})),
 		}),
-		script: (await deps.assets()).kioskStartScript,
+		pageProps: {
+			...propsIn(words),
+			pairing: pairingOf(kiosk),
+			pages: listKeptPages(state, forms),
+			files: listKeptFiles(organization, assets),
+		} satisfies StartProps,
+		script: assets.kioskStartScript,
+		isKiosk: true,
 		brandStyle: brandStyleAddress(organization),
+		headers: { [KEPT_PAGE_HEADER]: state },
 	})
 }
 
+/** Its script says what waits on the tablet, and no more: nothing of it is kept. */
 export async function respondWithPairing(
 	deps: PageDeps,
 	request: Request,
 	isWrong: boolean,
 ): Promise<Response> {
 	const words = wordsForReader(request.headers.get('accept-language'))
-	const page = {
+	return respondWithPage(deps, request, {
 		status: isWrong ? 422 : 200,
 		language: words.tag,
 		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
 		body: renderKioskPairing({ words, isWrong, action: KIOSK_PATH }),
-	}
-	return respondWithPage(deps, request, page)
+		pageProps: { ...propsIn(words), pages: [], files: [] } satisfies StartProps,
+		script: (await deps.assets()).kioskStartScript,
+		isKiosk: true,
+	})
+}
+
+function propsIn({ tag, kiosk, lost }: PageWords): Pick<StartProps, 'language' | 'words'> {
+	const { waiting, unpaired, refused } = kiosk
+	return { language: tag, words: { waiting, unpaired, refused, full: lost.fullText } }
 }

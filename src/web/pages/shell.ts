@@ -33,10 +33,14 @@ export type Page = {
 	readonly brandStyle?: string | undefined
 	readonly embedOrigins?: readonly string[]
 	readonly hasFrames?: boolean
+	/** It works without a connection, and in full screen from the home screen of a tablet. */
+	readonly isKiosk?: boolean
 	readonly headers?: Readonly<Record<string, string>>
 }
 
 const MIN_COMPRESSED = 1024
+
+export const MANIFEST_PATH = '/kiosk.webmanifest'
 
 /**
  * Scripts and styles come only from the service. No cache keeps the page, and its address, which may contain a token,
@@ -74,7 +78,7 @@ function linkHeader({ script, preloads = [], asks }: Page): Record<string, strin
 }
 
 /** Forbids inline scripts and styles, other hosts, frames on the page, and framing by origins that are not listed. */
-function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
+function contentPolicy({ embedOrigins = [], hasFrames = false, isKiosk = false }: Page): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -83,6 +87,7 @@ function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
 		"media-src 'self' blob:",
 		"connect-src 'self'",
 		...(hasFrames ? ["frame-src 'self'"] : []),
+		...(isKiosk ? ["worker-src 'self'", "manifest-src 'self'"] : []),
 		"form-action 'self'",
 		"base-uri 'none'",
 		`frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`,
@@ -90,7 +95,7 @@ function contentPolicy({ embedOrigins = [], hasFrames = false }: Page): string {
 }
 
 function renderDocument(
-	{ language, title, card, body, pageProps, script: path, style: own, brandStyle }: Page,
+	{ language, title, card, body, pageProps, script: path, style: own, brandStyle, isKiosk = false }: Page,
 	assets: PageAssets,
 ): string {
 	const style = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`
@@ -107,7 +112,7 @@ function renderDocument(
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(title)}</title>
-${card === undefined ? '' : cardOf(card)}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+${card === undefined ? '' : cardOf(card)}${isKiosk ? appOf(assets) : ''}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 ${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)}
 </head>
 <body>
@@ -115,6 +120,17 @@ ${style(own ?? assets.style)}${brandStyle === undefined ? '' : style(brandStyle)
 ${script}
 </body>
 </html>
+`
+}
+
+/** What a tablet needs to open the kiosk from its home screen. The browser's own bars take the color of the page. */
+function appOf({ smallIcon }: PageAssets): string {
+	return `<link rel="manifest" href="${MANIFEST_PATH}">
+<link rel="apple-touch-icon" href="${smallIcon}">
+<meta name="apple-mobile-web-app-capable" content="yes">
+<meta name="mobile-web-app-capable" content="yes">
+<meta name="theme-color" content="#f4f4f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#131517" media="(prefers-color-scheme: dark)">
 `
 }
 

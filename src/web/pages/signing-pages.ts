@@ -143,6 +143,7 @@ async function respondWithView(
 			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
 		},
 		brandStyle: brandStyleAddress(organization),
+		isKiosk: formContext.kiosk !== undefined,
 		// A kiosk is never shown in a frame.
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}

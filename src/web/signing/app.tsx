@@ -5,7 +5,7 @@ import type { PageProps } from './page-props.ts'
 import { AGREE } from './entries/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
-import type { Earlier, Services, Signed } from './form/page-services.ts'
+import type { Earlier, Kept, Services, Signed } from './form/page-services.ts'
 import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
@@ -20,7 +20,7 @@ import { Colophon } from './parts/colophon.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
-import { KeptScreen } from './screens/kept-screen.tsx'
+import { KeptScreen, titleOfKept } from './screens/kept-screen.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
@@ -62,7 +62,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
 		// On a kiosk, an unsent form is another guest's: this one is not told about it.
-		services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
+		void services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 
 	const form: Form = {
@@ -158,7 +158,14 @@ function Screens(props: ScreensProps) {
 					onSign={() => sign?.()}
 				/>
 			)}
-			{screen === 'kept' && <KeptScreen why={journey.kept} onRetry={() => services?.retryNow()} />}
+			{screen === 'kept' && (
+				<KeptScreen
+					why={journey.kept}
+					onRetry={() => services?.retryNow()}
+					leavesInSeconds={attendance?.leavesInSeconds}
+					onLeave={services?.leave}
+				/>
+			)}
 			{screen === 'done' && done !== undefined && (
 				<DoneScreen
 					done={done}
@@ -181,13 +188,13 @@ function changeAnswer(blockId: string): void {
 }
 
 /** Puts the screen and an error first in the title, since a screen reader reads the title first. */
-function useTitle(pageProps: PageProps, state: FormState, { screen }: Journey): void {
+function useTitle(pageProps: PageProps, state: FormState, { screen, kept }: Journey): void {
 	const { words } = pageProps
 	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
-		const title = titleOf(screen, words) ?? pageProps.title
+		const title = titleOf(screen, kept, words) ?? pageProps.title
 		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${pageProps.organization.name}`
-	}, [screen, hasError, words])
+	}, [screen, kept, hasError, words])
 }
 
 /** Returns the issues of a screen: the review has one question of its own, and the form has the others. */
@@ -195,9 +202,10 @@ function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState
 	return summary.filter(({ path }) => (path === `/${AGREE}`) === (screen === 'review'))
 }
 
-function titleOf(screen: Journey['screen'], words: PageProps['words']): string | undefined {
+function titleOf(screen: Journey['screen'], kept: Kept, words: PageProps['words']): string | undefined {
 	if (screen === 'review' || screen === 'sending') return words.review
-	return screen === 'done' ? words.done : screen === 'kept' ? words.kept : undefined
+	if (screen === 'kept') return titleOfKept(kept, words)
+	return screen === 'done' ? words.done : undefined
 }
 
 function noticeText(notice: Notice, words: PageProps['words']): string {

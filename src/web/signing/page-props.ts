@@ -54,7 +54,25 @@ export type Language = {
 	readonly name: string
 }
 
+/** A page that a kiosk shows without the service. It is loaded anew when its state is another. */
+export type KeptPage = { readonly url: string; readonly state: string }
+
+/** What the script of a kiosk's start page knows, and of its pairing page. */
+export type StartProps = {
+	readonly language: string
+	readonly words: Pick<PageWords['kiosk'], 'waiting' | 'unpaired' | 'refused'> & {
+		readonly full: string
+	}
+	/** Names the pairing; absent before the tablet is paired. */
+	readonly pairing?: string
+	readonly pages: readonly KeptPage[]
+	/** What the pages load. */
+	readonly files: readonly string[]
+}
+
 export type Kiosk = {
+	/** Names the pairing of the tablet; absent from a preview. */
+	readonly pairing?: string
 	/** Where a kiosk goes when a guest is done or has left. */
 	readonly startUrl: string
 	/** Milliseconds without a touch until the kiosk asks, and from then until it clears the form. */

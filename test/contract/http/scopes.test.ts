@@ -143,6 +143,8 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /docs/{part}',
 		'GET /favicon.ico',
 		'GET /kiosk',
+		'GET /kiosk-worker.js',
+		'GET /kiosk.webmanifest',
 		'GET /kiosk/{template}',
 		'GET /leave/{messageId}/{token}',
 		'GET /metrics',

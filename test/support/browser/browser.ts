@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
 
 /** A name that the browser takes for another machine on the LAN: no secure context, as on a venue's plain http. */
 export const LAN_HOST = 'kiosk.lan'
@@ -21,15 +21,24 @@ export type BrowserOptions = {
  * a desktop browser makes. Its camera is a moving picture that it makes itself, and `LAN_HOST` and `LAN_ADDRESS` are this
  * machine. @throws when it is not installed
  */
-export function launchBrowser({
+export function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+	return chromium.launch(settingsOf(options))
+}
+
+/** The same with what it has kept in a folder, so that it can be started again. @throws when it is not installed */
+export function launchWithProfile(folder: string, page: BrowserContextOptions): Promise<BrowserContext> {
+	return chromium.launchPersistentContext(folder, { ...settingsOf({}), ...page })
+}
+
+function settingsOf({
 	hosts = `MAP ${LAN_HOST} 127.0.0.1, MAP ${LAN_ADDRESS} 127.0.0.1`,
 	home,
 	film,
-}: BrowserOptions = {}): Promise<Browser> {
+}: BrowserOptions): LaunchOptions {
 	const executablePath = Bun.which('chromium-headless-shell')
 	if (executablePath === null)
 		throw new Error('Install chromium-headless-shell, or run `bun run test`, which does.')
-	return chromium.launch({
+	return {
 		executablePath,
 		...(home === undefined ? {} : { env: { ...Bun.env, HOME: home } }),
 		args: [
@@ -44,5 +53,5 @@ export function launchBrowser({
 			...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
 			`--host-resolver-rules=${hosts}`,
 		],
-	})
+	}
 }

@@ -8,11 +8,13 @@ export type FormKey = {
 /**
  * Opens the idempotency key of the form in this tab. It survives a reload, so that a form whose response was lost is not
  * signed twice. Other tabs have other keys.
+ * @param isShared whether many guests use the device: then the form is another guest's after a reload, with another key
  */
-export function openFormKey(path: string): FormKey {
+export function openFormKey(path: string, isShared: boolean): FormKey {
 	const name = `waiver-key:${path}`
-	let key = attempt(() => sessionStorage.getItem(name)) ?? newKey()
-	attempt(() => sessionStorage.setItem(name, key))
+	const stored = isShared ? null : attempt(() => sessionStorage.getItem(name))
+	let key = stored ?? newKey()
+	if (!isShared) attempt(() => sessionStorage.setItem(name, key))
 	return {
 		current: () => key,
 		renew() {

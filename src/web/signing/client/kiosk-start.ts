@@ -1,4 +1,9 @@
+import { fillPlural } from '../../../i18n/fill.ts'
+import type { StartProps } from '../page-props.ts'
 import { isReachable } from './reach.ts'
+import { isKept, keepPages } from '../tablet/kept-pages.ts'
+import { openOutbox } from '../tablet/outbox.ts'
+import type { Standing } from '../tablet/outbox.ts'
 
 /** How often a kiosk without a connection tries to connect, in milliseconds. */
 const RETRY_MS = 5_000
@@ -6,7 +11,10 @@ const RETRY_MS = 5_000
 /** How often a tablet that nobody touches tells the service that it is there, in milliseconds. */
 const CALL_MS = 5 * 60_000
 
+const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as StartProps | null
+
 let isChecking = false
+let isFull = false
 
 function showOfflineNote(): void {
 	const note = document.getElementById('offline')
@@ -23,11 +31,28 @@ function showOfflineNote(): void {
 }
 
 async function follow(link: HTMLAnchorElement): Promise<void> {
-	if (link.hasAttribute('aria-disabled')) return
+	if (link.hasAttribute('aria-disabled') || isFull) return
 	link.setAttribute('aria-disabled', 'true')
-	if (await isReachable(link.href)) location.assign(link.href)
+	if ((await isKept(link.href)) || (await isReachable(link.href))) location.assign(link.href)
 	else showOfflineNote()
 	link.removeAttribute('aria-disabled')
+}
+
+/** Says how many forms wait, and what staff can do about them. */
+function showStanding({ language, words }: StartProps, standing: Standing): void {
+	const note = document.getElementById('waiting')
+	if (note === null) return
+	const { waiting, refused, isUnpaired } = standing
+	isFull = standing.isFull
+	const sentences = [
+		waiting > 0 && fillPlural(words.waiting, waiting, language),
+		waiting > 0 && isUnpaired && words.unpaired,
+		refused > 0 && fillPlural(words.refused, refused, language),
+		isFull && words.full,
+	]
+	const text = sentences.filter((sentence) => sentence !== false).join(' ')
+	if (note.textContent !== text) note.textContent = text
+	note.hidden = text === ''
 }
 
 addEventListener('click', (event) => {
@@ -38,5 +63,10 @@ addEventListener('click', (event) => {
 })
 
 setInterval(() => void isReachable(location.href), CALL_MS)
+
+if (boot !== null) {
+	void openOutbox(boot.pairing, (standing) => showStanding(boot, standing))
+	keepPages(boot.pages, boot.files).catch(() => undefined)
+}
 
 document.documentElement.dataset['ready'] = ''

@@ -3,10 +3,13 @@ import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
+import { isKept } from '../tablet/kept-pages.ts'
+import { openOutbox } from '../tablet/outbox.ts'
 
 startPage({
 	attend: { useAttendance: useKiosk, Dialog: IdleDialog },
 	leave: (pageProps, restart) => void leave(pageProps, restart),
+	openOutbox: ({ kiosk }) => openOutbox(kiosk?.pairing),
 })
 
 // A page from the browser's back/forward cache would show the last guest's answers.
@@ -14,9 +17,9 @@ addEventListener('pageshow', (event) => {
 	if (event.persisted) location.reload()
 })
 
-/** Goes to the start page if it can be reached. Otherwise the browser would show an error page of its own. */
+/** Goes to the start page if it can be opened. Otherwise the browser would show an error page of its own. */
 async function leave({ kiosk, action }: PageProps, restart: () => void): Promise<void> {
 	const startUrl = kiosk?.startUrl ?? action
-	if (await isReachable(startUrl)) location.replace(startUrl)
+	if ((await isKept(startUrl)) || (await isReachable(startUrl))) location.replace(startUrl)
 	else restart()
 }

@@ -1,3 +1,4 @@
+import { openDatabase, transact } from './database.ts'
 import { isPending } from './stored.ts'
 import type { PendingSubmission } from './stored.ts'
 
@@ -23,28 +24,10 @@ export async function listPending(): Promise<readonly PendingSubmission[]> {
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-	const db = await open()
+	const db = await openDatabase(NAME, (created) => created.createObjectStore(STORE, { keyPath: 'key' }))
 	try {
-		const transaction = db.transaction(STORE, mode)
-		const request = work(transaction.objectStore(STORE))
-		return await new Promise((resolve, reject) => {
-			const fail = (): void => reject(transaction.error ?? new Error('Storage failed.'))
-			transaction.addEventListener('complete', () => resolve(request.result))
-			transaction.addEventListener('error', fail)
-			transaction.addEventListener('abort', fail)
-		})
+		return await transact(db, [STORE], mode, (transaction) => work(transaction.objectStore(STORE)))
 	} finally {
 		db.close()
 	}
-}
-
-function open(): Promise<IDBDatabase> {
-	return new Promise((resolve, reject) => {
-		const request = indexedDB.open(NAME, 1)
-		request.addEventListener('upgradeneeded', () =>
-			request.result.createObjectStore(STORE, { keyPath: 'key' }),
-		)
-		request.addEventListener('success', () => resolve(request.result))
-		request.addEventListener('error', () => reject(request.error ?? new Error('Storage failed.')))
-	})
 }

@@ -11,6 +11,7 @@ import { openFormKey } from './form-key.ts'
 import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
 import { retryNow, send, sendEarlier } from './send.ts'
+import type { Outbox } from '../tablet/outbox.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** What a kiosk adds: it notices that a guest has left. */
@@ -18,6 +19,8 @@ export type Tablet = {
 	readonly attend: Attend
 	/** Prepares the kiosk for the next guest. @param restart shows the empty form again, without a request */
 	leave(pageProps: PageProps, restart: () => void): void
+	/** Sends what the tablet keeps. @returns undefined if it cannot keep forms by itself */
+	openOutbox(pageProps: PageProps): Promise<Pick<Outbox, 'send'> | undefined>
 }
 
 /** Takes over the server's page, with what was typed before the script ran. */
@@ -42,10 +45,11 @@ function makeServices(
 	pageProps: PageProps,
 	dom: Entries,
 	tablet: Tablet | undefined,
+	outbox = tablet?.openOutbox(pageProps),
 ): Services {
 	const draft = openDraft(pageProps, tablet !== undefined)
 	const earlier = pageProps.issues.length === 0 ? draft.load() : undefined
-	const formKey = openFormKey(pageProps.action)
+	const formKey = openFormKey(pageProps.action, tablet !== undefined)
 	const signedMark = openSignedMark(pageProps.action, tablet !== undefined)
 	let isLeft = false
 	// A value that the server filled in and the guest did not change does not replace the draft.
@@ -74,7 +78,11 @@ function makeServices(
 			forgetDrawings()
 			formKey.renew()
 		},
-		send: (submission, onKept) => send(submission, { key: formKey.current(), url: pageProps.action }, onKept),
+		async send(submission, onKept) {
+			const to = { key: formKey.current(), url: pageProps.action }
+			const opened = await outbox
+			return opened === undefined ? send(submission, to, onKept) : opened.send(submission, to)
+		},
 		retryNow,
 		leave() {
 			services.forget()
@@ -86,29 +94,33 @@ function makeServices(
 				render(
 					<App
 						pageProps={pageProps}
-						services={makeServices(root, pageProps, {}, tablet)}
+						services={makeServices(root, pageProps, {}, tablet, outbox)}
 						attend={tablet.attend}
 					/>,
 					root,
 				)
 			})
 		},
-		watchEarlier(onChange) {
-			void sendEarlier((state) => {
+		async watchEarlier(onChange) {
+			// An outbox has adopted them.
+			if ((await outbox) !== undefined) return
+			await sendEarlier((state) => {
 				// The form that was sent may be this one, from before a reload.
 				if (state === 'sent') formKey.renew()
 				onChange(state)
 			})
 		},
-		async loadLanguage(tag) {
-			const headers = { accept: 'text/html' }
-			const response = await fetch(`${pageProps.action}?lang=${encodeURIComponent(tag)}`, { headers })
-			const loaded = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
-			if (loaded === undefined) throw new Error('The form did not load.')
-			return loaded
-		},
+		loadLanguage: (tag) => loadLanguage(pageProps, tag),
 	}
 	return services
+}
+
+async function loadLanguage({ action }: PageProps, tag: string): Promise<PageProps> {
+	const headers = { accept: 'text/html' }
+	const response = await fetch(`${action}?lang=${encodeURIComponent(tag)}`, { headers })
+	const loaded = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
+	if (loaded === undefined) throw new Error('The form did not load.')
+	return loaded
 }
 
 /** Returns the form's entries as a browser would post them, without files and the page's own controls. */

@@ -9,5 +9,6 @@ export type ErrorReason =
 	| 'revoked'
 	| 'busy'
 	| 'large'
+	| 'full'
 	| 'fault'
 	| 'closedShop'

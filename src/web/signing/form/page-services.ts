@@ -7,13 +7,20 @@ import type { ErrorReason } from './error-reason.ts'
 export type Outcome =
 	| { readonly kind: 'signed'; readonly done: Done }
 	| { readonly kind: 'refused'; readonly issues: readonly Issue[] }
+	/** The tablet keeps the form and sends it: the guest need not wait. */
+	| { readonly kind: 'stored' }
 	/** A new version of the template was published after the page was loaded. */
 	| { readonly kind: 'changed' }
 	/** The form cannot be signed; the error page says why. */
 	| { readonly kind: 'lost'; readonly reason: ErrorReason; readonly minutes?: number }
 
-/** Why a signed form waits on the device: there is no connection, or this address has sent too many forms. */
-export type Kept = { readonly reason: 'offline' } | { readonly reason: 'busy'; readonly minutes: number }
+/**
+ * Why a signed form waits on the device: there is no connection, or this address has sent too many forms. `stored` on a
+ * tablet, which sends it without its page.
+ */
+export type Kept =
+	| { readonly reason: 'offline' | 'stored' }
+	| { readonly reason: 'busy'; readonly minutes: number }
 
 /** The state of a form that an earlier visit left unsent. */
 export type Earlier = 'waiting' | 'sent' | 'failed'
@@ -50,6 +57,6 @@ export type Services = {
 	/** Prepares the kiosk for the next guest: it shows the start page, or an empty form without a connection. */
 	leave(): void
 	retryNow(): void
-	watchEarlier(onChange: (state: Earlier) => void): void
+	watchEarlier(onChange: (state: Earlier) => void): void | Promise<void>
 	loadLanguage(tag: string): Promise<PageProps>
 }

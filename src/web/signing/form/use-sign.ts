@@ -32,6 +32,9 @@ export function useSign({
 			services.forget()
 			services.noteSigned(outcome.done)
 			journey.finish(outcome.done)
+		} else if (outcome.kind === 'stored') {
+			services.forget()
+			journey.keep({ reason: 'stored' })
 		} else if (outcome.kind === 'lost') journey.lose(outcome.reason, outcome.minutes)
 		else if (outcome.kind === 'changed') services.renew()
 		else {

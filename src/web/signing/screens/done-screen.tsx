@@ -5,12 +5,11 @@ import type { Done, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
+import { KioskFoot } from '../parts/kiosk-foot.tsx'
+import type { Leaving } from '../parts/kiosk-foot.tsx'
 
-type DoneProps = {
+type DoneProps = Leaving & {
 	readonly done: Done
-	/** On a kiosk: seconds until it returns to its start page. */
-	readonly leavesInSeconds?: number | undefined
-	readonly onLeave?: (() => void) | undefined
 	readonly onAnother?: (() => void) | undefined
 }
 
@@ -66,11 +65,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 					</a>
 				)}
 				{pageProps.kiosk !== undefined ? (
-					<KioskFoot
-						startUrl={pageProps.kiosk.startUrl}
-						leavesInSeconds={leavesInSeconds}
-						onLeave={onLeave}
-					/>
+					<KioskFoot leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
 				) : (
 					done.again && (
 						<a class="button plain" href={pageProps.action} onClick={onAnother}>
@@ -80,28 +75,6 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				)}
 			</div>
 		</div>
-	)
-}
-
-function KioskFoot({ startUrl, leavesInSeconds, onLeave }: Omit<DoneProps, 'done'> & { startUrl: string }) {
-	const { words } = useForm()
-	return (
-		<>
-			<a
-				class="button primary"
-				href={startUrl}
-				onClick={(event) => {
-					if (onLeave === undefined) return
-					event.preventDefault()
-					onLeave()
-				}}
-			>
-				{words.kiosk.nextGuest}
-			</a>
-			{leavesInSeconds !== undefined && (
-				<p class="hint center">{fill(words.kiosk.next, { count: leavesInSeconds })}</p>
-			)}
-		</>
 	)
 }
 

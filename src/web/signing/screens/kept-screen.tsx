@@ -1,25 +1,44 @@
 /** @jsxImportSource preact */
+import type { PageWords } from '../../../i18n/page.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 import type { Kept } from '../form/page-services.ts'
-import { WaitIcon } from '../parts/icons.tsx'
+import { CheckIcon, WaitIcon } from '../parts/icons.tsx'
+import { KioskFoot } from '../parts/kiosk-foot.tsx'
+import type { Leaving } from '../parts/kiosk-foot.tsx'
 
-export function KeptScreen({ why, onRetry }: { why: Kept; onRetry: () => void }) {
+type KeptProps = Leaving & { readonly why: Kept; readonly onRetry: () => void }
+
+export const titleOfKept = ({ reason }: Kept, words: PageWords): string =>
+	reason === 'stored' ? words.done : words.kept
+
+/** A form that is signed and not sent yet. On a tablet that sends it by itself, the guest is done. */
+export function KeptScreen({ why, onRetry, ...leaving }: KeptProps) {
 	const { words } = useForm()
+	const isStored = why.reason === 'stored'
 	return (
 		<div class="kept">
-			<span class="done-mark wait">
-				<WaitIcon />
-			</span>
+			<span class={isStored ? 'done-mark' : 'done-mark wait'}>{isStored ? <CheckIcon /> : <WaitIcon />}</span>
 			<h1 id="title" tabIndex={-1}>
-				{words.kept}
+				{titleOfKept(why, words)}
 			</h1>
 			<p class="lead" role="status">
-				{why.reason === 'busy' ? fill(words.keptBusy, { minutes: why.minutes }) : words.keptText}
+				{textOf(why, words)}
 			</p>
-			<button type="button" class="button" onClick={onRetry}>
-				{words.tryNow}
-			</button>
+			{isStored ? (
+				<div class="foot">
+					<KioskFoot {...leaving} />
+				</div>
+			) : (
+				<button type="button" class="button" onClick={onRetry}>
+					{words.tryNow}
+				</button>
+			)}
 		</div>
 	)
+}
+
+function textOf(why: Kept, words: PageWords): string {
+	if (why.reason === 'busy') return fill(words.keptBusy, { minutes: why.minutes })
+	return why.reason === 'stored' ? words.kiosk.stored : words.keptText
 }

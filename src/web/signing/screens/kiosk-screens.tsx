@@ -27,6 +27,7 @@ export function KioskStartScreen({ words, organization, templates, languages }: 
 				)}
 				<h1>{templates.length > 1 ? words.kiosk.choose : words.kiosk.welcome}</h1>
 				<OfflineNote words={words} />
+				<WaitingNote />
 				{templates.length === 0 && <p class="lead">{words.kiosk.empty}</p>}
 				{isSingle ? (
 					<a class="button primary big" href={only.url}>
@@ -76,6 +77,15 @@ function OfflineNote({ words }: { words: PageWords }) {
 	)
 }
 
+/** For staff: the page's script says how many signed forms the tablet has not sent yet. */
+function WaitingNote() {
+	return (
+		<div role="status">
+			<p class="notice" id="waiting" hidden />
+		</div>
+	)
+}
+
 type KioskErrorProps = ErrorProps & { readonly startUrl: string }
 
 /** Says why there is nothing to sign, with a link to the start page. */
@@ -100,6 +110,7 @@ export function KioskPairingScreen({ words, isWrong, action }: PairingProps) {
 		<main id="main" class="kiosk-pair">
 			<h1>{words.kiosk.pair}</h1>
 			<p class="lead">{words.kiosk.pairText}</p>
+			<WaitingNote />
 			<form method="post" action={action} autoComplete="off">
 				<div class={isWrong ? 'field has-issue' : 'field'}>
 					<label class="label" for="code">

@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findBarriers, findSmallTargets } from '../support/browser/axe.ts'
-import { LAN_HOST } from '../support/browser/browser.ts'
-import { until } from '../support/service/service.ts'
-import { draw, openVenue, readWaivers, reviewAndSign, untilReady } from '../support/browser/signing-page.ts'
-import type { Venue, Visit } from '../support/browser/signing-page.ts'
+import { findBarriers, findSmallTargets } from '../../support/browser/axe.ts'
+import { LAN_HOST } from '../../support/browser/browser.ts'
+import { until } from '../../support/service/service.ts'
+import { TABLET, begin, fillForm, kioskBlocks, pairOn } from '../../support/browser/kiosk.ts'
+import { openVenue, readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
+import type { Venue, Visit } from '../../support/browser/signing-page.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
-
-const blocks = [
-	{ id: 'name', type: 'name', label: 'Your name' },
-	{ id: 'email', type: 'email', label: 'Email' },
-	{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
-	{ id: 'signature', type: 'signature', label: 'Signature' },
-]
-
-const TABLET = { viewport: { width: 1024, height: 768 }, isMobile: false } as const
 
 let venue: Venue
 let start: string
 
 beforeAll(async () => {
 	venue = await openVenue('Entrance')
-	await venue.publish(blocks, {}, 'Day pass')
+	await venue.publish(kioskBlocks, {}, 'Day pass')
 	const { body } = await venue.call('GET', '/v1/templates')
 	await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
 	// A tablet on the venue's LAN, by plain http.
@@ -33,7 +25,6 @@ afterAll(() => venue.close())
 
 /** Opens the start page of a newly paired kiosk. */
 async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
-	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Entrance' })
 	// The pairing page has no script to wait for.
 	const tablet = await venue.visit(start, {
 		...TABLET,
@@ -41,25 +32,7 @@ async function pairTablet(expected?: RegExp): Promise<Visit & { id: string }> {
 		prepare: () => Promise.resolve(),
 		...(expected === undefined ? {} : { expected }),
 	})
-	await tablet.page.getByLabel('Code').fill(body.code.toLowerCase().replace('-', ' '))
-	await tablet.page.getByRole('button', { name: 'Pair' }).click()
-	await tablet.page.getByRole('link', { name: 'Tap to begin' }).waitFor()
-	return { ...tablet, id: body.id }
-}
-
-async function begin(page: Page): Promise<void> {
-	await page.getByRole('link', { name: 'Tap to begin' }).click()
-	// The start page is ready, too: without the form to wait for, the next step could still meet it.
-	await page.getByLabel('First name').waitFor()
-	await untilReady(page)
-}
-
-async function fillForm(page: Page, firstName: string): Promise<void> {
-	await page.getByLabel('First name').fill(firstName)
-	await page.getByLabel('Last name').fill('Lovelace')
-	await page.getByLabel('Email').fill('kiosk@example.com')
-	await page.getByText('I agree.').click()
-	await draw(page)
+	return { ...tablet, id: await pairOn(tablet.page, venue.call) }
 }
 
 /** Returns everything in the browser's storage, except its HTTP-only cookie. */

@@ -1,0 +1,102 @@
+import type { Deps } from '../../deps.ts'
+import type { Kiosk } from '../../features/kiosks/table.ts'
+import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
+import type { Organization } from '../../features/organization/table.ts'
+import { listLanguages, titleOf } from '../../features/templates/languages.ts'
+import { requireVersion } from '../../features/templates/signable.ts'
+import type { Template } from '../../features/templates/table.ts'
+import { defined } from '../../kit/defined.ts'
+import { sha256Hex } from '../../kit/sha256.ts'
+import type { PageAssets } from '../assets/entries.ts'
+import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
+import type { KeptPage } from '../signing/page-props.ts'
+import { KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
+
+/** A tablet keeps no more: every form in one language first, then the other languages. */
+const MAX_KEPT_PAGES = 150
+
+export type KioskForm = {
+	readonly path: string
+	readonly languages: readonly string[]
+	/** In a language of the form. */
+	titleIn(language: string): string
+	/** Another one wherever its page would be another one. */
+	readonly state: string
+}
+
+type Shown = { readonly organization: Organization; readonly assets: PageAssets; readonly kiosk: Kiosk }
+
+/** What a kiosk offers, by name. */
+export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, kiosk: Kiosk): KioskForm[] {
+	const shown = { organization: requireOrganization(deps.db, kiosk.organizationId), assets, kiosk }
+	return listKioskTemplates(deps, kiosk).flatMap((template) => {
+		if (template.activeVersionId === null) return []
+		const { blocks } = requireVersion(deps.db, template.activeVersionId)
+		return [
+			{
+				path: `${KIOSK_PATH}/${template.slug}`,
+				languages: listLanguages(template, blocks),
+				titleIn: (language: string) => titleOf(template, blocks, language),
+				state: stateOfForm(deps, shown, template),
+			},
+		]
+	})
+}
+
+/** A form knows what day it is, so that it is another one tomorrow. */
+export function stateOfForm(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	{ organization, assets, kiosk }: Shown,
+	{ name, slug, settings, activeVersionId }: Template,
+): string {
+	const today = todayOf(db, clock, organization.id)
+	const files = [assets.kioskScript, assets.style, assets.icon]
+	return nameState([
+		brandOf(organization),
+		files,
+		pairingOf(kiosk),
+		name,
+		slug,
+		settings,
+		activeVersionId,
+		today,
+	])
+}
+
+export function stateOfStart({ organization, assets, kiosk }: Shown, forms: readonly KioskForm[]): string {
+	const files = [assets.kioskStartScript, assets.style, assets.icon]
+	return nameState([brandOf(organization), files, pairingOf(kiosk), forms.map(({ state }) => state)])
+}
+
+/** Every page that the kiosk shows without the service. */
+export function listKeptPages(startState: string, forms: readonly KioskForm[]): KeptPage[] {
+	const starts = { path: KIOSK_PATH, state: startState, languages: languagesOf(forms) }
+	const pages = [starts, ...forms]
+	const inAnyLanguage = pages.map(({ path, state }) => ({ url: path, state }))
+	const inEach = pages.flatMap(({ path, state, languages }) =>
+		languages.length < 2 ? [] : languages.map((tag) => ({ url: path + queryOf(tag), state })),
+	)
+	return [...inAnyLanguage, ...inEach].slice(0, MAX_KEPT_PAGES)
+}
+
+/** What the pages of a kiosk load. */
+export function listKeptFiles(organization: Organization, assets: PageAssets): string[] {
+	const { brandStyle, logoUrl } = brandOf(organization)
+	const own = [assets.kioskStartScript, assets.kioskScript, assets.style, assets.icon]
+	return [...own, ...Object.values(defined({ brandStyle, logoUrl }))]
+}
+
+/** The languages of all forms. */
+export function languagesOf(forms: readonly Pick<KioskForm, 'languages'>[]): string[] {
+	return [...new Set(forms.flatMap(({ languages }) => languages))]
+}
+
+export const queryOf = (language: string): string => `?lang=${encodeURIComponent(language)}`
+
+function brandOf(organization: Organization) {
+	return { ...presentBrand(organization), brandStyle: brandStyleAddress(organization) }
+}
+
+function nameState(parts: readonly unknown[]): string {
+	return sha256Hex(JSON.stringify(parts)).slice(0, 16)
+}

@@ -1,0 +1,93 @@
+import type { Issue } from '../../../blocks/types.ts'
+import type { Done } from '../page-props.ts'
+import type { ErrorReason } from '../form/error-reason.ts'
+import type { Kept, Outcome } from '../form/page-services.ts'
+import type { PendingSubmission } from './stored.ts'
+
+/** How long an attempt may take, in milliseconds. Photos take time on a slow connection. */
+const ATTEMPT_MS = 60_000
+/** Pauses between attempts, in milliseconds. The last one repeats. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
+
+type Refusal = { readonly error?: { readonly code?: string; readonly details?: Details } }
+type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
+
+/** The form is sent again, after the pause that the service asks for, if any. */
+export type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: number }
+
+/** Answers of the service or of a proxy before it, which is not available now. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Sends a form once. @param isUnavailable whether an answer says nothing of the form, which is then sent later */
+export async function post(
+	{ url, key, body }: PendingSubmission,
+	isUnavailable: (status: number) => boolean = (status) => UNAVAILABLE.has(status),
+): Promise<Outcome | Later> {
+	const ending = new AbortController()
+	const timer = setTimeout(() => ending.abort(), ATTEMPT_MS)
+	try {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+			body,
+			signal: ending.signal,
+			credentials: 'same-origin',
+		})
+		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Done }
+		if (isUnavailable(response.status)) return { kind: 'later', why: { reason: 'offline' } }
+		return await readRefusal(response)
+	} catch {
+		return { kind: 'later', why: { reason: 'offline' } }
+	} finally {
+		clearTimeout(timer)
+	}
+}
+
+async function readRefusal(response: Response): Promise<Outcome | Later> {
+	const { status } = response
+	if (status === 429) {
+		const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 0))
+		const why = { reason: 'busy', minutes: Math.ceil(seconds / 60) } as const
+		return { kind: 'later', why, pauseMs: seconds * 1000 }
+	}
+	const { error = {} } = (await response.json().catch(() => ({}))) as Refusal
+	const { code, details } = error
+	if (details !== undefined && 'page' in details && details.page !== undefined)
+		return { kind: 'lost', reason: details.page }
+	if (status === 422 && Array.isArray(details)) {
+		const issues = details.filter(({ path }) => path.startsWith('/values/')).map(toIssue)
+		if (issues.length > 0) return { kind: 'refused', issues }
+	}
+	if (code === 'conflict') return { kind: 'changed' }
+	return { kind: 'lost', reason: status === 413 ? 'large' : code === 'event_closed' ? 'closed' : 'fault' }
+}
+
+function toIssue({ path, code, blockId }: Issue): Issue {
+	return { path: path.slice('/values'.length), code, ...(blockId === undefined ? {} : { blockId }) }
+}
+
+export type Pause = {
+	/** Waits as long as the service asks, else longer after each attempt; at most until the network is back. */
+	wait(attempt: number, askedMs: number | undefined): Promise<void>
+	end(): void
+}
+
+export function openPause(): Pause {
+	let end: (() => void) | undefined
+	return {
+		wait: (attempt, askedMs) =>
+			new Promise((resolve) => {
+				const ms = askedMs ?? PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0
+				end = (): void => {
+					clearTimeout(timer)
+					removeEventListener('online', stop)
+					end = undefined
+					resolve()
+				}
+				const stop = end
+				const timer = setTimeout(stop, ms)
+				addEventListener('online', stop)
+			}),
+		end: () => end?.(),
+	}
+}

@@ -1,0 +1,161 @@
+import type { Submission } from '../page-props.ts'
+import type { Outcome } from '../form/page-services.ts'
+import { openPause, post } from '../client/post.ts'
+import { dropPending, listPending } from '../client/queue.ts'
+import { isFull, openVault } from './vault.ts'
+import type { Item, Vault } from './vault.ts'
+
+/** How long a guest waits for the service, in milliseconds. After that, the tablet sends the form without them. */
+const GUEST_WAITS_MS = 8_000
+/** How often refused forms are tried again, in milliseconds: somebody may have put the form back into use. */
+const RETRY_MS = 5 * 60_000
+
+/** What staff is told about the forms on the tablet. */
+export type Standing = {
+	readonly waiting: number
+	/** Not accepted, since the tablet is not paired. They wait, too. */
+	readonly isUnpaired: boolean
+	/** Not accepted, since their form has changed or closed. */
+	readonly refused: number
+	readonly isFull: boolean
+}
+
+/** Sends signed forms in their order, each until the service has accepted it. */
+export type Outbox = {
+	/** @returns what the guest is told: the answer of the service, else that the form is stored or cannot be */
+	send(submission: Submission, to: { key: string; url: string }): Promise<Outcome>
+}
+
+/**
+ * Begins to send what waits on the tablet.
+ * @param pairing names the current pairing; undefined if there is none
+ * @returns undefined where the browser cannot encrypt what it keeps
+ */
+export async function openOutbox(
+	pairing: string | undefined,
+	onChange: (standing: Standing) => void = () => undefined,
+): Promise<Outbox | undefined> {
+	const vault = await openVault()
+	if (vault === undefined) return undefined
+	await adoptOpenForms(vault)
+	const tell = async (): Promise<void> => onChange(describe(await vault.list()))
+	const sender = openSender(vault, pairing, () => void tell())
+	await tell()
+	void sender.run()
+	setInterval(() => void sender.run(), RETRY_MS)
+	return {
+		async send(submission, { key, url }) {
+			const pending = { key, url, body: JSON.stringify(submission), at: Date.now() }
+			if (!(await vault.add(pending))) return { kind: 'lost', reason: 'full' }
+			// The browser may otherwise delete it when the tablet's disk is nearly full.
+			void navigator.storage.persist().catch(() => false)
+			return sender.sendFor(key)
+		},
+	}
+}
+
+/** Encrypts what an earlier version of the page has kept in clear. */
+async function adoptOpenForms(vault: Vault): Promise<void> {
+	for (const pending of await listPending())
+		if (pending.url.startsWith('/kiosk/') && (await vault.add(pending))) await dropPending(pending.key)
+}
+
+function describe(items: readonly Item[]): Standing {
+	const refused = items.filter((item) => item.refused?.why === 'form').length
+	return {
+		waiting: items.length - refused,
+		isUnpaired: items.some((item) => item.refused?.why === 'unpaired'),
+		refused,
+		isFull: isFull(items),
+	}
+}
+
+type Sender = {
+	/** Sends what waits. Refused forms are tried once more. */
+	run(): Promise<void>
+	/** Sends up to a form whose guest waits. */
+	sendFor(key: string): Promise<Outcome>
+}
+
+function openSender(vault: Vault, pairing: string | undefined, onSent: () => void): Sender {
+	const pause = openPause()
+	const guests = new Map<string, (outcome: Outcome) => void>()
+	let running: Promise<void> | undefined
+
+	async function runAll(): Promise<void> {
+		const tried = new Set<string>()
+		let attempt = 0
+		for (;;) {
+			const item = (await vault.list()).find(({ key }) => !tried.has(key))
+			if (item === undefined) return
+			const pending = await vault.read(item)
+			const answer: Awaited<ReturnType<typeof post>> =
+				pending === undefined
+					? { kind: 'lost', reason: 'fault' }
+					: // Only a refusal says something of the form.
+						await post(pending, (status) => status >= 500)
+			if (answer.kind === 'later') {
+				tellAll()
+				await pause.wait(attempt, answer.pauseMs)
+				attempt += 1
+				continue
+			}
+			attempt = 0
+			tried.add(item.key)
+			await settle(item, answer)
+			onSent()
+		}
+	}
+
+	/** A guest who is still there is told of a refusal and signs again. Otherwise the form stays for the staff. */
+	async function settle(item: Item, outcome: Outcome): Promise<void> {
+		const tellGuest = guests.get(item.key)
+		const why = outcome.kind === 'lost' && outcome.reason === 'revoked' ? 'unpaired' : 'form'
+		// Whoever pairs the tablet anew has seen what was refused.
+		const wasSeen = item.refused?.why === 'form' && why === 'form' && item.refused.pairing !== pairing
+		if (outcome.kind === 'signed' || tellGuest !== undefined || wasSeen) await vault.remove(item)
+		else if (item.refused?.why !== 'form') await vault.refuse(item, { why, pairing })
+		tellGuest?.(outcome)
+	}
+
+	/** The service cannot be reached. */
+	function tellAll(): void {
+		for (const tell of guests.values()) tell({ kind: 'stored' })
+		onSent()
+	}
+
+	async function run(): Promise<void> {
+		// One tab sends; the others see their forms disappear.
+		running ??= alone(runAll).finally(() => {
+			running = undefined
+		})
+		await running
+	}
+
+	return {
+		run,
+		sendFor(key) {
+			return new Promise((resolve) => {
+				const tell = (outcome: Outcome): void => {
+					clearTimeout(timer)
+					guests.delete(key)
+					resolve(outcome)
+				}
+				const timer = setTimeout(() => tell({ kind: 'stored' }), GUEST_WAITS_MS)
+				guests.set(key, tell)
+				pause.end()
+				void run().then(run)
+			})
+		},
+	}
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+	// Browsers of before 2022 lack it. There, the idempotency key alone keeps two tabs from signing twice.
+	const locks = navigator.locks as LockManager | undefined
+	if (locks === undefined) await work()
+	else
+		await locks.request('waiver-outbox', { ifAvailable: true }, (lock) =>
+			lock === null ? undefined : work(),
+		)
+}

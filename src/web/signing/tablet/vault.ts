@@ -1,0 +1,137 @@
+import { openDatabase, transact } from '../client/database.ts'
+import { isPending, parseStored } from '../client/stored.ts'
+import type { PendingSubmission } from '../client/stored.ts'
+
+const NAME = 'waiver-kiosk'
+const KEYS = 'keys'
+/** What may be read of a form that waits. */
+const ITEMS = 'items'
+/** The forms themselves, encrypted. */
+const SEALED = 'sealed'
+const KEY = 'forms'
+
+/** How many forms a tablet keeps, and of which size together, in bytes. */
+const MAX_ITEMS = 500
+const MAX_BYTES = 200 * 1024 * 1024
+
+/** A form that waits on the tablet, without anything of the guest. */
+export type Item = {
+	/** They are sent in this order. */
+	readonly order: number
+	/** Idempotency key. */
+	readonly key: string
+	readonly bytes: number
+	readonly refused?: Refused
+}
+
+/** Why the service did not accept a form, and under which pairing of the tablet. */
+export type Refused = { readonly why: 'unpaired' | 'form'; readonly pairing: string | undefined }
+
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
+
+/** Keeps signed forms in the browser, encrypted by a key that no script can read. */
+export type Vault = {
+	/** @returns false if the tablet can keep no more */
+	add(pending: PendingSubmission): Promise<boolean>
+	/** In the order in which they were signed. */
+	list(): Promise<readonly Item[]>
+	/** @returns undefined if it was sent meanwhile, or if the browser has lost the key */
+	read(item: Item): Promise<PendingSubmission | undefined>
+	refuse(item: Item, refused: Refused): Promise<void>
+	remove(item: Item): Promise<void>
+}
+
+export const isFull = (items: readonly Item[]): boolean =>
+	items.length >= MAX_ITEMS || items.reduce((sum, { bytes }) => sum + bytes, 0) >= MAX_BYTES
+
+/** @returns undefined where the browser encrypts nothing (over plain http), or stores nothing */
+export async function openVault(): Promise<Vault | undefined> {
+	// Absent outside a secure context, whatever its type says.
+	if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return undefined
+	try {
+		const db = await openDatabase(NAME, (created) => {
+			created.createObjectStore(KEYS)
+			created.createObjectStore(ITEMS, { keyPath: 'order', autoIncrement: true })
+			created.createObjectStore(SEALED)
+		})
+		return makeVault(db, await loadKey(db))
+	} catch {
+		return undefined
+	}
+}
+
+function makeVault(db: IDBDatabase, secret: CryptoKey): Vault {
+	const list = (): Promise<readonly Item[]> =>
+		transact<Item[]>(db, [ITEMS], 'readonly', (on) => on.objectStore(ITEMS).getAll())
+	return {
+		list,
+		async add(pending) {
+			if (isFull(await list())) return false
+			const iv = crypto.getRandomValues(new Uint8Array(12))
+			const data = await crypto.subtle.encrypt(
+				parametersOf(iv, pending.key),
+				secret,
+				new TextEncoder().encode(JSON.stringify(pending)),
+			)
+			const item: Omit<Item, 'order'> = { key: pending.key, bytes: data.byteLength }
+			try {
+				await transact(db, [ITEMS, SEALED], 'readwrite', (on) => {
+					const added = on.objectStore(ITEMS).add(item)
+					added.addEventListener('success', () =>
+						on.objectStore(SEALED).add({ iv, data } satisfies Sealed, added.result),
+					)
+					return added
+				})
+				return true
+			} catch {
+				// The browser's own bound.
+				return false
+			}
+		},
+		async read({ order, key }) {
+			const sealed = await transact<Sealed | undefined>(db, [SEALED], 'readonly', (on) =>
+				on.objectStore(SEALED).get(order),
+			)
+			if (sealed === undefined) return undefined
+			const opened = await crypto.subtle
+				.decrypt(parametersOf(sealed.iv, key), secret, sealed.data)
+				.catch(() => undefined)
+			const pending = opened && parseStored(new TextDecoder().decode(opened))
+			return isPending(pending) ? pending : undefined
+		},
+		async refuse(item, refused) {
+			await transact(db, [ITEMS], 'readwrite', (on) => {
+				const items = on.objectStore(ITEMS)
+				const found = items.count(item.order)
+				// Another tab may have sent it meanwhile.
+				found.addEventListener('success', () => found.result > 0 && items.put({ ...item, refused }))
+				return found
+			})
+		},
+		async remove({ order }) {
+			await transact(db, [ITEMS, SEALED], 'readwrite', (on) => {
+				on.objectStore(SEALED).delete(order)
+				return on.objectStore(ITEMS).delete(order)
+			})
+		},
+	}
+}
+
+/** The idempotency key is authenticated, too: no form is sent under another's. */
+function parametersOf(iv: Uint8Array<ArrayBuffer>, key: string): AesGcmParams {
+	return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(key) }
+}
+
+async function loadKey(db: IDBDatabase): Promise<CryptoKey> {
+	const load = (): Promise<CryptoKey | undefined> =>
+		transact<CryptoKey | undefined>(db, [KEYS], 'readonly', (on) => on.objectStore(KEYS).get(KEY))
+	const stored = await load()
+	if (stored !== undefined) return stored
+	const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+		'encrypt',
+		'decrypt',
+	])
+	// Another tab may have made one meanwhile: the first one stays.
+	await transact(db, [KEYS], 'readwrite', (on) => on.objectStore(KEYS).add(made, KEY)).catch(() => undefined)
+	return (await load()) ?? made
+}

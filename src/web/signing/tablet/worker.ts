@@ -1,0 +1,60 @@
+import { KEPT_PAGE_HEADER } from '../kept-page-header.ts'
+import { CACHE, findKept } from './kept-pages.ts'
+
+type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = WorkerEvent & { readonly request: Request; respondWith(response: Promise<Response>): void }
+
+/** What this script uses of a worker's globals. Their own types contradict a page's. */
+declare const self: {
+	skipWaiting(): Promise<void>
+	readonly clients: { claim(): Promise<void> }
+	addEventListener(type: 'install' | 'activate', run: (event: WorkerEvent) => void): void
+	addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
+}
+
+/** How long the service may take to respond before a kept page is shown, in milliseconds. */
+const SERVICE_MS = 3_000
+
+/** The pages of a kiosk and no others. */
+const PAGE = /^\/kiosk(?:\/[^/]+)?$/
+/** Files whose content never changes. */
+const FILE = /^\/(?:assets|brand)\//
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+	const { request } = event
+	const { origin, pathname } = new URL(request.url)
+	if (request.method !== 'GET' || origin !== location.origin) return
+	if (PAGE.test(pathname)) event.respondWith(openPage(event, pathname))
+	else if (FILE.test(pathname)) event.respondWith(openFile(request))
+})
+
+async function openFile(request: Request): Promise<Response> {
+	const cache = await caches.open(CACHE)
+	return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** The service decides what a page is. Only without it, the kept page is shown. */
+async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
+	const { request } = event
+	const asked = fetch(request)
+	const kept = await findKept(request.url)
+	if (kept === undefined) return asked
+	event.waitUntil(asked.then(forget, () => undefined))
+	const late = new Promise<undefined>((resolve) => {
+		setTimeout(resolve, SERVICE_MS)
+	})
+	const response = await Promise.race([asked.catch(() => undefined), late])
+	return response === undefined || [502, 503, 504].includes(response.status) ? kept : response
+
+	/** A tablet that is not paired keeps no page, and no tablet a form that it no longer offers. */
+	async function forget({ status, headers }: Response): Promise<void> {
+		if (status >= 500 || headers.has(KEPT_PAGE_HEADER)) return
+		if (pathname === '/kiosk') await caches.delete(CACHE)
+		else if (status === 404) {
+			const cache = await caches.open(CACHE)
+			await cache.delete(request.url, { ignoreVary: true, ignoreSearch: true })
+		}
+	}
+}

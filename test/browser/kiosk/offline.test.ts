@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { findBarriers } from '../../support/browser/axe.ts'
+import { launchWithProfile } from '../../support/browser/browser.ts'
+import { openLine } from '../../support/browser/cut-line.ts'
+import type { CutLine } from '../../support/browser/cut-line.ts'
+import { TABLET, begin, fillForm, kioskBlocks, pairOn, sign } from '../../support/browser/kiosk.ts'
+import { readWaivers, untilReady } from '../../support/browser/signing-page.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(1_200_000)
+
+/** In the rehearsal thirty and ten minutes. */
+const GUESTS = Number(Bun.env['KIOSK_GUESTS'] ?? 3)
+const CUT_MS = Number(Bun.env['KIOSK_CUT_MS'] ?? 0)
+
+const profile = mkdtempSync(join(tmpdir(), 'waiver-tablet-'))
+let running: TestService
+let venue: Tenant
+let line: CutLine
+let tablet: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+	running = startTestService()
+	venue = running.tenant('Entrance')
+	await publishTemplate(venue.call, { name: 'Day pass', of: kioskBlocks })
+	line = openLine(running.service.url)
+	await openTablet()
+	await pairOn(page, venue.call)
+	await untilKept()
+})
+afterAll(async () => {
+	await tablet.close()
+	await line.close()
+	await running.close()
+	rmSync(profile, { recursive: true, force: true })
+})
+
+async function openTablet(): Promise<void> {
+	tablet = await launchWithProfile(profile, TABLET)
+	page = tablet.pages()[0] ?? (await tablet.newPage())
+	page.setDefaultTimeout(20_000)
+	await page.goto(`${line.url}/kiosk`)
+}
+
+/** Waits until the tablet works without the service. */
+async function untilKept(): Promise<void> {
+	await page.waitForFunction(
+		`navigator.serviceWorker.controller !== null && caches.match('/kiosk/day-pass', { ignoreVary: true }).then((kept) => kept !== undefined)`,
+	)
+}
+
+const note = (text: string | RegExp): Promise<void> => page.locator('#waiting', { hasText: text }).waitFor()
+const untilSent = (): Promise<void> => page.locator('#waiting').waitFor({ state: 'hidden' })
+
+async function signAsGuest(firstName: string): Promise<void> {
+	await begin(page)
+	expect(await page.getByLabel('First name').inputValue()).toBe('')
+	await fillForm(page, firstName)
+	await sign(page)
+}
+
+async function nextGuest(): Promise<void> {
+	await page.getByRole('link', { name: 'Next guest' }).click()
+	await page.getByRole('link', { name: 'Tap to begin' }).waitFor()
+	await untilReady(page)
+}
+
+const firstNames = async (): Promise<string[]> =>
+	(await readWaivers(venue)).map((waiver) => waiver.values.name.firstName as string).sort()
+
+/** Everything that a script can read on the tablet, and every file of its browser. */
+async function readTablet(): Promise<string> {
+	const stored = await page.evaluate(`(async () => {
+		const texts = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])]
+		for (const name of await caches.keys())
+			for (const request of await (await caches.open(name)).keys())
+				texts.push(request.url, await (await (await caches.open(name)).match(request, { ignoreVary: true })).text())
+		for (const { name } of await indexedDB.databases()) {
+			const db = await new Promise((resolve) => { const open = indexedDB.open(name); open.onsuccess = () => resolve(open.result) })
+			for (const store of db.objectStoreNames)
+				await new Promise((resolve) => {
+					const all = db.transaction(store).objectStore(store).getAll()
+					all.onsuccess = () => {
+						for (const row of all.result)
+							texts.push(JSON.stringify(row), row.data === undefined ? '' : new TextDecoder('latin1').decode(row.data), String(row.extractable))
+						resolve()
+					}
+				})
+			db.close()
+		}
+		return texts.join('\\n')
+	})()`)
+	const files: string[] = [String(stored)]
+	for (const path of new Bun.Glob('**/*').scanSync({ cwd: profile, onlyFiles: true, dot: true }))
+		files.push(Buffer.from(await Bun.file(join(profile, path)).bytes()).toString('latin1'))
+	return files.join('\n')
+}
+
+test(`${GUESTS} guests sign on a tablet without a network, and each form arrives once`, async () => {
+	const names = Array.from({ length: GUESTS }, (_, at) => `Guest${String(at + 1).padStart(2, '0')}`)
+	const begun = Date.now()
+	// The service gets the first form, and its response is lost with the network.
+	const isCut = line.cutWithNextResponse()
+	for (const [at, name] of names.entries()) {
+		await signAsGuest(name)
+		if (at === 0) await isCut
+		await page.getByText('The tablet sends it as soon as the connection is back. You can go in.').waitFor()
+		if (at === 0) expect(await findBarriers(page)).toEqual([])
+		await nextGuest()
+		await note(at === 0 ? '1 waiver waits to be sent.' : `${at + 1} waivers wait to be sent.`)
+		if (at === 0) expect(await findBarriers(page)).toEqual([])
+		// At the pace of people.
+		await page.waitForTimeout(Math.max(0, begun + ((at + 1) * CUT_MS) / GUESTS - Date.now()))
+		if (at === 1) {
+			// Neither the way back nor a reload shows the last guest's answers.
+			await page.goBack()
+			await page.getByLabel('First name').waitFor()
+			await page.reload()
+			await untilReady(page)
+			expect(
+				await page.locator('input').evaluateAll((boxes: any[]) => boxes.map(({ value }) => value).join('')),
+			).not.toMatch(/Guest|Lovelace|kiosk@/)
+			// The tablet is started anew without a network.
+			await tablet.close()
+			await openTablet()
+			await note('2 waivers wait to be sent.')
+		}
+	}
+	expect(await firstNames()).toEqual(names.slice(0, 1))
+	const kept = await readTablet()
+	// The form itself is kept, and its key cannot be read.
+	expect(kept).toContain('I agree.')
+	expect(kept).toContain('\nfalse')
+	expect(kept).not.toMatch(/Guest\d|Lovelace|kiosk@example/)
+
+	line.restore()
+	await untilSent()
+	expect(await firstNames()).toEqual(names)
+	await page.reload()
+	await untilReady(page)
+	await begin(page)
+	expect(await firstNames()).toEqual(names)
+	// The record tells when the guest signed, by the tablet's clock, from when the service received the form.
+	const [last] = await readWaivers(venue)
+	const signed = last.evidence.steps.find((step: { step: string }) => step.step === 'signed')
+	expect(Date.parse(signed.at)).toBeLessThan(Date.parse(last.evidence.receivedAt))
+	expect(last.evidence.receivedAt).toBe(last.signedAt)
+	await page.goto(`${line.url}/kiosk`)
+	await untilReady(page)
+})

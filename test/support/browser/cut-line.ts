@@ -1,0 +1,54 @@
+import { freePort } from '../service/free-port.ts'
+
+/** A line between a tablet and the service, which can be cut. */
+export type CutLine = {
+	readonly url: string
+	/** From now on nobody listens. */
+	cut(): Promise<void>
+	restore(): void
+	/** The service gets the next form, and the tablet no response: the line is cut between them. */
+	cutWithNextResponse(): Promise<void>
+	close(): Promise<void>
+}
+
+export function openLine(upstream: string): CutLine {
+	const port = freePort()
+	let lost: (() => void) | undefined
+	let server: ReturnType<typeof Bun.serve> | undefined
+	const restore = (): void => {
+		server ??= Bun.serve({ port, hostname: '127.0.0.1', idleTimeout: 0, fetch: pass })
+	}
+	const cut = async (): Promise<void> => {
+		const cutServer = server
+		server = undefined
+		await cutServer?.stop(true)
+	}
+	async function pass(request: Request): Promise<Response> {
+		const { pathname, search } = new URL(request.url)
+		const body = request.method === 'POST' ? await request.arrayBuffer() : null
+		const response = await fetch(upstream + pathname + search, {
+			method: request.method,
+			headers: request.headers,
+			body,
+			redirect: 'manual',
+			decompress: false,
+		})
+		if (request.method !== 'POST' || lost === undefined) return response
+		await response.arrayBuffer()
+		lost()
+		lost = undefined
+		void cut()
+		return new Response(null, { status: 503 })
+	}
+	restore()
+	return {
+		url: `http://127.0.0.1:${port}`,
+		cut,
+		restore,
+		cutWithNextResponse: () =>
+			new Promise((resolve) => {
+				lost = resolve
+			}),
+		close: cut,
+	}
+}
