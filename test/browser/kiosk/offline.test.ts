@@ -9,7 +9,7 @@ import { openLine } from '../../support/browser/cut-line.ts'
 import type { CutLine } from '../../support/browser/cut-line.ts'
 import { TABLET, begin, fillForm, kioskBlocks, pairOn, sign } from '../../support/browser/kiosk.ts'
 import { readWaivers, untilReady } from '../../support/browser/signing-page.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { startTestService, until } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
@@ -20,9 +20,13 @@ setDefaultTimeout(1_200_000)
 const GUESTS = Number(Bun.env['KIOSK_GUESTS'] ?? 3)
 const CUT_MS = Number(Bun.env['KIOSK_CUT_MS'] ?? 0)
 
+const heading = { id: 'news', type: 'heading', text: 'New rules' }
+
 const profile = mkdtempSync(join(tmpdir(), 'waiver-tablet-'))
 let running: TestService
 let venue: Tenant
+let template: string
+let kiosk: string
 let line: CutLine
 let tablet: BrowserContext
 let page: Page
@@ -30,10 +34,10 @@ let page: Page
 beforeAll(async () => {
 	running = startTestService()
 	venue = running.tenant('Entrance')
-	await publishTemplate(venue.call, { name: 'Day pass', of: kioskBlocks })
+	template = await publishTemplate(venue.call, { name: 'Day pass', of: kioskBlocks })
 	line = openLine(running.service.url)
 	await openTablet()
-	await pairOn(page, venue.call)
+	kiosk = await pairOn(page, venue.call)
 	await untilKept()
 })
 afterAll(async () => {
@@ -58,7 +62,8 @@ async function untilKept(): Promise<void> {
 }
 
 const note = (text: string | RegExp): Promise<void> => page.locator('#waiting', { hasText: text }).waitFor()
-const untilSent = (): Promise<void> => page.locator('#waiting').waitFor({ state: 'hidden' })
+// The tablet pauses for up to 20 seconds between two attempts.
+const untilSent = (): Promise<void> => page.locator('#waiting').waitFor({ state: 'hidden', timeout: 60_000 })
 
 async function signAsGuest(firstName: string): Promise<void> {
 	await begin(page)
@@ -75,6 +80,17 @@ async function nextGuest(): Promise<void> {
 
 const firstNames = async (): Promise<string[]> =>
 	(await readWaivers(venue)).map((waiver) => waiver.values.name.firstName as string).sort()
+
+/** How many forms the tablet keeps, encrypted. */
+function countKept(): Promise<number> {
+	return page.evaluate(`new Promise((resolve) => {
+		const open = indexedDB.open('waiver-kiosk')
+		open.onsuccess = () => {
+			const count = open.result.transaction('sealed').objectStore('sealed').count()
+			count.onsuccess = () => { open.result.close(); resolve(count.result) }
+		}
+	})`)
+}
 
 /** Everything that a script can read on the tablet, and every file of its browser. */
 async function readTablet(): Promise<string> {
@@ -137,9 +153,9 @@ test(`${GUESTS} guests sign on a tablet without a network, and each form arrives
 	expect(await firstNames()).toEqual(names.slice(0, 1))
 	const kept = await readTablet()
 	// The form itself is kept, and its key cannot be read.
-	expect(kept).toContain('I agree.')
-	expect(kept).toContain('\nfalse')
-	expect(kept).not.toMatch(/Guest\d|Lovelace|kiosk@example/)
+	expect([kept.includes('I agree.'), kept.includes('\nfalse')]).toEqual([true, true])
+	expect(kept.match(/Guest\d|Lovelace|kiosk@example/)?.[0]).toBeUndefined()
+	expect(await countKept()).toBe(GUESTS)
 
 	line.restore()
 	await untilSent()
@@ -155,4 +171,65 @@ test(`${GUESTS} guests sign on a tablet without a network, and each form arrives
 	expect(last.evidence.receivedAt).toBe(last.signedAt)
 	await page.goto(`${line.url}/kiosk`)
 	await untilReady(page)
+})
+
+/** Signs while the line is cut, and returns to the start page. */
+async function signWithoutNetwork(firstName: string): Promise<void> {
+	await untilKept()
+	await line.cut()
+	await signAsGuest(firstName)
+	await nextGuest()
+	await note('1 waiver waits to be sent.')
+}
+
+async function openStart(): Promise<void> {
+	await page.goto(`${line.url}/kiosk`)
+	await untilReady(page)
+}
+
+test('a form that was archived meanwhile stays on the tablet, staff are told, and it arrives once the form is open again', async () => {
+	await signWithoutNetwork('Archived')
+	await venue.call('POST', `/v1/templates/${template}/archive`)
+	line.restore()
+	await note('1 waiver was not accepted, since its form has changed or closed.')
+	expect(await page.locator('#waiting').innerText()).not.toMatch(/Archived|Lovelace/)
+	expect(await findBarriers(page)).toEqual([])
+	expect(await firstNames()).not.toContain('Archived')
+	await venue.call('POST', `/v1/templates/${template}/unarchive`)
+	await openStart()
+	await untilSent()
+	expect((await firstNames()).filter((name) => name === 'Archived')).toHaveLength(1)
+})
+
+test('a revoked tablet keeps its forms and no page, and sends the forms when it is paired again', async () => {
+	await signWithoutNetwork('Revoked')
+	await venue.call('DELETE', `/v1/kiosks/${kiosk}`)
+	line.restore()
+	await openStart()
+	await note('1 waiver waits to be sent. This tablet is not paired. Pair it again, and they are sent.')
+	expect(await findBarriers(page)).toEqual([])
+	await page.waitForFunction(`caches.has('waiver-kiosk').then((has) => !has)`)
+	expect(await firstNames()).not.toContain('Revoked')
+	kiosk = await pairOn(page, venue.call)
+	await until(async () => (await firstNames()).includes('Revoked') || undefined)
+	await untilSent()
+	expect((await firstNames()).filter((name) => name === 'Revoked')).toHaveLength(1)
+})
+
+test('a form with a new version is refused, and forgotten when staff pair the tablet anew', async () => {
+	await signWithoutNetwork('Outdated')
+	await venue.call('PUT', `/v1/templates/${template}/draft`, { blocks: [...kioskBlocks, heading] })
+	await venue.call('POST', `/v1/templates/${template}/publish`)
+	line.restore()
+	await note('1 waiver was not accepted')
+	await openStart()
+	await note('1 waiver was not accepted')
+	await venue.call('DELETE', `/v1/kiosks/${kiosk}`)
+	await openStart()
+	await note('1 waiver was not accepted')
+	kiosk = await pairOn(page, venue.call)
+	await page.waitForFunction(`document.documentElement.dataset.ready !== undefined`)
+	await untilSent()
+	expect(await countKept()).toBe(0)
+	expect(await firstNames()).not.toContain('Outdated')
 })

@@ -1,7 +1,8 @@
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { StartProps } from '../page-props.ts'
 import { isReachable } from './reach.ts'
-import { isKept, keepPages } from '../tablet/kept-pages.ts'
+import type { Wanted } from '../tablet/keep-pages.ts'
+import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 import type { Standing } from '../tablet/outbox.ts'
 
@@ -66,7 +67,16 @@ setInterval(() => void isReachable(location.href), CALL_MS)
 
 if (boot !== null) {
 	void openOutbox(boot.pairing, (standing) => showStanding(boot, standing))
-	keepPages(boot.pages, boot.files).catch(() => undefined)
+	if (boot.pages.length > 0) void askForPages(boot).catch(() => undefined)
+}
+
+/** Registers the service worker, which keeps the kiosk's pages. Over plain http there is none. */
+async function askForPages({ pages, files }: Wanted): Promise<void> {
+	const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+	if (serviceWorker === undefined) return
+	await serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk' })
+	const { active } = await serviceWorker.ready
+	active?.postMessage({ pages, files } satisfies Wanted, [])
 }
 
 document.documentElement.dataset['ready'] = ''

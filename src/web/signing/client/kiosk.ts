@@ -3,7 +3,7 @@ import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
-import { isKept } from '../tablet/kept-pages.ts'
+import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
 startPage({

@@ -1,5 +1,7 @@
 import { KEPT_PAGE_HEADER } from '../kept-page-header.ts'
-import { CACHE, findKept } from './kept-pages.ts'
+import { keepPages } from './keep-pages.ts'
+import type { Wanted } from './keep-pages.ts'
+import { CACHE, findKept } from './page-cache.ts'
 
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { readonly request: Request; respondWith(response: Promise<Response>): void }
@@ -9,6 +11,7 @@ declare const self: {
 	skipWaiting(): Promise<void>
 	readonly clients: { claim(): Promise<void> }
 	addEventListener(type: 'install' | 'activate', run: (event: WorkerEvent) => void): void
+	addEventListener(type: 'message', run: (event: WorkerEvent & { readonly data: Wanted }) => void): void
 	addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
 }
 
@@ -22,6 +25,12 @@ const FILE = /^\/(?:assets|brand)\//
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// Here and not on the page, which the guest leaves while it loads them.
+let keeping = Promise.resolve()
+self.addEventListener('message', (event) => {
+	keeping = keeping.then(() => keepPages(event.data)).catch(() => undefined)
+	event.waitUntil(keeping)
+})
 self.addEventListener('fetch', (event) => {
 	const { request } = event
 	const { origin, pathname } = new URL(request.url)
