@@ -54,12 +54,16 @@ async function openTablet(): Promise<void> {
 	await page.goto(`${line.url}/kiosk`)
 }
 
-/** Waits until the tablet works without the service. */
-async function untilKept(): Promise<void> {
-	await page.waitForFunction(
-		`navigator.serviceWorker.controller !== null && caches.match('/kiosk/day-pass', { ignoreVary: true }).then((kept) => kept !== undefined)`,
-	)
+/** Waits until a question about the tablet is answered with true. */
+async function untilTrue(expression: string): Promise<void> {
+	await until(async () => (await page.evaluate(expression)) === true || undefined)
 }
+
+/** Waits until the tablet works without the service. */
+const untilKept = (): Promise<void> =>
+	untilTrue(
+		`Promise.all(['/kiosk', '/kiosk/day-pass'].map((url) => caches.match(url, { ignoreVary: true }))).then((kept) => navigator.serviceWorker.controller !== null && !kept.includes(undefined))`,
+	)
 
 const note = (text: string | RegExp): Promise<void> => page.locator('#waiting', { hasText: text }).waitFor()
 // The tablet pauses for up to 20 seconds between two attempts.
@@ -201,6 +205,24 @@ test('a form that was archived meanwhile stays on the tablet, staff are told, an
 	expect((await firstNames()).filter((name) => name === 'Archived')).toHaveLength(1)
 })
 
+test('a form at which the service fails does not keep back those behind it', async () => {
+	await signWithoutNetwork('Stuck')
+	await signAsGuest('Behind')
+	await nextGuest()
+	line.restore()
+	line.failAtNext()
+	await note('1 waiver waits to be sent.')
+	const names = await firstNames()
+	expect([names.includes('Stuck'), names.includes('Behind')]).toEqual([false, true])
+	line.restore()
+	await openStart()
+	await untilSent()
+	expect((await firstNames()).filter((name) => ['Stuck', 'Behind'].includes(name))).toEqual([
+		'Behind',
+		'Stuck',
+	])
+})
+
 test('a revoked tablet keeps its forms and no page, and sends the forms when it is paired again', async () => {
 	await signWithoutNetwork('Revoked')
 	await venue.call('DELETE', `/v1/kiosks/${kiosk}`)
@@ -208,7 +230,7 @@ test('a revoked tablet keeps its forms and no page, and sends the forms when it 
 	await openStart()
 	await note('1 waiver waits to be sent. This tablet is not paired. Pair it again, and they are sent.')
 	expect(await findBarriers(page)).toEqual([])
-	await page.waitForFunction(`caches.has('waiver-kiosk').then((has) => !has)`)
+	await untilTrue(`caches.has('waiver-kiosk').then((has) => !has)`)
 	expect(await firstNames()).not.toContain('Revoked')
 	kiosk = await pairOn(page, venue.call)
 	await until(async () => (await firstNames()).includes('Revoked') || undefined)

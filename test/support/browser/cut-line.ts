@@ -8,14 +8,19 @@ export type CutLine = {
 	restore(): void
 	/** The service gets the next form, and the tablet no response: the line is cut between them. */
 	cutWithNextResponse(): Promise<void>
+	/** The service fails at the form that comes next, however often it comes, until the line is restored. */
+	failAtNext(): void
 	close(): Promise<void>
 }
 
 export function openLine(upstream: string): CutLine {
 	const port = freePort()
 	let lost: (() => void) | undefined
+	/** The key of that form; empty before it has come. */
+	let failing: string | undefined
 	let server: ReturnType<typeof Bun.serve> | undefined
 	const restore = (): void => {
+		failing = undefined
 		server ??= Bun.serve({ port, hostname: '127.0.0.1', idleTimeout: 0, fetch: pass })
 	}
 	const cut = async (): Promise<void> => {
@@ -25,6 +30,9 @@ export function openLine(upstream: string): CutLine {
 	}
 	async function pass(request: Request): Promise<Response> {
 		const { pathname, search } = new URL(request.url)
+		const key = request.headers.get('idempotency-key')
+		if (failing === '' && key !== null) failing = key
+		if (failing !== undefined && failing === key) return new Response('Fault', { status: 500 })
 		const body = request.method === 'POST' ? await request.arrayBuffer() : null
 		const response = await fetch(upstream + pathname + search, {
 			method: request.method,
@@ -49,6 +57,9 @@ export function openLine(upstream: string): CutLine {
 			new Promise((resolve) => {
 				lost = resolve
 			}),
+		failAtNext() {
+			failing = ''
+		},
 		close: cut,
 	}
 }

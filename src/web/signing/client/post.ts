@@ -13,7 +13,13 @@ type Refusal = { readonly error?: { readonly code?: string; readonly details?: D
 type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
 
 /** The form is sent again, after the pause that the service asks for, if any. */
-export type Later = { readonly kind: 'later'; readonly why: Kept; readonly pauseMs?: number }
+export type Later = {
+	readonly kind: 'later'
+	readonly why: Kept
+	readonly pauseMs?: number
+	/** The service is there and failed at this form. */
+	readonly isFault?: boolean
+}
 
 /** Answers of the service or of a proxy before it, which is not available now. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
@@ -34,7 +40,8 @@ export async function post(
 			credentials: 'same-origin',
 		})
 		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Done }
-		if (isUnavailable(response.status)) return { kind: 'later', why: { reason: 'offline' } }
+		if (isUnavailable(response.status))
+			return { kind: 'later', why: { reason: 'offline' }, isFault: !UNAVAILABLE.has(response.status) }
 		return await readRefusal(response)
 	} catch {
 		return { kind: 'later', why: { reason: 'offline' } }

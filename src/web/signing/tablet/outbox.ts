@@ -96,6 +96,12 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 						await post(pending, (status) => status >= 500)
 			if (answer.kind === 'later') {
 				tellAll()
+				// It does not keep those behind it.
+				if (answer.isFault === true && attempt > 0) {
+					tried.add(item.key)
+					attempt = 0
+					continue
+				}
 				await pause.wait(attempt, answer.pauseMs)
 				attempt += 1
 				continue
