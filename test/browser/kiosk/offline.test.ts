@@ -255,3 +255,28 @@ test('a form with a new version is refused, and forgotten when staff pair the ta
 	expect(await countKept()).toBe(0)
 	expect(await firstNames()).not.toContain('Outdated')
 })
+
+test('a tablet that can keep no more says so, and takes no signature', async () => {
+	await untilKept()
+	await line.cut()
+	await begin(page)
+	await fillForm(page, 'Overflow')
+	await page.evaluate(`new Promise((resolve) => {
+		const open = indexedDB.open('waiver-kiosk')
+		open.onsuccess = () => {
+			const adding = open.result.transaction('items', 'readwrite')
+			adding.objectStore('items').add({ key: 'large', bytes: 200 * 1024 * 1024 })
+			adding.oncomplete = () => { open.result.close(); resolve() }
+		}
+	})`)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByRole('heading', { name: 'Nothing was signed' }).waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	await openStart()
+	await note('This tablet can keep no more waivers until it has a connection. Please tell the staff.')
+	await page.getByRole('link', { name: 'Tap to begin' }).click()
+	await page.waitForTimeout(300)
+	expect([page.url(), await countKept()]).toEqual([`${line.url}/kiosk`, 0])
+	line.restore()
+})

@@ -131,7 +131,6 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 	}
 
 	async function run(): Promise<void> {
-		// One tab sends; the others see their forms disappear.
 		running ??= alone(runAll).finally(() => {
 			running = undefined
 		})
@@ -156,12 +155,9 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 	}
 }
 
+/** Waits for the page before, which may still be closing, and for other tabs. */
 async function alone(work: () => Promise<void>): Promise<void> {
 	// Browsers of before 2022 lack it. There, the idempotency key alone keeps two tabs from signing twice.
 	const locks = navigator.locks as LockManager | undefined
-	if (locks === undefined) await work()
-	else
-		await locks.request('waiver-outbox', { ifAvailable: true }, (lock) =>
-			lock === null ? undefined : work(),
-		)
+	await (locks === undefined ? work() : locks.request('waiver-outbox', work))
 }
