@@ -208,17 +208,20 @@ function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | un
 }
 
 function databaseLagOf(
-	{ dbReplicaUrl, ...config }: Config,
+	config: Config,
 	ids: Ids,
 	box: { readonly dataDir: string; readonly clock: Clock; readonly log: Log },
 ): DatabaseLag | undefined {
+	const replica = databaseReplicaOf(config, ids)
+	return replica && new DatabaseLag(box, replica)
+}
+
+/** The place of Litestream's replica; undefined without one, or when only Litestream can read it. */
+export function databaseReplicaOf({ dbReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
 	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
 	// Litestream takes options in the query that our own settings hold, too.
 	const [place = ''] = dbReplicaUrl.split('?')
-	return new DatabaseLag(
-		box,
-		openReplica(place, accessOf(config), () => ids.next()),
-	)
+	return openReplica(place, accessOf(config), () => ids.next())
 }
 
 type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'>

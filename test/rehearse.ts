@@ -26,6 +26,11 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		file: 'test/process/crashes/kill.test.ts',
 		env: { KILLS: '100' },
 	},
+	takeover: {
+		purpose: 'a standby that takes over from a box killed under load, ten times',
+		file: 'test/process/recovery/takeover.test.ts',
+		env: { TAKEOVERS: '10' },
+	},
 	import: {
 		purpose:
 			'an import of ten thousand waivers with their PDFs while guests sign, killed ten times and verified each time',

@@ -18,6 +18,7 @@ import { recoverCommand } from './commands/recover.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
 import { staffCommand } from './commands/staff.ts'
+import { standbyCommand } from './commands/standby.ts'
 import { verifyCommand } from './commands/verify.ts'
 
 /** Every command. What is wrong with a command line is thrown as a `CommanderError`. */
@@ -41,6 +42,7 @@ export function createProgram(): Command {
 		eraseCommand,
 		backupCommand,
 		restoreCommand,
+		standbyCommand,
 		drillCommand,
 		pdfCommand,
 		fontsCommand,

@@ -37,7 +37,7 @@ export class DatabaseLag {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()
 		const here = this.#readHere()
-		const there = await this.#readThere()
+		const there = await readNewest(this.#replica)
 		const { transaction } = here
 		if (this.#awaited?.transaction === NONE) this.#awaited = { ...this.#awaited, transaction }
 		if (this.#awaited !== undefined && transaction !== NONE && there >= this.#awaited.transaction)
@@ -69,15 +69,16 @@ export class DatabaseLag {
 			unseenMs: written === undefined || seenAt === 0 ? 0 : Math.max(0, written - seenAt),
 		}
 	}
+}
 
-	async #readThere(): Promise<bigint> {
-		let newest = 0n
-		for await (const name of this.#replica.list('')) {
-			const last = readLast(name)
-			if (last !== undefined && last > newest) newest = last
-		}
-		return newest
+/** The number of the last transaction that a replica of a database holds. @throws what its place throws */
+export async function readNewest(replica: Pick<Replica, 'list'>): Promise<bigint> {
+	let newest = NONE
+	for await (const name of replica.list('')) {
+		const last = readLast(name)
+		if (last !== undefined && last > newest) newest = last
 	}
+	return newest
 }
 
 /** By the name `<first>-<last>.ltx`, both hexadecimal. */

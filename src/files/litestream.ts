@@ -7,10 +7,7 @@ type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId
  * @throws with what Litestream said
  */
 export async function restoreDatabase(config: ReplicaConfig, to: string): Promise<void> {
-	const program = Bun.which(config.litestream)
-	if (program === null)
-		throw new Error('There is no Litestream here; install it, or say by LITESTREAM where it is.')
-	const child = Bun.spawn([program, 'restore', '-o', to, config.dbReplicaUrl], {
+	const child = Bun.spawn([programOf(config), 'restore', '-o', to, config.dbReplicaUrl], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
 		stdout: 'pipe',
@@ -24,6 +21,55 @@ export async function restoreDatabase(config: ReplicaConfig, to: string): Promis
 	if (code === 0) return
 	const last = `${out}\n${err}`.trim().split('\n').at(-1) ?? ''
 	throw new Error(`Litestream could not restore the database: ${last}`)
+}
+
+/** How often Litestream looks for what is new, as it writes times. */
+const FOLLOWED_EVERY = '500ms'
+
+export type Following = {
+	/** What Litestream said last, once it has ended. */
+	readonly ended: Promise<string>
+	stop(): Promise<void>
+}
+
+/**
+ * Restores the newest replica and applies every change that comes. Goes on with a file that it followed before.
+ * @param to the file, which nobody else may open meanwhile; beside it, `-txid` says how far it is
+ */
+export function followDatabase(config: ReplicaConfig, to: string): Following {
+	const args = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, config.dbReplicaUrl]
+	const child = Bun.spawn([programOf(config), ...args], {
+		env: litestreamEnv(config),
+		stdin: 'ignore',
+		stdout: 'ignore',
+		stderr: 'pipe',
+	})
+	const ended = readLastLine(child.stderr).then(async (line) => {
+		await child.exited
+		return line
+	})
+	return {
+		ended,
+		async stop() {
+			child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+async function readLastLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+	let line = ''
+	const decoder = new TextDecoder()
+	for await (const chunk of stream)
+		line = `${line}${decoder.decode(chunk, { stream: true })}`.trimEnd().split('\n').at(-1) ?? ''
+	return line
+}
+
+function programOf({ litestream }: ReplicaConfig): string {
+	const program = Bun.which(litestream)
+	if (program === null)
+		throw new Error('There is no Litestream here; install it, or say by LITESTREAM where it is.')
+	return program
 }
 
 /** The keys of the bucket, and nothing of the service's. */

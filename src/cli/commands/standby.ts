@@ -1,0 +1,104 @@
+import { Command } from 'commander'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps.ts'
+import { STANDBY } from '../../features/backup/follow-replica.ts'
+import { finishTakeOver } from '../../features/backup/take-over.ts'
+import { DATABASE } from '../../files/data-dir.ts'
+import { writeDurably } from '../../files/durable-file.ts'
+import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
+import { systemIds } from '../../kit/ids.ts'
+import { messageOf } from '../../kit/message-of.ts'
+import { systemClock } from '../../kit/time/clock.ts'
+import { SERVICE_LOCK, startService } from '../../service.ts'
+import { requestOf, standBy } from '../../standby.ts'
+import { cliActor } from '../actor.ts'
+import { untilStopped } from './serve.ts'
+
+const TAKEN_OVER_WITHIN_MS = 120_000
+
+export const standbyCommand = (): Command =>
+	new Command('standby')
+		.description(
+			'Follow DB_REPLICA_URL and FILES_REPLICA_URL as a second box, into a DATA_DIR of its own, until "waiver standby promote" makes it the box; from then on it serves, also after a restart.',
+		)
+		.action(standByAndServe)
+		.addCommand(
+			new Command('promote')
+				.description('Make the standby that runs on this DATA_DIR the box. Switch the old one off first.')
+				.action(() => promote(readConfig())),
+		)
+
+async function standByAndServe(): Promise<void> {
+	const config = readConfig()
+	if (!existsSync(join(config.dataDir, DATABASE)) && !(await standByUntilEnd(config))) return
+	const service = startService(config)
+	if (existsSync(join(config.dataDir, STANDBY))) void finish(service.deps)
+	await untilStopped(service)
+}
+
+async function standByUntilEnd(config: Config): Promise<boolean> {
+	let hasToEnd = false
+	const end = (): void => void (hasToEnd = true)
+	const signals = ['SIGTERM', 'SIGINT'] as const
+	for (const signal of signals) process.on(signal, end)
+	try {
+		const isBox = await standBy(
+			config,
+			() => hasToEnd,
+			(id) => cliActor({ id }),
+		)
+		return isBox && !hasToEnd
+	} finally {
+		for (const signal of signals) process.off(signal, end)
+	}
+}
+
+/** If it fails or is interrupted, the next start does it again. */
+async function finish(deps: Deps): Promise<void> {
+	try {
+		const lost = await finishTakeOver(deps)
+		if (lost > 0) deps.log.error('files that waivers name have no copy', { files: lost })
+		else deps.log.info('the files of the box that was taken over are here')
+	} catch (error) {
+		deps.log.error('the files of the box that was taken over are not all here; restart to fetch them', {
+			cause: messageOf(error),
+		})
+	}
+}
+
+async function promote(config: Config): Promise<void> {
+	const { dataDir } = config
+	if (existsSync(join(dataDir, DATABASE))) throw new Error(`${dataDir} is a box's already; start it.`)
+	requireStandby(dataDir)
+	const request = requestOf(config)
+	const began = systemClock.monotonic()
+	await mkdir(dirname(request), { recursive: true, mode: 0o700 })
+	await writeDurably(request, Buffer.from('\n'), systemIds.next())
+	while (existsSync(request)) {
+		if (systemClock.monotonic() - began > TAKEN_OVER_WITHIN_MS)
+			throw new Error('The standby has not taken over yet; see its log.')
+		await Bun.sleep(100)
+	}
+	if (!existsSync(join(dataDir, DATABASE)))
+		throw new Error('The standby could not take over; its log says why.')
+	const seconds = ((systemClock.monotonic() - began) / 1000).toFixed(1)
+	console.log(`This is the box now, after ${seconds} s. Keep the old one switched off, Litestream too.`)
+	console.log('Now start Litestream here, so that this box has copies.')
+}
+
+/** @throws where nothing runs that could take over */
+function requireStandby(dataDir: string): void {
+	let unlock: () => void
+	try {
+		unlock = lockDataDir(join(dataDir, SERVICE_LOCK), undefined, 0)
+	} catch (error) {
+		if (error instanceof DataDirLocked) return
+		throw error
+	}
+	unlock()
+	throw new Error(`No standby runs on ${dataDir}. Start "waiver standby" there, or set its DATA_DIR.`)
+}

@@ -1,0 +1,96 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { DATABASE } from '../../files/data-dir.ts'
+import { readNewest } from '../../files/database-lag.ts'
+import { readIfThere } from '../../files/durable-file.ts'
+import { followDatabase } from '../../files/litestream.ts'
+import type { Following } from '../../files/litestream.ts'
+import type { Replica } from '../../files/replica.ts'
+import { messageOf } from '../../kit/message-of.ts'
+
+/** The folder in a standby's data directory in which it follows; it goes once the takeover is complete. */
+export const STANDBY = 'standby'
+
+const RETRY_MS = 2_000
+
+type FollowDeps = Pick<Deps, 'config' | 'clock' | 'log'> & {
+	/** Litestream's replica of the database. */
+	readonly database: Pick<Replica, 'list'>
+}
+
+/** Keeps a copy of the database close behind its replica. Litestream does the following. */
+export class Follower {
+	readonly #deps: FollowDeps
+	readonly path: string
+	#following: Following | undefined
+	#isStopped = false
+	#done: Promise<void> | undefined
+	/** The transaction that the copy has still to come to, and since when. */
+	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
+
+	constructor(deps: FollowDeps) {
+		this.#deps = deps
+		this.path = join(deps.config.dataDir, STANDBY, DATABASE)
+	}
+
+	start(): void {
+		this.#done ??= this.#followOn()
+	}
+
+	/** How long the copy has lacked what the replica has; undefined until it holds something. @throws what its place throws */
+	async readBehindSeconds(): Promise<number | undefined> {
+		const { clock, database } = this.#deps
+		const [here, there, now] = [await this.#readHere(), await readNewest(database), clock.monotonic()]
+		if (this.#awaited !== undefined && here >= this.#awaited.transaction) this.#awaited = undefined
+		if (here < there) this.#awaited ??= { transaction: there, since: now }
+		if (here === 0n) return undefined
+		return this.#awaited === undefined ? 0 : (now - this.#awaited.since) / 1000
+	}
+
+	/** Waits until the copy has what the replica has now. @returns whether it came to it in time */
+	async catchUp(withinMs: number): Promise<boolean> {
+		const { clock, database } = this.#deps
+		const until = clock.monotonic() + withinMs
+		const newest = await readNewest(database)
+		while ((await this.#readHere()) < newest) {
+			if (clock.monotonic() > until) return false
+			await Bun.sleep(50)
+		}
+		return newest > 0n
+	}
+
+	/** Ends the following; the copy may be opened from then on. */
+	async stop(): Promise<void> {
+		this.#isStopped = true
+		await this.#following?.stop()
+		await this.#done
+	}
+
+	/** Litestream can't go on with a copy once the replica no longer has what comes next; then it begins anew. */
+	async #followOn(): Promise<void> {
+		const { config, log } = this.#deps
+		const folder = join(config.dataDir, STANDBY)
+		while (!this.#isStopped) {
+			try {
+				await mkdir(folder, { recursive: true, mode: 0o700 })
+				this.#following = followDatabase(config, this.path)
+				const said = await this.#following.ended
+				if (this.#isStopped) return
+				log.warn('the standby does not follow; it tries anew', { said })
+				for (const name of await readdir(folder))
+					if (name.startsWith(DATABASE)) await rm(join(folder, name), { force: true })
+			} catch (error) {
+				log.error('the standby does not follow', { cause: messageOf(error) })
+			}
+			await Bun.sleep(RETRY_MS)
+		}
+	}
+
+	/** By the file that Litestream keeps beside what it follows: a hexadecimal number. */
+	async #readHere(): Promise<bigint> {
+		const text = await readIfThere(`${this.path}-txid`)
+		const number = text === undefined ? '' : Buffer.from(text).toString().trim()
+		return /^[0-9a-f]{1,16}$/.test(number) ? BigInt(`0x${number}`) : 0n
+	}
+}

@@ -1,0 +1,189 @@
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { folderReplica, startLitestream } from '../../support/disk/replicas.ts'
+import type { Running } from '../../support/disk/replicas.ts'
+import { photo } from '../../support/fixtures/estate.ts'
+import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
+import { tools } from '../../support/run/machine.ts'
+import {
+	makeDataDir,
+	makeKey,
+	runWaiver,
+	spawnWaiver,
+	startChild,
+} from '../../support/service/child-service.ts'
+import { freePort } from '../../support/service/free-port.ts'
+import { createClient, until } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
+
+setDefaultTimeout(120_000)
+
+/** How many boxes are killed under load, one after the other. */
+const TAKEOVERS = Number(Bun.env['TAKEOVERS'] ?? '1')
+
+const running: Running[] = []
+const endAll = async (): Promise<void> => {
+	for (const each of running.splice(0).reverse()) await each.end('SIGKILL')
+}
+afterEach(endAll)
+
+/** As promised of a standby that is at work. */
+const BEHIND_AT_MOST_SECONDS = 5
+const TAKEN_OVER_WITHIN_MS = 30_000
+
+type Standby = { readonly url: string; readonly env: Record<string, string>; stop(): Promise<number> }
+
+function startStandby(replica: Readonly<Record<string, string>>): Standby {
+	const port = String(freePort())
+	const dataDir = join(mkdtempSync(join(tmpdir(), 'waiver-standby-')), 'data')
+	const env = { ...replica, DATA_DIR: dataDir, PORT: port, LITESTREAM: tools.litestream }
+	const child = spawnWaiver(['standby'], env)
+	const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number> => {
+		child.kill(signal)
+		return child.exited
+	}
+	running.push({ end: async (signal) => void (await end(signal)) })
+	return { url: `http://127.0.0.1:${port}`, env, stop: end }
+}
+
+type Health = { status: number; body: any }
+
+const readHealth = (url: string): Promise<Health | undefined> =>
+	fetch(`${url}/health`).then(
+		async (answer) => ({ status: answer.status, body: await answer.json() }),
+		() => undefined,
+	)
+
+/** Between the standby and the service, nobody listens for a moment. */
+const isReady = (url: string): Promise<true | undefined> =>
+	fetch(`${url}/health/ready`).then(
+		({ ok }) => ok || undefined,
+		() => undefined,
+	)
+
+/** Guests who sign until the box is gone, each under a key of its own. @returns what was acknowledged, and when */
+function startGuests(call: Client, templateId: string) {
+	const signed: { id: string; key: string; at: number }[] = []
+	let isOver = false
+	const guests = Array.from({ length: 4 }, async () => {
+		while (!isOver)
+			try {
+				const key = crypto.randomUUID()
+				const body = { templateId, values: { ...values, photo } }
+				const answer = await call('POST', '/v1/waivers', body, { 'idempotency-key': key })
+				if (answer.status === 201) signed.push({ id: answer.body.id, key, at: Date.now() })
+				await Bun.sleep(100)
+			} catch {
+				isOver = true
+			}
+	})
+	return {
+		signed,
+		end: async () => {
+			isOver = true
+			await Promise.all(guests)
+		},
+	}
+}
+
+async function listWaivers(call: Client): Promise<string[]> {
+	const ids: string[] = []
+	for (let cursor = ''; ;) {
+		const { body } = await call('GET', `/v1/waivers?limit=100${cursor}`)
+		for (const { id } of body.items) ids.push(id)
+		if (body.nextCursor === null) return ids
+		cursor = `&cursor=${body.nextCursor}`
+	}
+}
+
+test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
+	'A standby takes over from a box that is killed under load, and nothing is signed twice (%d)',
+	async () => {
+		const replica = folderReplica()
+		const dataDir = makeDataDir()
+		const key = await makeKey(dataDir)
+		const box = await startChild(dataDir, replica)
+		running.push({ end: async (signal = 'SIGTERM') => void (await box.end(signal).catch(() => undefined)) })
+		running.push(startLitestream({ ...replica, DATA_DIR: dataDir }))
+		const call = box.client(key)
+		const templateId = await publishTemplate(call)
+		const standby = startStandby(replica)
+		const guests = startGuests(call, templateId)
+		const there = createClient(standby.url, key)
+		await until(async () => (await readHealth(standby.url))?.body.behindSeconds ?? undefined, 20_000)
+		const behind: number[] = []
+		for (let n = 0; n < 8; n++) {
+			behind.push((await readHealth(standby.url))?.body.behindSeconds)
+			await Bun.sleep(200)
+		}
+		expect(Math.max(...behind)).toBeLessThan(BEHIND_AT_MOST_SECONDS)
+		expectRefusal(await there('POST', '/v1/waivers', { templateId, values }), 'unavailable')
+		expect((await there('GET', '/health/ready')).status).toBe(503)
+
+		const killedAt = Date.now()
+		const [killed, litestream] = running.splice(0, 2)
+		await Promise.all([killed?.end('SIGKILL'), litestream?.end('SIGKILL')])
+		await guests.end()
+		expect(guests.signed.length).toBeGreaterThan(10)
+		const askedAt = Date.now()
+		const promoted = await runWaiver(['standby', 'promote'], standby.env)
+		expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining('This is the box now') })
+		await until(() => isReady(standby.url), TAKEN_OVER_WITHIN_MS)
+		const takeoverMs = Date.now() - askedAt
+		expect(takeoverMs).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+
+		const kept = new Set(await listWaivers(there))
+		const lost = guests.signed.filter(({ id }) => !kept.has(id))
+		const exposureMs = Math.max(0, ...lost.map(({ at }) => killedAt - at))
+		expect(exposureMs).toBeLessThan(2_000)
+		if (TAKEOVERS > 1)
+			console.log({
+				behind: Math.max(...behind),
+				takeoverMs,
+				signed: guests.signed.length,
+				lost: lost.length,
+				exposureMs,
+			})
+		// A guest's page that tries again gets what was signed before, and signs once what was lost.
+		for (const { id, key: again } of guests.signed) {
+			const body = { templateId, values: { ...values, photo } }
+			const answer = await there('POST', '/v1/waivers', body, { 'idempotency-key': again })
+			expect(answer.status).toBe(201)
+			if (kept.has(id)) expect(answer.body.id).toBe(id)
+		}
+		const after = await listWaivers(there)
+		expect(after).toHaveLength(kept.size + lost.length)
+		const photos = after.map((id) => there('GET', `/v1/waivers/${id}/photos/photo`))
+		for (const { status } of await Promise.all(photos)) expect(status).toBe(200)
+		const [first = ''] = kept
+		await until(async () =>
+			(await there('GET', `/v1/waivers/${first}/pdf`)).status === 200 ? true : undefined,
+		)
+
+		// The old box comes back: it only reads.
+		const back = await startChild(dataDir, replica)
+		running.push({ end: async (signal = 'SIGTERM') => void (await back.end(signal).catch(() => undefined)) })
+		const old = back.client(key)
+		await until(async () => ((await old('GET', '/health/ready')).status === 503 ? true : undefined))
+		expectRefusal(await old('POST', '/v1/waivers', { templateId, values }), 'unavailable')
+		expect((await old('GET', '/v1/waivers?limit=1')).status).toBe(200)
+
+		expect(await standby.stop()).toBe(0)
+		expect(await runWaiver(['verify'], standby.env)).toMatchObject({ code: 0 })
+		await endAll()
+	},
+)
+
+test('A takeover is refused where no standby runs', async () => {
+	expect(await runWaiver(['standby', 'promote'], { DATA_DIR: makeDataDir() })).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('No standby runs'),
+	})
+	expect(await runWaiver(['standby'], { DATA_DIR: makeDataDir() })).toMatchObject({
+		code: 1,
+		err: expect.stringContaining('Set DB_REPLICA_URL and FILES_REPLICA_URL'),
+	})
+})
