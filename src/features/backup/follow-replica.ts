@@ -48,16 +48,16 @@ export class Follower {
 		return this.#awaited === undefined ? 0 : (now - this.#awaited.since) / 1000
 	}
 
-	/** Waits until the copy has what the replica has now. @returns whether it came to it in time */
-	async catchUp(withinMs: number): Promise<boolean> {
-		const { clock, database } = this.#deps
-		const until = clock.monotonic() + withinMs
-		const newest = await readNewest(database)
-		while ((await this.#readHere()) < newest) {
-			if (clock.monotonic() > until) return false
-			await Bun.sleep(50)
-		}
-		return newest > 0n
+	/** Waits until the copy has what the replica has, if that takes no longer. */
+	async catchUp(withinMs: number): Promise<void> {
+		const until = this.#deps.clock.monotonic() + withinMs
+		while (!(await this.isNewest()) && this.#deps.clock.monotonic() < until) await Bun.sleep(50)
+	}
+
+	/** Whether the copy has all that the replica has. Once it is stopped, another one may hold half of a change. */
+	async isNewest(): Promise<boolean> {
+		const newest = await readNewest(this.#deps.database)
+		return newest > 0n && (await this.#readHere()) >= newest
 	}
 
 	/** Ends the following; the copy may be opened from then on. */

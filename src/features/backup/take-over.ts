@@ -38,10 +38,10 @@ export async function takeOver(deps: TakeOverDeps, follower: Follower): Promise<
 	const { config, ids, replica } = deps
 	const { dataDir } = config
 	await requireNoDatabase(dataDir)
-	const isNewest = await follower.catchUp(CAUGHT_UP_WITHIN_MS)
+	await follower.catchUp(CAUGHT_UP_WITHIN_MS)
 	await follower.stop()
 	const beside = await makeRoomBeside(dataDir)
-	if (isNewest && isSound(deps, follower.path)) await rename(follower.path, beside)
+	if ((await follower.isNewest()) && isSound(deps, follower.path)) await rename(follower.path, beside)
 	else await restoreDatabase(config, beside)
 	await restoreState(dataDir, ids, await fetchState(replica))
 	createPrepareCopy(deps, deps.actorOf)(beside)
