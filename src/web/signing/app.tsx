@@ -11,6 +11,8 @@ import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
 import type { Journey } from './form/use-journey.ts'
 import type { Attendance } from './form/use-kiosk.ts'
+import { useMemory } from './form/use-memory.ts'
+import type { GuestMemory } from './form/use-memory.ts'
 import { useSign } from './form/use-sign.ts'
 import { useSteps } from './form/use-steps.ts'
 import { useLanguage } from './form/use-language.ts'
@@ -50,6 +52,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 	const journey = useJourney(pageProps)
 	const steps = useSteps(pageProps)
 	const sign = useSign({ pageProps, services, state, journey, steps, language: pageProps.language })
+	const memory = useMemory(isAwake ? services?.memory : undefined, state.set)
 	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
 	useTitle(pageProps, state, journey)
 
@@ -85,7 +88,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ pageProps, services, state, journey, notice, signed, sign, attendance }}
+				{...{ pageProps, services, state, journey, notice, signed, memory, sign, attendance }}
 				onAnother={() => {
 					services?.forgetSigned()
 					setSigned(undefined)
@@ -114,6 +117,7 @@ type ScreensProps = {
 	readonly journey: Journey
 	readonly notice: Notice | undefined
 	readonly signed: Signed | undefined
+	readonly memory: GuestMemory | undefined
 	readonly sign: (() => void) | undefined
 	readonly attendance: Attendance | undefined
 	onContinue(): void
@@ -121,8 +125,8 @@ type ScreensProps = {
 }
 
 function Screens(props: ScreensProps) {
-	const { pageProps, services, state, journey, notice, signed, sign, attendance, onContinue, onAnother } =
-		props
+	const { pageProps, services, state, journey, notice, signed, memory, sign } = props
+	const { attendance, onContinue, onAnother } = props
 	const { words } = pageProps
 	const { screen, done, lost } = journey
 	const { checked, turn, leave } = state
@@ -142,6 +146,7 @@ function Screens(props: ScreensProps) {
 					summary={summaryOf('form', state)}
 					turn={turn}
 					notice={notice === undefined ? undefined : noticeText(notice, words)}
+					memory={memory}
 					signed={signed}
 					onAnother={onAnother}
 					onStartOver={notice === 'restored' ? startOver : undefined}

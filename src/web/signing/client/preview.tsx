@@ -37,6 +37,7 @@ const services: Services = {
 	isRestored: false,
 	isChanged: false,
 	signed: undefined,
+	memory: undefined,
 	renew: nothing,
 	saveDraft: nothing,
 	forget: nothing,

@@ -3,7 +3,7 @@ import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
 import type { PageProps } from '../page-props.ts'
-import { rawEntry } from '../entries/entries.ts'
+import { REMEMBER, TICKED, rawEntry } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { Services } from '../form/page-services.ts'
 import { openDraft } from './draft.ts'
@@ -12,6 +12,7 @@ import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
 import { retryNow, send, sendEarlier } from './send.ts'
 import type { Outbox } from '../tablet/outbox.ts'
+import { openMemory } from './memory.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** What a kiosk adds: it notices that a guest has left. */
@@ -47,24 +48,21 @@ function makeServices(
 	tablet: Tablet | undefined,
 	outbox = tablet?.openOutbox(pageProps),
 ): Services {
-	const draft = openDraft(pageProps, tablet !== undefined)
-	const earlier = pageProps.issues.length === 0 ? draft.load() : undefined
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
-	const signedMark = openSignedMark(pageProps.action, tablet !== undefined)
+	const { draft, signedMark, memory, begun, signed } = openStored(pageProps, dom, tablet !== undefined)
 	let isLeft = false
-	// A value that the server filled in and the guest did not change does not replace the draft.
-	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(pageProps.entries, name))
-	// The draft does not change a locked answer.
-	const isFree = (name: string): boolean => !pageProps.locked.includes(name.split('.')[0] ?? '')
-	const found = Object.entries({ ...earlier, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))
 	const services: Services = {
 		device: { openPad, shrink, ...(hasCamera() ? { openCamera } : {}) },
-		typed: Object.fromEntries(found),
+		typed: begun.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
-		isRestored: earlier !== undefined && Object.keys(earlier).length > 0,
-		signed: signedMark.load(),
+		isRestored: begun.isRestored,
+		signed,
+		memory,
 		noteSigned: signedMark.save,
-		forgetSigned: signedMark.clear,
+		forgetSigned() {
+			signedMark.clear()
+			memory?.pause()
+		},
 		saveDraft: draft.save,
 		renew() {
 			draft.flush()
@@ -123,11 +121,51 @@ async function loadLanguage({ action }: PageProps, tag: string): Promise<PagePro
 	return loaded
 }
 
+/** Opens what this browser has stored. @param isShared whether many guests use the device */
+function openStored(pageProps: PageProps, dom: Entries, isShared: boolean) {
+	const draft = openDraft(pageProps, isShared)
+	const signedMark = openSignedMark(pageProps.action, isShared)
+	const memory = isShared ? undefined : openMemory(pageProps)
+	const signed = signedMark.load()
+	const known = memory?.load()
+	const hasIssues = pageProps.issues.length > 0
+	// Who has just signed sees that, not a form to sign once more.
+	const remembered = hasIssues || signed !== undefined ? undefined : known?.entries
+	const begun = begin(pageProps, dom, hasIssues ? undefined : draft.load(), remembered)
+	const { isFilled } = begun
+	return { draft, signedMark, signed, begun, memory: memory && { ...memory, known, isFilled } }
+}
+
+type Begun = { readonly entries: Entries; readonly isRestored: boolean; readonly isFilled: boolean }
+
+/** Returns what the form begins with: what was typed, over the draft, or else over what the browser remembers. */
+function begin(
+	{ entries, locked }: PageProps,
+	dom: Entries,
+	draft: Entries = {},
+	remembered: Entries = {},
+): Begun {
+	// A value that the server filled in and the guest did not change does not replace the draft.
+	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(entries, name))
+	// The draft of a form that was only filled in is no answer of its own.
+	const isRestored = Object.entries(draft).some(([name, text]) => text !== remembered[name])
+	const isFilled = !isRestored && Object.keys(remembered).length > 0
+	const known = isFilled ? { ...remembered, [REMEMBER]: TICKED } : draft
+	// The draft does not change a locked answer.
+	const isFree = (name: string): boolean => !locked.includes(name.split('.')[0] ?? '')
+	const found = Object.entries({ ...known, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))
+	return { entries: Object.fromEntries(found), isRestored, isFilled }
+}
+
 /** Returns the form's entries as a browser would post them, without files and the page's own controls. */
 function readDom(form: HTMLFormElement): Entries {
 	const entries: Record<string, string> = {}
+	// Nobody types a hidden one, such as the count of children.
+	const hidden = new Set(
+		[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
+	)
 	new FormData(form).forEach((value, name) => {
-		if (typeof value === 'string' && !name.startsWith('~')) entries[name] = value
+		if (typeof value === 'string' && !name.startsWith('~') && !hidden.has(name)) entries[name] = value
 	})
 	return entries
 }

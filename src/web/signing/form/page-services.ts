@@ -1,4 +1,4 @@
-import type { Issue } from '../../../blocks/types.ts'
+import type { Day, Issue } from '../../../blocks/types.ts'
 import type { PageProps, Done, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from '../entries/entries.ts'
@@ -32,6 +32,14 @@ export type Signed = {
 	readonly copyUrl?: string
 }
 
+/** What this browser remembers of a guest. */
+export type Remembered = {
+	/** What the form is filled with; none where a link names another guest. */
+	readonly entries: Entries
+	/** The guest has signed this version of the form here, until then; null if that does not expire. */
+	readonly holds?: { readonly validUntil: Day | null }
+}
+
 /** Everything that the form does beyond the page itself. */
 export type Services = {
 	readonly device: Device
@@ -45,6 +53,16 @@ export type Services = {
 	renew(): void
 	saveDraft(entries: Entries): void
 	readonly signed: Signed | undefined
+	/** The memory of this browser; undefined where many guests use it. */
+	readonly memory:
+		| {
+				readonly known: Remembered | undefined
+				/** Whether the form was filled in from it. */
+				readonly isFilled: boolean
+				save(entries: Entries, visible: ReadonlySet<string>, done: Done): void
+				forget(): void
+		  }
+		| undefined
 	/** Deletes the draft and the drawings. */
 	forget(): void
 	noteSigned(done: Done): void

@@ -1,6 +1,6 @@
 import type { PageProps } from '../page-props.ts'
 import { asksConsent } from '../../../blocks/signing-rules.ts'
-import { AGREE, TICKED, readEntry } from '../entries/entries.ts'
+import { AGREE, REMEMBER, TICKED, readEntry } from '../entries/entries.ts'
 import { readTexts } from '../entries/texts.ts'
 import type { Outcome, Services } from './page-services.ts'
 import type { FormState } from './use-form-state.ts'
@@ -31,6 +31,8 @@ export function useSign({
 		if (outcome.kind === 'signed') {
 			services.forget()
 			services.noteSigned(outcome.done)
+			if (readEntry(state.entries, REMEMBER) === TICKED)
+				services.memory?.save(state.entries, state.checked.visible, outcome.done)
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'stored') {
 			services.forget()

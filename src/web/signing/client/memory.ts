@@ -1,0 +1,95 @@
+import type { Block } from '../../../blocks/types.ts'
+import type { Entries } from '../entries/entries.ts'
+import type { Remembered } from '../form/page-services.ts'
+import type { Done, PageProps } from '../page-props.ts'
+import { attempt } from './attempt.ts'
+import { isStoredGuest, parseStored } from './stored.ts'
+import type { StoredGuest } from './stored.ts'
+
+/** How long a guest is remembered after signing, in milliseconds: a yearly waiver is signed again within 13 months. */
+const KEEP_MS = 396 * 24 * 60 * 60 * 1000
+
+/** How many signed forms are remembered. */
+const MAX_SIGNED = 20
+
+const NAME = 'waiver-guest'
+const PAUSE = 'waiver-another'
+
+/** Who the guest is. Answers of other types may be about health, and an address may be the venue's question alone. */
+const TYPES = ['name', 'email', 'phone', 'date_of_birth', 'minors']
+
+/** What this browser remembers of a guest who wished it. */
+export type Memory = {
+	load(): Remembered | undefined
+	/** @param visible ids of the blocks that the guest saw */
+	save(entries: Entries, visible: ReadonlySet<string>, done: Done): void
+	forget(): void
+	/** Leaves the next form of this tab empty: it is for somebody else. */
+	pause(): void
+}
+
+export function openMemory({ action, blocks, locked, versionId, today, entries: given }: PageProps): Memory {
+	const personal = (ids?: ReadonlySet<string>): Block[] =>
+		TYPES.flatMap((type) => {
+			const block = blocks.find((each) => each.type === type && ids?.has(each.id) !== false)
+			return block === undefined ? [] : [block]
+		})
+	// A link that names a guest is not for whoever used this browser before.
+	const isNamed = personal().some(
+		({ id }) => locked.includes(id) || Object.keys(partsOf(given, id)).length > 0,
+	)
+	return {
+		load() {
+			const guest = readGuest()
+			if (guest === undefined) return undefined
+			if (isNamed || isPaused()) return { entries: {} }
+			const filled = personal().map(({ id, type }) => {
+				const parts = Object.entries(guest.answers[type] ?? {})
+				return Object.fromEntries(parts.map(([part, text]) => [id + part, text]))
+			})
+			const signed = guest.signed[action]
+			const holds =
+				signed?.versionId === versionId && (signed.validUntil === null || signed.validUntil >= today)
+			return { entries: Object.assign({}, ...filled) as Entries, ...(holds ? { holds: signed } : {}) }
+		},
+		save(entries, visible, { validUntil }) {
+			const answers = Object.fromEntries(
+				personal(visible).map(({ id, type }) => [type, partsOf(entries, id)] as const),
+			)
+			const before = readGuest()
+			const isSame = JSON.stringify(before?.answers['name']) === JSON.stringify(answers['name'])
+			const earlier = isSame ? before : undefined
+			const signed = Object.entries({ ...earlier?.signed, [action]: { versionId, validUntil } })
+			const guest: StoredGuest = {
+				at: Date.now(),
+				answers: { ...earlier?.answers, ...answers },
+				signed: Object.fromEntries(signed.slice(-MAX_SIGNED)),
+			}
+			attempt(() => localStorage.setItem(NAME, JSON.stringify(guest)))
+		},
+		forget: () => attempt(() => localStorage.removeItem(NAME)),
+		pause() {
+			if (readGuest() !== undefined) attempt(() => sessionStorage.setItem(PAUSE, '1'))
+		},
+	}
+}
+
+/** Returns the entries of one block by what follows its id. */
+function partsOf(entries: Entries, id: string): Entries {
+	const own = Object.entries(entries).filter(([name]) => name === id || name.startsWith(`${id}.`))
+	return Object.fromEntries(own.map(([name, text]) => [name.slice(id.length), text]))
+}
+
+/** Returns the guest; undefined if there is none, or if the last signing is too long ago. */
+function readGuest(): StoredGuest | undefined {
+	const stored = parseStored(attempt(() => localStorage.getItem(NAME)) ?? null)
+	if (isStoredGuest(stored) && Date.now() - stored.at < KEEP_MS) return stored
+	attempt(() => localStorage.removeItem(NAME))
+	return undefined
+}
+
+function isPaused(): boolean {
+	const isSet = attempt(() => sessionStorage.getItem(PAUSE)) === '1'
+	attempt(() => sessionStorage.removeItem(PAUSE))
+	return isSet
+}

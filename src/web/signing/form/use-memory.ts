@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks'
+import type { Entries } from '../entries/entries.ts'
+import { REMEMBER } from '../entries/entries.ts'
+import type { Remembered, Services } from './page-services.ts'
+
+export type GuestMemory = {
+	/** Whether the form is filled in from an earlier visit. */
+	readonly isFilled: boolean
+	readonly holds: Remembered['holds']
+	/** Empties what was filled in. */
+	empty(): void
+	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
+	readonly forget: (() => void) | undefined
+}
+
+/** What the guest can do with the memory of this browser; undefined where there is none. */
+export function useMemory(
+	memory: Services['memory'],
+	set: (changes: Entries) => void,
+): GuestMemory | undefined {
+	const [isForgotten, setForgotten] = useState(false)
+	const [isEmptied, setEmptied] = useState(false)
+	if (memory === undefined) return undefined
+	const { known } = memory
+	const isFilled = memory.isFilled && !isEmptied
+	const empty = (): void => {
+		setEmptied(true)
+		const names = isFilled ? Object.keys(known?.entries ?? {}) : []
+		set(Object.fromEntries([...names, REMEMBER].map((name) => [name, ''])))
+		// The focused button disappears.
+		document.getElementById('title')?.focus()
+	}
+	const forget = (): void => {
+		memory.forget()
+		setForgotten(true)
+		empty()
+	}
+	return {
+		isFilled,
+		holds: known?.holds,
+		empty,
+		forget: known === undefined || isForgotten ? undefined : forget,
+	}
+}

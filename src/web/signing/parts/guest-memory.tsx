@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../i18n/fill.ts'
+import { REMEMBER } from '../entries/entries.ts'
+import { formatDay } from '../form/dates.ts'
+import { useForm } from '../form/form-context.ts'
+import type { GuestMemory } from '../form/use-memory.ts'
+import { CheckCard } from './controls.tsx'
+import { HintLine, describedBy } from './field.tsx'
+
+/** Says that the form is filled in from an earlier visit, and whether what was signed then still holds. */
+export function MemoryNotice({ memory: { holds, empty } }: { memory: GuestMemory }) {
+	const { words, pageProps } = useForm()
+	const until = holds?.validUntil ?? null
+	return (
+		<div class="notice" role="status">
+			{holds !== undefined && (
+				<p>
+					{words.stillValid}
+					{until !== null && ` ${fill(words.validUntil, { date: formatDay(until, pageProps.locale) })}.`}
+				</p>
+			)}
+			<p>{words.remembered}</p>
+			<button type="button" class="link" onClick={empty}>
+				{words.startOver}
+			</button>
+		</div>
+	)
+}
+
+/** Asks whether this browser may remember the guest. @param onForget given where it already does */
+export function RememberBox({ onForget }: { onForget: (() => void) | undefined }) {
+	const { words } = useForm()
+	return (
+		<div class="field remember">
+			<CheckCard name={REMEMBER} describes={describedBy(REMEMBER, true, false)}>
+				{words.remember}
+			</CheckCard>
+			<HintLine name={REMEMBER}>{words.rememberHint}</HintLine>
+			{onForget !== undefined && (
+				<button type="button" class="link" onClick={onForget}>
+					{words.forgetMe}
+				</button>
+			)}
+		</div>
+	)
+}
