@@ -5,6 +5,7 @@ import { exampleDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextBox } from '../parts/controls.tsx'
 import { Group, idOf } from '../parts/field.tsx'
+import { UnderAge } from '../parts/under-age.tsx'
 
 /** Three boxes, one for each part of a date. People type a known date faster than they find it in a calendar. */
 export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) {
@@ -38,6 +39,7 @@ function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
 	return (
 		<Group block={block} hint={block.help === undefined ? hint : undefined}>
 			<DayBoxes name={block.id} isBirth={isBirth} />
+			{isBirth && <UnderAge block={block} />}
 		</Group>
 	)
 }
