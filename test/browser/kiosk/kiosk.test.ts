@@ -47,6 +47,7 @@ test('a paired kiosk signs one guest after another and keeps nothing of either',
 	for (const firstName of ['First', 'Second']) {
 		await begin(page)
 		expect(await page.getByLabel('First name').inputValue()).toBe('')
+		expect(await page.getByText('Remember me on this device').count()).toBe(0)
 		await fillForm(page, firstName)
 		await reviewAndSign(page)
 		expect(await findBarriers(page)).toEqual([])
