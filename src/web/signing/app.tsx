@@ -11,8 +11,7 @@ import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
 import type { Journey } from './form/use-journey.ts'
 import type { Attendance } from './form/use-kiosk.ts'
-import { useMemory } from './form/use-memory.ts'
-import type { GuestMemory } from './form/use-memory.ts'
+import type { GuestMemory, Remember } from './form/use-memory.ts'
 import { useSign } from './form/use-sign.ts'
 import { useSteps } from './form/use-steps.ts'
 import { useLanguage } from './form/use-language.ts'
@@ -36,13 +35,14 @@ type AppProps = {
 	readonly pageProps: PageProps
 	readonly services?: Services | undefined
 	readonly attend?: Attend | undefined
+	readonly remember?: Remember | undefined
 }
 
 /**
  * The signing page, from the first question to the confirmation. The server renders it and the browser takes it over.
  * Without `services` its buttons post the form.
  */
-export function App({ pageProps: initial, services, attend }: AppProps) {
+export function App({ pageProps: initial, services, attend, remember }: AppProps) {
 	const [pageProps, chooseLanguage] = useLanguage(initial, services?.loadLanguage)
 	const [isAwake, setAwake] = useState(false)
 	const { words, wordsLanguage } = pageProps
@@ -52,7 +52,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 	const journey = useJourney(pageProps)
 	const steps = useSteps(pageProps)
 	const sign = useSign({ pageProps, services, state, journey, steps, language: pageProps.language })
-	const memory = useMemory(isAwake ? services?.memory : undefined, state.set)
+	const memory = remember?.useMemory(isAwake ? services?.memory : undefined, state.set)
 	const attendance = attend?.useAttendance(initial.kiosk, journey.screen, () => services?.leave())
 	useTitle(pageProps, state, journey)
 
@@ -88,7 +88,7 @@ export function App({ pageProps: initial, services, attend }: AppProps) {
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ pageProps, services, state, journey, notice, signed, memory, sign, attendance }}
+				{...{ pageProps, services, state, journey, notice, signed, memory, remember, sign, attendance }}
 				onAnother={() => {
 					services?.forgetSigned()
 					setSigned(undefined)
@@ -118,6 +118,7 @@ type ScreensProps = {
 	readonly notice: Notice | undefined
 	readonly signed: Signed | undefined
 	readonly memory: GuestMemory | undefined
+	readonly remember: Remember | undefined
 	readonly sign: (() => void) | undefined
 	readonly attendance: Attendance | undefined
 	onContinue(): void
@@ -126,7 +127,7 @@ type ScreensProps = {
 
 function Screens(props: ScreensProps) {
 	const { pageProps, services, state, journey, notice, signed, memory, sign } = props
-	const { attendance, onContinue, onAnother } = props
+	const { remember, attendance, onContinue, onAnother } = props
 	const { words } = pageProps
 	const { screen, done, lost } = journey
 	const { checked, turn, leave } = state
@@ -147,6 +148,7 @@ function Screens(props: ScreensProps) {
 					turn={turn}
 					notice={notice === undefined ? undefined : noticeText(notice, words)}
 					memory={memory}
+					remember={remember}
 					signed={signed}
 					onAnother={onAnother}
 					onStartOver={notice === 'restored' ? startOver : undefined}

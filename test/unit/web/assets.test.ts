@@ -69,8 +69,7 @@ describe('what a phone loads', () => {
 		} as RequestInit)
 		const html = (await answer.arrayBuffer()).byteLength
 		expect(html).toBeWithin(1, PAGE_BUDGET)
-		for (const script of [assets.script, assets.kioskScript])
-			expect(html + sizeOf(script) + sizeOf(assets.style)).toBeLessThan(WHOLE_BUDGET)
+		expect(html + sizeOf(assets.script) + sizeOf(assets.style)).toBeLessThan(WHOLE_BUDGET)
 		await running.close()
 	})
 })

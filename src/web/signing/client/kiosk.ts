@@ -7,9 +7,11 @@ import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
 startPage({
-	attend: { useAttendance: useKiosk, Dialog: IdleDialog },
-	leave: (pageProps, restart) => void leave(pageProps, restart),
-	openOutbox: ({ kiosk }) => openOutbox(kiosk?.pairing),
+	tablet: {
+		attend: { useAttendance: useKiosk, Dialog: IdleDialog },
+		leave: (pageProps, restart) => void leave(pageProps, restart),
+		openOutbox: ({ kiosk }) => openOutbox(kiosk?.pairing),
+	},
 })
 
 // A page from the browser's back/forward cache would show the last guest's answers.

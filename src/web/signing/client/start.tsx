@@ -6,13 +6,14 @@ import type { PageProps } from '../page-props.ts'
 import { REMEMBER, TICKED, rawEntry } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { Services } from '../form/page-services.ts'
+import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
 import { forgetDrawings, openPad } from './pad.ts'
 import { hasCamera, openCamera, shrink } from './photo.ts'
 import { retryNow, send, sendEarlier } from './send.ts'
 import type { Outbox } from '../tablet/outbox.ts'
-import { openMemory } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** What a kiosk adds: it notices that a guest has left. */
@@ -24,14 +25,27 @@ export type Tablet = {
 	openOutbox(pageProps: PageProps): Promise<Pick<Outbox, 'send'> | undefined>
 }
 
+/** Whose device it is: one that many guests use has no memory of any. */
+export type Device =
+	| { readonly tablet: Tablet; readonly openMemory?: never; readonly remember?: never }
+	| { readonly tablet?: never; openMemory(pageProps: PageProps): Memory; readonly remember: Remember }
+
 /** Takes over the server's page, with what was typed before the script ran. */
-export function startPage(tablet?: Tablet): void {
+export function startPage(device: Device): void {
 	const root = document.getElementById('page')
 	const pageProps = readPageProps(document)
 	if (root === null || pageProps === undefined) return
 	const form = root.querySelector('form')
-	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), tablet)
-	hydrate(<App pageProps={pageProps} services={services} attend={tablet?.attend} />, root)
+	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), device)
+	hydrate(
+		<App
+			pageProps={pageProps}
+			services={services}
+			attend={device.tablet?.attend}
+			remember={device.remember}
+		/>,
+		root,
+	)
 	performance.mark('ready')
 	document.documentElement.dataset['ready'] = ''
 }
@@ -45,11 +59,12 @@ function makeServices(
 	root: HTMLElement,
 	pageProps: PageProps,
 	dom: Entries,
-	tablet: Tablet | undefined,
-	outbox = tablet?.openOutbox(pageProps),
+	device: Device,
+	outbox = device.tablet?.openOutbox(pageProps),
 ): Services {
+	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
-	const { draft, signedMark, memory, begun, signed } = openStored(pageProps, dom, tablet !== undefined)
+	const { draft, signedMark, memory, begun, signed } = openStored(pageProps, dom, device)
 	let isLeft = false
 	const services: Services = {
 		device: { openPad, shrink, ...(hasCamera() ? { openCamera } : {}) },
@@ -92,7 +107,7 @@ function makeServices(
 				render(
 					<App
 						pageProps={pageProps}
-						services={makeServices(root, pageProps, {}, tablet, outbox)}
+						services={makeServices(root, pageProps, {}, device, outbox)}
 						attend={tablet.attend}
 					/>,
 					root,
@@ -121,11 +136,12 @@ async function loadLanguage({ action }: PageProps, tag: string): Promise<PagePro
 	return loaded
 }
 
-/** Opens what this browser has stored. @param isShared whether many guests use the device */
-function openStored(pageProps: PageProps, dom: Entries, isShared: boolean) {
+/** Opens what this browser has stored. */
+function openStored(pageProps: PageProps, dom: Entries, { tablet, openMemory }: Device) {
+	const isShared = tablet !== undefined
 	const draft = openDraft(pageProps, isShared)
 	const signedMark = openSignedMark(pageProps.action, isShared)
-	const memory = isShared ? undefined : openMemory(pageProps)
+	const memory = openMemory?.(pageProps)
 	const signed = signedMark.load()
 	const known = memory?.load()
 	const hasIssues = pageProps.issues.length > 0

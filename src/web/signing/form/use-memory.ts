@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Entries } from '../entries/entries.ts'
 import { REMEMBER } from '../entries/entries.ts'
@@ -11,6 +12,13 @@ export type GuestMemory = {
 	empty(): void
 	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
 	readonly forget: (() => void) | undefined
+}
+
+/** How a browser that one person uses remembers them. */
+export type Remember = {
+	readonly useMemory: typeof useMemory
+	Notice(props: { memory: GuestMemory }): ComponentChildren
+	Box(props: { onForget: (() => void) | undefined }): ComponentChildren
 }
 
 /** What the guest can do with the memory of this browser; undefined where there is none. */

@@ -8,12 +8,11 @@ import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { Signed } from '../form/page-services.ts'
 import { viewOf } from '../blocks/registry.ts'
 import { useForm } from '../form/form-context.ts'
-import type { GuestMemory } from '../form/use-memory.ts'
+import type { GuestMemory, Remember } from '../form/use-memory.ts'
 import { viewWords } from '../form/view-words.ts'
 import { AnswerParts } from '../parts/answer-parts.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { LabelText, idOf } from '../parts/field.tsx'
-import { MemoryNotice, RememberBox } from '../parts/guest-memory.tsx'
 import { SignedNotice } from '../parts/signed-notice.tsx'
 import { Say } from '../parts/text-parts.tsx'
 
@@ -27,6 +26,7 @@ type FormScreenProps = {
 	readonly notice?: string | undefined
 	readonly signed: Signed | undefined
 	readonly memory: GuestMemory | undefined
+	readonly remember: Remember | undefined
 	onLeave(blockId: string): void
 	onContinue(): void
 	onStartOver?: (() => void) | undefined
@@ -35,7 +35,7 @@ type FormScreenProps = {
 
 export function FormScreen(props: FormScreenProps) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
-	const { visible, progress, isHidden } = props
+	const { visible, progress, isHidden, memory, remember } = props
 	const title = titleBlock(pageProps.blocks)
 	const minutes = minutesFor(pageProps.blocks)
 	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title)
@@ -83,7 +83,7 @@ export function FormScreen(props: FormScreenProps) {
 				{shown.map((block) => (
 					<BlockView key={block.id} block={block} values={props.values} />
 				))}
-				{props.memory !== undefined && <RememberBox onForget={props.memory.forget} />}
+				{memory !== undefined && remember !== undefined && <remember.Box onForget={memory.forget} />}
 				<div class="foot">
 					<button type="submit" class="button primary" name="~step" value="review" id="continue">
 						{words.continue}
@@ -99,12 +99,12 @@ export function FormScreen(props: FormScreenProps) {
 	)
 }
 
-function Notices({ notice, signed, memory, onStartOver, onAnother }: FormScreenProps) {
+function Notices({ notice, signed, memory, remember, onStartOver, onAnother }: FormScreenProps) {
 	const { words } = useForm()
 	return (
 		<>
 			{signed !== undefined && <SignedNotice signed={signed} onAnother={onAnother} />}
-			{memory?.isFilled && <MemoryNotice memory={memory} />}
+			{memory?.isFilled && remember !== undefined && <remember.Notice memory={memory} />}
 			{notice !== undefined && (
 				<div class="notice" role="status">
 					<p>{notice}</p>
