@@ -68,7 +68,13 @@ test('a tablet is paired from the desk, shown as online, renamed and revoked', a
 	await row.getByText(/^Silent since/).waitFor()
 	await judge(page, 24)
 	// A tablet that nobody touches tells that it is there.
+	const lastSeen = (): number =>
+		venue.running.service.deps.db.$client
+			.query<{ at: number }, []>('SELECT last_seen_at AS at FROM kiosks')
+			.get()?.at ?? 0
+	const before = lastSeen()
 	await tablet.page.clock.runFor(5 * 60_000)
+	await until(() => lastSeen() > before || undefined)
 	await page.reload()
 	await row.getByText('Online').waitFor()
 	await press(page, 'Change: Entrance')

@@ -20,7 +20,10 @@ export function readLookup(typed: string): Reading[] {
 	if (/^https?:\/\//i.test(text)) return readCode(text)
 	if (IS_UUID.test(text.toLowerCase())) return [{ match: 'reference', waiverId: text.toLowerCase() }]
 	const reference = readReference(text)
-	return [...(reference === undefined ? [] : [{ match: 'reference' as const, reference }]), readPerson(text)]
+	if (reference === undefined) return [readPerson(text)]
+	// Letters and digits together are no name. Its letters alone would be, of somebody whom nobody seeks.
+	const canBePerson = !/\d/.test(text) || !/[a-f]/i.test(text)
+	return [{ match: 'reference', reference }, ...(canBePerson ? [readPerson(text)] : [])]
 }
 
 const IS_UUID = new RegExp(UUID_PATTERN)

@@ -24,6 +24,11 @@ test.each([
 		],
 	],
 	[
+		'a reference of letters and digits, which is nothing else',
+		'4AB7-215B',
+		[{ match: 'reference', reference: '4ab7215b' }],
+	],
+	[
 		'a reference of digits, which may be a phone number',
 		'12345678',
 		[
