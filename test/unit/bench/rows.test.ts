@@ -1,0 +1,11 @@
+import { expect, test } from 'bun:test'
+import rows from '../../../bench/rows.json'
+import { openEmptyDb } from '../../support/fixtures/query-plans.ts'
+
+test("the rows that the benches of signing write fit the service's own tables", () => {
+	const { $client } = openEmptyDb()
+	for (const sql of rows.seed) expect($client.run(sql).changes).toBe(1)
+	for (const { sql, values } of [...rows.inserts, rows.spool])
+		expect($client.prepare(sql).paramsCount).toBe(values.length)
+	$client.close()
+})
