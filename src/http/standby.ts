@@ -6,9 +6,9 @@ import { problem } from './problems.ts'
 export type Behind = { seconds: number | undefined }
 
 const SAID =
-	'This is the standby: it follows the box and takes nothing in. Use the address of the box; if the box is lost, run "waiver standby promote" here.'
+	'This is the standby. Use the address of the first box. If that box is lost, run "waiver standby promote" here.'
 
-/** What a standby says to each request: how it is, and where to go. A standby holds nothing that can be read yet. */
+/** The response to every request: its state, or where to go. A standby serves no records. */
 export function answerStandby(request: Request, { seconds }: Behind, requestId: string): Response {
 	const { pathname } = new URL(request.url)
 	const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }

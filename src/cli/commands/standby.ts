@@ -23,12 +23,12 @@ const TAKEN_OVER_WITHIN_MS = 120_000
 export const standbyCommand = (): Command =>
 	new Command('standby')
 		.description(
-			'Follow DB_REPLICA_URL and FILES_REPLICA_URL as a second box, into a DATA_DIR of its own, until "waiver standby promote" makes it the box; from then on it serves, also after a restart.',
+			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own. After "waiver standby promote" it serves, also after a restart.',
 		)
 		.action(standByAndServe)
 		.addCommand(
 			new Command('promote')
-				.description('Make the standby that runs on this DATA_DIR the box. Switch the old one off first.')
+				.description('Let the standby that runs on this DATA_DIR take over. Switch the old box off first.')
 				.action(() => promote(readConfig())),
 		)
 
@@ -72,7 +72,8 @@ async function finish(deps: Deps): Promise<void> {
 
 async function promote(config: Config): Promise<void> {
 	const { dataDir } = config
-	if (existsSync(join(dataDir, DATABASE))) throw new Error(`${dataDir} is a box's already; start it.`)
+	if (existsSync(join(dataDir, DATABASE)))
+		throw new Error(`${dataDir} has a database, so it is no standby. Run "waiver serve" on it.`)
 	requireStandby(dataDir)
 	const request = requestOf(config)
 	const began = systemClock.monotonic()
@@ -80,13 +81,15 @@ async function promote(config: Config): Promise<void> {
 	await writeDurably(request, Buffer.from('\n'), systemIds.next())
 	while (existsSync(request)) {
 		if (systemClock.monotonic() - began > TAKEN_OVER_WITHIN_MS)
-			throw new Error('The standby has not taken over yet; see its log.')
+			throw new Error('The standby has not taken over yet. Its log says why.')
 		await Bun.sleep(100)
 	}
 	if (!existsSync(join(dataDir, DATABASE)))
-		throw new Error('The standby could not take over; its log says why.')
+		throw new Error('The standby could not take over. Its log says why.')
 	const seconds = ((systemClock.monotonic() - began) / 1000).toFixed(1)
-	console.log(`This is the box now, after ${seconds} s. Keep the old one switched off, Litestream too.`)
+	console.log(
+		`This box has taken over, after ${seconds} s. Keep the old box and its Litestream switched off.`,
+	)
 	console.log('Now start Litestream here, so that this box has copies.')
 }
 

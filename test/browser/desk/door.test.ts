@@ -40,9 +40,6 @@ const FAMILY = {
 	})),
 }
 
-/** When the desk has begun to load its other screens. */
-const OPEN_FOR_MS = 2_500
-
 describe('Letting in', () => {
 	test('a covered guest takes four letters and Enter, and the field is ready for the next', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
@@ -161,26 +158,6 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('does not keep other screens from opening, once the desk has been open for a while', async () => {
-		const { page, context, leave } = await openDesk(venue, await hall.hire('manager'), {
-			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
-		})
-		await find(page).waitFor()
-		let last = 0
-		await until(async () => {
-			const [age, count] = await page.evaluate<[number, number]>(
-				"[performance.now(), performance.getEntriesByType('resource').length]",
-			)
-			const isOver = age > OPEN_FOR_MS && count === last
-			last = count
-			return isOver || undefined
-		})
-		await context.setOffline(true)
-		await page.getByRole('link', { name: 'People' }).click()
-		await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
-		await leave()
-	})
-
 	test('gives up after two minutes without a connection, and the next press sends the same arrival', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, context, leave } = await openDesk(venue, clerk, {
@@ -264,5 +241,28 @@ test('The door lists nobody before somebody types, and reads no health data', as
 			hall.organizationId,
 		),
 	).toEqual([])
+	await leave()
+})
+
+/** Longer than the desk waits before it loads its other screens, in milliseconds. */
+const OPEN_FOR_MS = 2_500
+
+test('Other screens open without a connection, once the desk has been open for a while', async () => {
+	const { page, context, leave } = await openDesk(venue, await hall.hire('manager'), {
+		expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
+	})
+	await find(page).waitFor()
+	let last = 0
+	await until(async () => {
+		const [age, count] = await page.evaluate<[number, number]>(
+			"[performance.now(), performance.getEntriesByType('resource').length]",
+		)
+		const isOver = age > OPEN_FOR_MS && count === last
+		last = count
+		return isOver || undefined
+	})
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'People' }).click()
+	await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
 	await leave()
 })

@@ -205,7 +205,7 @@ test('a form that was archived meanwhile stays on the tablet, staff are told, an
 	expect((await firstNames()).filter((name) => name === 'Archived')).toHaveLength(1)
 })
 
-test('a form at which the service fails does not keep back those behind it', async () => {
+test('a form that the service fails on does not block the forms behind it', async () => {
 	await signWithoutNetwork('Stuck')
 	await signAsGuest('Behind')
 	await nextGuest()
@@ -238,7 +238,7 @@ test('a revoked tablet keeps its forms and no page, and sends the forms when it 
 	expect((await firstNames()).filter((name) => name === 'Revoked')).toHaveLength(1)
 })
 
-test('a form with a new version is refused, and forgotten when staff pair the tablet anew', async () => {
+test('a form with a new version is refused, and deleted when staff pair the tablet again', async () => {
 	await signWithoutNetwork('Outdated')
 	await venue.call('PUT', `/v1/templates/${template}/draft`, { blocks: [...kioskBlocks, heading] })
 	await venue.call('POST', `/v1/templates/${template}/publish`)

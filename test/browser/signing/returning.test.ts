@@ -103,7 +103,7 @@ test('a guest who wished to be remembered signs again with six taps, and is forg
 	await leave()
 })
 
-test('the memory is gone after 13 months, says nothing of a new version, and junk in it keeps nobody out', async () => {
+test('what is remembered ends after 13 months, does not count for a new version, and is ignored if it is damaged', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const path = new URL(url).pathname
 	const store = async (at: number, versionId: string, answers: object): Promise<void> => {

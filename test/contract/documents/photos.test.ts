@@ -178,7 +178,7 @@ describe('Accepted images', () => {
 		}
 	})
 
-	test('200 with a photo as large as it is printed, and with a document as large as it must be to be read', async () => {
+	test('200 with a photo of at most 1,000 pixels a side, and a document of at most 2,000', async () => {
 		const large = dataUrl(greyPng(2_400, 40))
 		const { id } = await sign(hall, templateId, {
 			values: { photo: large, document: { front: large, back: large } },

@@ -121,7 +121,7 @@ describe('POST /v1/imports', () => {
 		})
 	})
 
-	test('A PDF without an id is kept where its name is that of the signer and of the day of signing', async () => {
+	test('A PDF without an id is matched by the name of the signer and the day of signing', async () => {
 		const other = running.tenant('Documents by name')
 		const documents = ['Ana Nunez 2026-03-01.pdf', 'Ana Nunez 2026-03-02.pdf']
 		const { body } = await sendList(other, {

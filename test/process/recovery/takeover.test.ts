@@ -130,7 +130,7 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		expect(guests.signed.length).toBeGreaterThan(10)
 		const askedAt = Date.now()
 		const promoted = await runWaiver(['standby', 'promote'], standby.env)
-		expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining('This is the box now') })
+		expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining('This box has taken over') })
 		await until(() => isReady(standby.url), TAKEN_OVER_WITHIN_MS)
 		const takeoverMs = Date.now() - askedAt
 		expect(takeoverMs).toBeLessThan(TAKEN_OVER_WITHIN_MS)

@@ -6,7 +6,7 @@ const answer = async (path: string, seconds: number | undefined, method = 'GET')
 	return [response.status, await response.json()]
 }
 
-test('A standby says how far behind it is, and is not well while it has no copy', async () => {
+test('A standby says how far behind it is, and is unhealthy while it has no copy', async () => {
 	expect(await answer('/health', 1.5)).toEqual([
 		200,
 		{ ok: true, standby: true, behindSeconds: 1.5, version: expect.any(String) },
@@ -17,7 +17,7 @@ test('A standby says how far behind it is, and is not well while it has no copy'
 	])
 })
 
-test('A standby takes nothing in, and says which command makes it the box', async () => {
+test('A standby serves no records, and says which command makes it the box', async () => {
 	const message = expect.stringContaining('waiver standby promote')
 	const refused = [503, { error: { code: 'unavailable', message, requestId: 'req-1' } }]
 	expect(await answer('/v1/waivers', 0, 'POST')).toEqual(refused)

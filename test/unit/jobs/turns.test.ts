@@ -43,7 +43,7 @@ test('Organizations take turns, and the jobs of each come in the order in which 
 	expect(await work(9)).toEqual(['c1', 'o1', 'r1', 'o2', 'r2', 'r3', 'r4'])
 })
 
-test('A claim of several takes one job of each organization, beginning behind the last turn', async () => {
+test('A claim of several jobs takes one of each organization, starting after the last turn', async () => {
 	enqueue('a', 'a1', 'a2')
 	enqueue('b', 'b1', 'b2')
 	enqueue('c', 'c1', 'c2')
@@ -53,7 +53,7 @@ test('A claim of several takes one job of each organization, beginning behind th
 	expect(await claim(8)).toEqual([])
 })
 
-test('An organization whose jobs are due later has no turn, and no turn is lost by it', async () => {
+test('An organization whose jobs are due later is skipped', async () => {
 	enqueue('a', 'a1')
 	enqueue('b', 'b1')
 	const [failed] = await claim(1)

@@ -17,7 +17,7 @@ test.each([undefined, 0, 2])('an object can not be assigned to %p when only 1 is
 	expect(new TextDecoder('latin1').decode(file.write('', new Set([reserved])).bytes)).toContain('1 0 obj')
 })
 
-test('objects are packed, but those that stay readable, and each is found where the table says', async () => {
+test('objects are packed into streams, except plain ones, and the table says where each stands', async () => {
 	const file = new PdfFile()
 	const texts = Array.from({ length: 450 }, (_none, at) => `(text number ${at})`)
 	const refs = texts.map((text) => file.add(text))

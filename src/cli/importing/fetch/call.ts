@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 120 * SECOND_MS
 const MAX_BYTES = 40 * 1024 * 1024
 
 /**
- * One call a second. What fails for now is asked again, later each time, or when the system says.
+ * One call a second. What fails for a while is asked again, later each time, or when the system says.
  * @returns a call that throws {Error} with a sentence for a refused key and for what fails for good
  */
 export function createCall({ base, headers, pause }: CallOptions): Call {

@@ -9,7 +9,7 @@ import { createStillClock } from '../../../support/service/clock.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'waiver-follow-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('A standby is behind since its replica had what it still lacks', async () => {
+test('A standby is behind from the moment at which the replica holds what it lacks', async () => {
 	const clock = createStillClock()
 	const name = (last: string): string => `ltx/0/0000000000000001-${last.padStart(16, '0')}.ltx`
 	const names = [name('f')]
