@@ -83,7 +83,9 @@ function startImport() {
 	})
 	let [peakMb, isOver] = [0, false]
 	const look = setInterval(() => {
-		if (child.exitCode === null) peakMb = Math.max(peakMb, readMemory(child.pid).peakMb)
+		// One that has just ended tells nothing.
+		const now = child.exitCode === null ? readMemory(child.pid).peakMb : 0
+		if (now > peakMb) peakMb = now
 	}, LOOK_MS)
 	const result = child.exited.then((code) => {
 		clearInterval(look)

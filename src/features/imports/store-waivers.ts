@@ -45,8 +45,7 @@ export async function storeWaivers(
 	planned: readonly PlannedWaiver[],
 ): Promise<{ readonly added: number; readonly faults: readonly Fault[] }> {
 	return deps.files.exclusively(async () => {
-		const ready: Ready[] = []
-		for (const each of planned) ready.push(await readyWaiver(deps, work.documents, each))
+		const ready = await Promise.all(planned.map((each) => readyWaiver(deps, work.documents, each)))
 		const added = await deps.write((tx) => {
 			let count = 0
 			for (const each of ready) if ('planned' in each && storeWaiver(tx, deps, work, each)) count++
