@@ -5,13 +5,14 @@ import { organizations } from './table.ts'
 import type { Organization, OrganizationSettings } from './table.ts'
 
 const byId = selectFrom(organizations, 'WHERE id = ?')
+const bySlug = selectFrom(organizations, 'WHERE slug = ?')
 
 export function findOrganization(db: Db, id: string): Organization | undefined {
 	return byId.get(db, id)
 }
 
 export function findOrganizationBySlug(db: Db, slug: string): Organization | undefined {
-	return db.select().from(organizations).where(eq(organizations.slug, slug)).get()
+	return bySlug.get(db, slug)
 }
 
 /** Oldest first: the first is the one that the first start created. */
