@@ -23,8 +23,6 @@ export type Contender = {
 /** How long a server may take to start, in ms. */
 const START_MS = 20_000
 
-const PORTS: Readonly<Record<ContenderName, number>> = { floor: 4811, peer: 4812, ours: 4813 }
-
 /**
  * Starts a server with an empty data directory.
  * @param flushMs by how much longer each flush to the disk takes, in ms
@@ -32,17 +30,18 @@ const PORTS: Readonly<Record<ContenderName, number>> = { floor: 4811, peer: 4812
  */
 export async function startContender(name: ContenderName, flushMs = 0): Promise<Contender> {
 	const directory = await mkdtemp(join(tmpdir(), `waiver-bench-${name}-`))
-	const origin = `http://127.0.0.1:${PORTS[name]}`
+	const port = findFreePort()
+	const origin = `http://127.0.0.1:${port}`
 	const env = {
 		...Bun.env,
 		DATA_DIR: directory,
-		PORT: String(PORTS[name]),
+		PORT: port,
 		RATE_LIMIT_PER_MINUTE: '100000000',
 	}
 	try {
 		const headers = name === 'ours' ? { authorization: `Bearer ${await createKey(env)}` } : {}
 		const log = Bun.file(join(directory, 'log.txt'))
-		const child = Bun.spawn([...slowDisk(flushMs), ...commandOf(name, directory)], {
+		const child = Bun.spawn([...slowDisk(flushMs), ...commandOf(name, port, directory)], {
 			env,
 			stdout: log,
 			stderr: log,
@@ -68,17 +67,18 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 	}
 }
 
-function commandOf(name: ContenderName, directory: string): string[] {
+function findFreePort(): string {
+	const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
+	probe.stop()
+	return String(probe.port)
+}
+
+function commandOf(name: ContenderName, port: string, directory: string): string[] {
 	const bench = import.meta.dir
 	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
-	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), String(PORTS.floor), directory]
+	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
 	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
-	return [
-		join(bench, 'peer/node_modules/.bin/node'),
-		join(bench, 'peer/server.mjs'),
-		String(PORTS.peer),
-		directory,
-	]
+	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]
 }
 
 /** The disk of most small boxes: what is measured here flushes in a fraction of a millisecond, as disks of servers do. */
