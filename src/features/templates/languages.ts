@@ -8,8 +8,17 @@ export function listLanguages(
 	{ settings }: Pick<Template, 'settings'>,
 	blocks: readonly Block[],
 ): readonly [string, ...string[]] {
-	const [first = FALLBACK_LANGUAGE, ...others] = settings.languages ?? languagesOf(blocks)
+	const [first = FALLBACK_LANGUAGE, ...others] = settings.languages ?? findLanguages(blocks)
 	return [first, ...others]
+}
+
+const found = new WeakMap<readonly Block[], readonly string[]>()
+
+/** Once for the blocks of a parsed version, which never change: they are looked through as long as a signing is checked. */
+function findLanguages(blocks: readonly Block[]): readonly string[] {
+	const languages = found.get(blocks) ?? languagesOf(blocks)
+	found.set(blocks, languages)
+	return languages
 }
 
 export function titleOf(
