@@ -24,15 +24,15 @@ export function insertInto<T extends Table>(table: T): (tx: Tx, row: InferInsert
 	const names = columns.map(([, { name }]) => `"${name}"`)
 	const text = `INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
 	const prepared = statement((db) => db.$client.query<unknown, SQLQueryBindings[]>(text))
-	const encoders = columns.map(([key, column]) => {
-		const isKept = column.mapToDriverValue === Column.prototype.mapToDriverValue
-		return [key, isKept ? undefined : column] as const
-	})
+	const keys = columns.map(([key]) => key)
+	const encoders = columns.map(([, column]) =>
+		column.mapToDriverValue === Column.prototype.mapToDriverValue ? undefined : column,
+	)
 	return (tx, row) => {
 		const fields = row as Readonly<Record<string, unknown>>
-		const values = encoders.map(([key, column]) => {
+		const values = keys.map((key, at) => {
 			const value = fields[key] ?? null
-			return column === undefined || value === null ? value : column.mapToDriverValue(value)
+			return value === null ? null : (encoders[at]?.mapToDriverValue(value) ?? value)
 		})
 		return Number(prepared(tx).run(...(values as SQLQueryBindings[])).lastInsertRowid)
 	}
