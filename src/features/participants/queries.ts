@@ -38,6 +38,17 @@ export function updateParticipant(tx: Tx, participant: Participant): void {
 	update(tx).run(...names, email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
+const updateLast = statement((db) =>
+	db.$client.query<unknown, SQLQueryBindings[]>(
+		'UPDATE participants SET last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?',
+	),
+)
+
+/** When and what somebody signed last, and nothing else, so that no index is written. */
+export function updateLastSigning(tx: Tx, { id, lastSignedAt, lastWaiverId, updatedAt }: Participant): void {
+	updateLast(tx).run(lastSignedAt, lastWaiverId, updatedAt, id)
+}
+
 const byId = statement((db) =>
 	db
 		.select()

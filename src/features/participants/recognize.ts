@@ -5,7 +5,13 @@ import { countryOf } from '../organization/organization.ts'
 import { reindexParticipant } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
-import { insertParticipant, listNamesakes, nextParticipantSeq, updateParticipant } from './queries.ts'
+import {
+	insertParticipant,
+	listNamesakes,
+	nextParticipantSeq,
+	updateLastSigning,
+	updateParticipant,
+} from './queries.ts'
 import type { Participant } from './table.ts'
 
 /** `waiverId` is null for a person who signed nothing. Times in milliseconds since 1970. */
@@ -46,9 +52,9 @@ export function recognizeParticipant(
 			// An imported waiver may be older than the last that was signed.
 			...(waiverId === null || signedAt < (known.lastSignedAt ?? -Infinity) ? {} : signed),
 		}
-		const gains = updated.email !== known.email || updated.phone !== known.phone
+		const gains = (['email', 'phone', 'dateOfBirth'] as const).some((key) => updated[key] !== known[key])
 		if (gains) reindexParticipant(tx, known, () => updateParticipant(tx, updated))
-		else updateParticipant(tx, updated)
+		else updateLastSigning(tx, updated)
 		return updated
 	}
 	const participant: Participant = {

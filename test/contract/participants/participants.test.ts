@@ -114,6 +114,13 @@ describe('GET /v1/participants', () => {
 		expect(await idsFound({ query: 'tim late' })).toEqual([participantId])
 	})
 
+	test('A date of birth given later is stored, with the last signing', async () => {
+		const { participantId } = await signAs({ first: 'Dee', last: 'Later', email: 'dee@later.example' })
+		const last = await signAs({ first: 'Dee', last: 'Later', email: 'dee@later.example', born: '1991-02-03' })
+		const { body } = await hall.call('GET', `/v1/participants/${participantId}`)
+		expect(body).toMatchObject({ dateOfBirth: '1991-02-03', lastWaiverId: last.id })
+	})
+
 	test.each([
 		'limit=0',
 		'limit=101',
