@@ -21,7 +21,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { findStoredKey } from './features/keys/use.ts'
+import { StoredKeys } from './features/keys/use.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import { keyRoutes } from './features/keys/routes.ts'
 import { kioskRoutes } from './features/kiosks/routes.ts'
@@ -134,6 +134,7 @@ const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
+	const storedKeys = new StoredKeys(deps)
 	const gate = createGate({
 		clock,
 		ids,
@@ -156,7 +157,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		bodies,
 		crossOrigin: createCrossOrigin(config.corsOrigins),
 		routes: () => readRoutes(app.routes),
-		findKey: (hash) => findStoredKey(deps, hash),
+		findKey: (hash) => storedKeys.find(hash),
 		noteKeyUse: (keyId) => keyUses.note(keyId),
 		findSession: (token) => findSessionCaller({ ...deps, sessionUses }, token),
 		noteSessionUse: (hash) => sessionUses.note(hash),

@@ -1,9 +1,33 @@
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
 import type { StoredKey } from '../../http/auth/authenticate.ts'
 import { findKeyByHash, markKeyUsed } from './queries.ts'
 
-/** Read each time, so that a revocation holds at once. */
+/**
+ * Finds keys, each once for the requests that arrive in the same turn of the event loop: a read outside of a
+ * transaction takes a lock. Nothing is kept beyond the turn or a commit, so that a revocation holds at once.
+ */
+export class StoredKeys {
+	readonly #db: Db
+	readonly #found = new Map<string, StoredKey>()
+
+	constructor({ db, onWake }: Pick<Deps, 'db' | 'onWake'>) {
+		this.#db = db
+		onWake('commit', () => this.#found.clear())
+	}
+
+	find(hash: string): StoredKey | undefined {
+		// Work before this one may have revoked it in the same transaction.
+		if (this.#db.$client.inTransaction) return findStoredKey({ db: this.#db }, hash)
+		const key = this.#found.get(hash) ?? findStoredKey({ db: this.#db }, hash)
+		if (key === undefined) return undefined
+		if (this.#found.size === 0) setImmediate(() => this.#found.clear())
+		this.#found.set(hash, key)
+		return key
+	}
+}
+
 export function findStoredKey({ db }: Pick<Deps, 'db'>, hash: string): StoredKey | undefined {
 	const key = findKeyByHash(db, hash)
 	if (key === undefined) return undefined

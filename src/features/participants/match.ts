@@ -22,17 +22,23 @@ export function identityOf({ firstName, lastName, email, phone, dateOfBirth }: P
 /**
  * The same name, and an equal email, phone or date of birth. Different dates of birth are two people: a father and a
  * son may share name, phone and address.
- * @param country where a phone number without a country prefix is dialed; null if unknown
+ * @param readCountry where a phone number without a country prefix is dialed; null if unknown. Seldom needed
  */
-export function isSamePerson(participant: Identity, person: Identity, country: string | null): boolean {
+export function isSamePerson(
+	participant: Identity,
+	person: Identity,
+	readCountry: () => string | null,
+): boolean {
 	const agrees = (field: 'emailFolded' | 'dateOfBirth'): boolean =>
 		participant[field] !== null && participant[field] === person[field]
 	if (participant.nameFolded !== person.nameFolded) return false
 	if (participant.dateOfBirth !== null && person.dateOfBirth !== null) return agrees('dateOfBirth')
-	return agrees('emailFolded') || isSamePhone(participant.phone, person.phone, country)
+	return agrees('emailFolded') || isSamePhone(participant.phone, person.phone, readCountry)
 }
 
-function isSamePhone(one: string | null, other: string | null, country: string | null): boolean {
+function isSamePhone(one: string | null, other: string | null, readCountry: () => string | null): boolean {
 	if (one === null || other === null) return false
-	return one === other || comparePhone(one, country) === comparePhone(other, country)
+	if (one === other) return true
+	const country = readCountry()
+	return comparePhone(one, country) === comparePhone(other, country)
 }

@@ -32,14 +32,14 @@ export function recognizeParticipant(
 	{ organizationId, waiverId, signedAt }: Occasion,
 ): Participant {
 	const identity = identityOf(person)
-	const country = countryOf(tx, organizationId)
+	const readCountry = () => countryOf(tx, organizationId)
 	const signed = {
 		lastSignedAt: waiverId === null ? null : signedAt,
 		lastWaiverId: waiverId,
 		updatedAt: signedAt,
 	}
 	const namesake = listNamesakes(tx, organizationId, identity.nameFolded).find((each) =>
-		isSamePerson(each, identity, country),
+		isSamePerson(each, identity, readCountry),
 	)
 	if (namesake !== undefined) {
 		const known = survivorOf(tx, namesake)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/features/keys/issue.ts'
-import { findStoredKey } from '../../../src/features/keys/use.ts'
+import { markKeyRevoked } from '../../../src/features/keys/queries.ts'
+import { StoredKeys, findStoredKey } from '../../../src/features/keys/use.ts'
 import { requireLiveKey } from '../../../src/http/auth/live-key.ts'
 import { hashApiKey } from '../../../src/kit/api-key.ts'
 import { createStillClock } from '../../support/service/clock.ts'
@@ -10,6 +11,7 @@ import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService } from '../../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
+import type { Db, Tx } from '../../../src/db/client.ts'
 import { messageOf } from '../../../src/kit/message-of.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
@@ -116,6 +118,33 @@ describe('A key that ends during a request', () => {
 		await expectNoEffect(running.service, async () => {
 			expect(await issue().catch(messageOf)).toContain('revoked')
 		})
+	})
+})
+
+describe('A key that is kept for a turn of the event loop', () => {
+	async function keep(): Promise<{ revokedAt: () => unknown; revoke: (by: Db) => void }> {
+		const { deps } = running.service
+		const { id, key } = (await create({ name: 'Kept', scopes: ['*'] })).body
+		const keys = new StoredKeys(deps)
+		const revokedAt = () => keys.find(hashApiKey(key))?.revokedAt
+		expect(revokedAt()).toBeNull()
+		return { revokedAt, revoke: (db) => markKeyRevoked(db as Tx, id, clock.now()) }
+	}
+
+	test('It is read again in the next turn, in which another process may have revoked it', async () => {
+		const { revokedAt, revoke } = await keep()
+		revoke(running.service.deps.db)
+		await new Promise(setImmediate)
+		expect(revokedAt()).toBe(clock.now())
+	})
+
+	test('It is read again after a commit, and inside a transaction', async () => {
+		const { revokedAt, revoke } = await keep()
+		const within = await running.service.deps.write((tx) => {
+			revoke(tx)
+			return [revokedAt()]
+		})
+		expect([...within, revokedAt()]).toEqual([clock.now(), clock.now()])
 	})
 })
 
