@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { verifySnapshot } from '../../../verifier/data.ts'
 import { takeSnapshot } from '../../../verifier/snapshot.ts'
 import { isIncluded, openCheckpoint, readEntry, sha256, verifyReceipt } from '../../../verifier/evidence.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
+import { startTestService, until, untilIdle } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { verifyConsistency } from '../../support/evidence/tree-proofs.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -65,9 +67,12 @@ test('A checkpoint published while a chain is being verified does not count as d
 test('A file that a purge removes during verification is not reported as missing', async () => {
 	const { id } = await sign(hall, templateId)
 	await untilIdle(running)
-	const snapshot = takeSnapshot(running.config.dataDir)
+	const { dataDir } = running.config
+	const snapshot = takeSnapshot(dataDir)
+	const files = (): number => readdirSync(join(dataDir, 'files'), { recursive: true }).length
+	const before = files()
 	expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
-	await untilIdle(running)
+	await until(() => files() < before || undefined)
 	const verdicts = verifySnapshot(snapshot)
 	snapshot.db.close()
 	expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([])
