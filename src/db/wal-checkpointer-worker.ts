@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { messageOf } from '../kit/message-of.ts'
 
-export type CheckpointOrder = { readonly order: 'fold' | 'close' }
+export type CheckpointOrder = { readonly order: 'checkpoint' | 'close' }
 
 export type CheckpointDone = { readonly done: true }
 

@@ -39,7 +39,7 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 		start: () => startOwnWorker('db/wal-checkpointer-worker.ts'),
 		setup: () => ({ path: client.filename }),
 		limitMs: CHECKPOINT_LIMIT_MS,
-		failed: 'The log could not be folded.',
+		failed: 'The write-ahead log could not be checkpointed.',
 	})
 	let running: Promise<unknown> | undefined
 	let isStarted = false
@@ -49,7 +49,7 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 			if (running !== undefined || !isDue(length.get() ?? { log: 0, checkpointed: 0 })) return
 			isStarted = true
 			running = worker
-				.run({ order: 'fold' })
+				.run({ order: 'checkpoint' })
 				// Nothing is lost: the WAL grows until a commit checkpoints it.
 				.catch(() => undefined)
 				.finally(() => {
