@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
-export type ContenderName = 'floor' | 'peer' | 'ours'
+export const contenders = ['floor', 'peer', 'pocketbase', 'ours'] as const
+
+export type ContenderName = (typeof contenders)[number]
 
 /** A server under load: where to send signings to, and how to end it. */
 export type Contender = {
@@ -67,18 +70,28 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 	}
 }
 
-function findFreePort(): string {
-	const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
-	probe.stop()
-	return String(probe.port)
-}
-
 function commandOf(name: ContenderName, port: string, directory: string): string[] {
 	const bench = import.meta.dir
 	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
 	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
+	if (name === 'pocketbase') return [buildPocketBase(), port, directory]
 	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
 	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]
+}
+
+/** With Go, once; it takes some minutes. @throws Error without Go */
+function buildPocketBase(): string {
+	if (Bun.which('go') === null)
+		throw new Error('PocketBase is built with Go 1.25 or newer: install Go, or leave it out.')
+	const source = join(import.meta.dir, 'peers/pocketbase')
+	const built = Bun.spawnSync(['go', 'build', '-o', 'pocketbase', '.'], {
+		cwd: source,
+		env: { ...Bun.env, CGO_ENABLED: '0' },
+		stdout: 'inherit',
+		stderr: 'inherit',
+	})
+	if (built.exitCode !== 0) throw new Error('PocketBase could not be built.')
+	return join(source, 'pocketbase')
 }
 
 /** The disk of most small boxes: what is measured here flushes in a fraction of a millisecond, as disks of servers do. */

@@ -1,6 +1,7 @@
 /** The benches by name. Each is a program of its own; what follows its name is passed on to it. */
 const benches: Readonly<Record<string, string>> = {
 	sign: 'Durable signings a second: the floor, a conventional peer, ours.',
+	start: 'From the start to the first response: the binary on folders of any size, beside bare Bun.',
 	generator: 'What the load generator itself can reach, against a server that does nothing.',
 	search: 'Searches over HTTP by the number of waivers: every filter, and common pairs.',
 	find: 'How often a desk finds whom it seeks among 5,000 people, by the kind of error.',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startContender, type Contender, type ContenderName } from './contender.ts'
+import { contenders, startContender, type Contender, type ContenderName } from './contender.ts'
 import type { LoadOptions, LoadResult } from './load/load.ts'
 import { createBodies } from './signing-body.ts'
 
@@ -111,13 +111,14 @@ function printTable(all: readonly Row[]): void {
 			'peak RSS MB': Math.round(row.rssMb),
 			errors: row.errors,
 			'x peer': ratio(row, 'peer'),
+			'x pocketbase': ratio(row, 'pocketbase'),
 			'x floor': ratio(row, 'floor'),
 		})),
 	)
 }
 
 function requireName(name: string): ContenderName {
-	if (name !== 'floor' && name !== 'peer' && name !== 'ours')
-		throw new Error(`There is no "${name}": floor, peer or ours.`)
-	return name
+	const found = contenders.find((contender) => contender === name)
+	if (found === undefined) throw new Error(`There is no "${name}": ${contenders.join(', ')}.`)
+	return found
 }

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
-import type { TypeCheck } from '@sinclair/typebox/compiler'
+import { lazyCheck } from './lazy-check.ts'
 
 /** Stored JSON that is cut short, or that has another shape than what was stored. */
 export class DamagedJson extends Error {}
@@ -10,11 +9,10 @@ export class DamagedJson extends Error {}
  * @returns a reader that throws DamagedJson; its check is compiled with the first use
  */
 export function storedJson<T extends TSchema>(schema: T, what: string): (text: string) => Static<T> {
-	let compiled: TypeCheck<T> | undefined
+	const check = lazyCheck(schema)
 	return (text) => {
-		compiled ??= TypeCompiler.Compile(schema)
 		const value = parse(text)
-		if (!compiled.Check(value)) throw new DamagedJson(`${what} is damaged.`)
+		if (!check().Check(value)) throw new DamagedJson(`${what} is damaged.`)
 		return value
 	}
 }

@@ -1,13 +1,14 @@
-import forge from 'node-forge'
-
-const { asn1 } = forge
+import type forge from 'node-forge'
+// Imported piece by piece: the whole package, with its TLS and ciphers, would be a tenth of the start.
+import asn1 from 'node-forge/lib/asn1.js'
+import util from 'node-forge/lib/util.js'
 
 export type Asn1 = forge.asn1.Asn1
 
 /** Ignores what follows the value. @throws for invalid DER */
 export function decode(der: Uint8Array): Asn1 {
 	const options = { strict: true, parseAllBytes: false, decodeBitStrings: false }
-	return asn1.fromDer(forge.util.createBuffer(Buffer.from(der).toString('latin1')), options as never)
+	return asn1.fromDer(util.createBuffer(Buffer.from(der).toString('latin1')), options as never)
 }
 
 export function encode(value: Asn1): Buffer<ArrayBuffer> {
@@ -27,7 +28,7 @@ export function readOctets(value: Asn1 | undefined): Buffer {
 }
 
 export function readOid(value: Asn1 | undefined): string {
-	return asn1.derToOid(forge.util.createBuffer(readOctets(value).toString('latin1')))
+	return asn1.derToOid(util.createBuffer(readOctets(value).toString('latin1')))
 }
 
 export function isTagged(value: Asn1 | undefined): boolean {

@@ -12,19 +12,19 @@ const install = (): Command =>
 		)
 		.argument('[languages...]', `which of ${FONT_LANGUAGES.join(', ')}; all of them if none is given`)
 		.option('--file <path>', 'a TrueType font (.ttf, .ttc) for one language')
-		.action((languages: string[], { file }: { file?: string }) => {
+		.action(async (languages: string[], { file }: { file?: string }) => {
 			const wanted = languages.length === 0 ? FONT_LANGUAGES : languages.filter(isFontLanguage)
 			if (wanted.length < languages.length)
 				throw new Error(`Give languages out of ${FONT_LANGUAGES.join(', ')}.`)
 			if (file !== undefined && languages.length !== 1)
 				throw new Error('Give one language with --file, such as: fonts install ja --file ipag.ttf')
 			const config = readConfig()
-			const missing = wanted.flatMap((language) => {
-				const made = installFont(config, language, file)
-				if ('package' in made) return [made.package]
-				console.log(made.path)
-				return []
-			})
+			const missing: string[] = []
+			for (const language of wanted) {
+				const made = await installFont(config, language, file)
+				if ('package' in made) missing.push(made.package)
+				else console.log(made.path)
+			}
 			if (missing.length > 0)
 				throw new Error(
 					`The system has no font for some of them. Install it, then call this again: apt install ${missing.join(' ')}`,

@@ -193,7 +193,7 @@ export const UpdateTemplate = object({
 })
 
 export const SaveDraft = object(
-	{ blocks: Type.Array(Type.Unknown({ 'x-document': describeBlock() }), { minItems: 1 }) },
+	{ blocks: Type.Array(Type.Unknown({ 'x-document': describeBlock }), { minItems: 1 }) },
 	{
 		examples: [
 			{

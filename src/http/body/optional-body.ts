@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { lazyCheck } from '../../kit/lazy-check.ts'
 import { readJsonBody } from './body.ts'
 import { invalid } from '../problems.ts'
 import { toDetails } from '../validation.ts'
@@ -9,10 +9,11 @@ import { toDetails } from '../validation.ts'
  * @throws Problem 413, or 422 for what does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
-	const compiled = TypeCompiler.Compile(schema)
+	const check = lazyCheck(schema)
 	return async (request) => {
 		const isEmpty = request.headers.get('content-length') === '0' || request.body === null
 		const body: unknown = isEmpty ? {} : await readJsonBody(request)
+		const compiled = check()
 		if (!compiled.Check(body)) throw invalid(toDetails(compiled.Errors(body), 'pointer'))
 		return body
 	}

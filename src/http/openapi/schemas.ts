@@ -9,8 +9,8 @@ const PRIVATE_WORDS = new Set(['tidied', 'error'])
 const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
 
 /**
- * Translates TypeBox schemas to JSON Schema 2020-12. A schema with a `title` becomes a component; `x-document`
- * replaces a shape that is checked by other means.
+ * Translates TypeBox schemas to JSON Schema 2020-12. A schema with a `title` becomes a component; `x-document`,
+ * a function, gives the shape of what is checked by other means.
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()
@@ -19,7 +19,8 @@ export class SchemaBook {
 	/** @throws when two different schemas have the same title */
 	describe(source: unknown): unknown {
 		if (!isJson(source)) return source
-		if ('x-document' in source) return this.describe(source['x-document'])
+		const document = source['x-document']
+		if (typeof document === 'function') return this.describe(document())
 		const { title } = source
 		if (typeof title !== 'string') return this.#tell(source)
 		const told = this.#tell(source)

@@ -1,6 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { openFont } from './font.ts'
 import { hasTrueTypeOutlines, ownFontFolder } from './font-files.ts'
 
 /** Where Debian's packages put a font for a language, the package, and a letter that only a font for it has. */
@@ -38,15 +37,15 @@ export function isFontLanguage(text: string): text is FontLanguage {
  * @returns its path, or the Debian package that has one
  * @throws with a sentence for the operator when the file can't be used
  */
-export function installFont(
+export async function installFont(
 	config: { readonly dataDir: string },
 	language: FontLanguage,
 	file?: string,
-): { readonly path: string } | { readonly package: string } {
+): Promise<{ readonly path: string } | { readonly package: string }> {
 	const source = sources[language]
 	const from = file ?? source.paths.find((path) => existsSync(path))
 	if (from === undefined) return { package: source.package }
-	requireUsable(from, language)
+	await requireUsable(from, language)
 	const folder = ownFontFolder(config)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	const path = join(folder, `${language}-${basename(from)}`)
@@ -58,11 +57,12 @@ export function installFont(
 	return { path }
 }
 
-function requireUsable(path: string, language: FontLanguage): void {
+async function requireUsable(path: string, language: FontLanguage): Promise<void> {
 	if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
 	if (!hasTrueTypeOutlines(path))
 		throw new Error(`${path} has no TrueType outlines, which PDFs here need. Bring a .ttf or .ttc that has.`)
 	const { letter } = sources[language]
+	const { openFont } = await import('./font.ts')
 	if (!openFont(path).has(letter.codePointAt(0) ?? 0))
 		throw new Error(`${path} has no ${letter}, so it is no font for ${language}.`)
 }

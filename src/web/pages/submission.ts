@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
 import { MAX_LANGUAGE_TAG } from '../../blocks/authoring/check-settings.ts'
 import { MAX_BLOCKS } from '../../blocks/authoring/check-blocks.ts'
@@ -10,6 +9,7 @@ import { SigningStep } from '../../features/waivers/model.ts'
 import { Uuid, object, text } from '../../http/schema.ts'
 import { toDetails } from '../../http/validation.ts'
 import { defined } from '../../kit/defined.ts'
+import { lazyCheck } from '../../kit/lazy-check.ts'
 
 const SubmissionModel = object({
 	values: Type.Record(Type.String(), Type.Unknown()),
@@ -24,10 +24,11 @@ const SubmissionModel = object({
 
 export type PageSubmission = Static<typeof SubmissionModel>
 
-const check = TypeCompiler.Compile(SubmissionModel)
+const checkOf = lazyCheck(SubmissionModel)
 
 /** @throws Problem 422 */
 export function requireSubmission(body: unknown): PageSubmission {
+	const check = checkOf()
 	if (!check.Check(body)) throw invalid(toDetails(check.Errors(body), 'pointer'))
 	return body
 }

@@ -187,7 +187,7 @@ test('Schemas are published as JSON Schema 2020-12', () => {
 			usual: Type.Boolean({ default: true, description: 'Whether.' }),
 			only: nullable(Type.Literal('late')),
 			words: Type.Array(Type.String(), { uniqueItems: true }),
-			swapped: Type.Unknown({ 'x-document': { type: 'boolean' } }),
+			swapped: Type.Unknown({ 'x-document': () => ({ type: 'boolean' }) }),
 		}),
 	)
 	expect(JSON.parse(JSON.stringify(told)).properties).toEqual({

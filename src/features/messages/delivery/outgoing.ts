@@ -115,18 +115,17 @@ function endOfOrganizationsLimit(
 /** At a limited rate, and not directly after a transport has failed. */
 class Pace {
 	readonly #deps: OutgoingDeps
-	readonly #window: SlidingWindow
+	#opened: SlidingWindow | undefined
 	#restsUntil = 0
 	#restMs = FIRST_REST_MS
 
-	/** Messages from the minute before a restart count, too. */
 	constructor(deps: OutgoingDeps) {
 		this.#deps = deps
-		const { db, clock, config } = deps
-		this.#window = new SlidingWindow(config.messagesPerMinute, MINUTE_MS)
-		const [now, wall] = [clock.monotonic(), clock.now()]
-		const times = listAttemptTimes(db, { now: wall, windowMs: MINUTE_MS })
-		for (const at of times.slice(-config.messagesPerMinute)) this.#window.spend(now - (wall - at))
+	}
+
+	/** Opened before the first message. Those from the minute before a restart count, too. */
+	get #window(): SlidingWindow {
+		return (this.#opened ??= openWindow(this.#deps))
 	}
 
 	waitMs(message: Message): number {
@@ -149,4 +148,12 @@ class Pace {
 	#isFree({ channel }: Message): boolean {
 		return transportOf(this.#deps.config, channel) === 'outbox'
 	}
+}
+
+function openWindow({ db, clock, config }: OutgoingDeps): SlidingWindow {
+	const window = new SlidingWindow(config.messagesPerMinute, MINUTE_MS)
+	const [now, wall] = [clock.monotonic(), clock.now()]
+	const times = listAttemptTimes(db, { now: wall, windowMs: MINUTE_MS })
+	for (const at of times.slice(-config.messagesPerMinute)) window.spend(now - (wall - at))
+	return window
 }

@@ -1,12 +1,12 @@
-import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { readJsonBody } from '../../../http/body/body.ts'
 import { readKeyHeader } from '../../../http/idempotency.ts'
 import { Problem, invalid } from '../../../http/problems.ts'
 import { toDetails } from '../../../http/validation.ts'
 import { fingerprintJson } from '../../../kit/fingerprint.ts'
+import { lazyCheck } from '../../../kit/lazy-check.ts'
 import { SignWaiver } from '../model.ts'
 
-const check = TypeCompiler.Compile(SignWaiver)
+const checkOf = lazyCheck(SignWaiver)
 
 export type SignRequest = {
 	readonly idempotencyKey: string | undefined
@@ -38,6 +38,7 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 		idempotencyKey: header ?? (typeof inBody === 'string' ? inBody : undefined),
 		fingerprint: fingerprintJson(rest),
 		requireBody() {
+			const check = checkOf()
 			if (!check.Check(body)) throw invalid(toDetails(check.Errors(body), 'pointer'))
 			return body
 		},
