@@ -26,11 +26,16 @@ test('the button that signs is named in the statement above it', () => {
 
 test('for whom somebody signs is said with every name, in the grammar of the language', () => {
 	const { en, de } = pageWords
-	expect(describeCapacity(en.capacity, [], 'en')).toBe('You sign for yourself.')
-	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en')).toBe(
+	expect(describeCapacity(en.capacity, [], 'en', true)).toBe('You sign for yourself.')
+	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en', true)).toBe(
 		'You sign for yourself, and as parent or guardian of Ann, Ben and Cai.',
 	)
-	expect(describeCapacity((de ?? en).capacity, ['Ann', 'Ben'], 'de')).toBe(
+	expect(describeCapacity((de ?? en).capacity, ['Ann', 'Ben'], 'de', true)).toBe(
 		'Sie unterschreiben für sich selbst und als sorgeberechtigte Person für Ann und Ben.',
 	)
+	expect(describeCapacity(en.capacity, ['Ann', 'Ben'], 'en', false)).toBe(
+		'You sign as parent or guardian of Ann and Ben.',
+	)
+	for (const { capacity } of [...Object.values(pageWords), ...Object.values(documentWords)])
+		expect(capacity.minorsOnly).toContain('{names}')
 })

@@ -35,6 +35,7 @@ describe('what a phone loads', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 3 * 1024)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
+		expect(sum([assets.memoryScript, assets.photoScript])).toBeWithin(1, 2 * 1024)
 		expect(sizeOf(assets.kioskWorker)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
@@ -69,7 +70,9 @@ describe('what a phone loads', () => {
 		} as RequestInit)
 		const html = (await answer.arrayBuffer()).byteLength
 		expect(html).toBeWithin(1, PAGE_BUDGET)
-		expect(html + sizeOf(assets.script) + sizeOf(assets.style)).toBeLessThan(WHOLE_BUDGET)
+		// The form takes a photo.
+		const loaded = [assets.script, assets.photoScript, assets.style]
+		expect(html + sum(loaded)).toBeLessThan(WHOLE_BUDGET)
 		await running.close()
 	})
 })
