@@ -39,3 +39,12 @@ test('for whom somebody signs is said with every name, in the grammar of the lan
 	for (const { capacity } of [...Object.values(pageWords), ...Object.values(documentWords)])
 		expect(capacity.minorsOnly).toContain('{names}')
 })
+
+test('a text about minutes is right for one minute as well: it has no plural', () => {
+	const plural = /\{minutes\}\s*(?:minutes|minuten|minutos|minuti|minut|minuty|хвилин|דקות|دقائق)/i
+	for (const [tag, { keptBusy, lost }] of Object.entries(pageWords))
+		for (const text of [keptBusy, lost.busyText]) {
+			expect([tag, text]).toEqual([tag, expect.stringContaining('{minutes}')])
+			expect([tag, text]).not.toEqual([tag, expect.stringMatching(plural)])
+		}
+})
