@@ -140,7 +140,7 @@ async function respondWithView(
 		// A guest who started without a script continues without one.
 		...(view.screen === 'form'
 			? {
-					pageProps,
+					pageProps: withOwnWords(pageProps),
 					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
 					// A photo can be taken when the connection is lost.
 					preloads: pageProps.photoScript === undefined ? [] : [pageProps.photoScript],
@@ -157,6 +157,12 @@ async function respondWithView(
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
 	return respondWithPage(deps, request, page)
+}
+
+/** Without the words of a kiosk elsewhere, which nothing reads there. */
+function withOwnWords(pageProps: PageProps): unknown {
+	const { kiosk: _, ...words } = pageProps.words
+	return pageProps.kiosk === undefined ? { ...pageProps, words } : pageProps
 }
 
 /** What a guest's own device loads when it is needed; a kiosk has it all. */

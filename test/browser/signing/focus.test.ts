@@ -77,7 +77,8 @@ test('a message waits until the pen is lifted, and the keyboard of a phone goes 
 	await canvas.scrollIntoViewIfNeeded()
 	const box = await canvas.boundingBox()
 	if (box === null) throw new Error('There is no pad to draw on.')
-	const top = () => canvas.evaluate<number>('(pad) => pad.getBoundingClientRect().top + scrollY')
+	const top = () =>
+		page.evaluate<number>(`document.querySelector('canvas').getBoundingClientRect().top + scrollY`)
 	const before = await top()
 	await page.mouse.move(box.x + 20, box.y + 20)
 	await page.mouse.down()
