@@ -1,12 +1,17 @@
 import { fill } from './fill.ts'
 
 /** The sentences that say for whom somebody signs. */
-type CapacityWords = { readonly alone: string; readonly withMinors: string }
+type CapacityWords = { readonly alone: string; readonly withMinors: string; readonly minorsOnly: string }
 
 /** Returns the sentence that says for whom somebody signs. @param minors full names */
-export function describeCapacity(words: CapacityWords, minors: readonly string[], language: string): string {
+export function describeCapacity(
+	words: CapacityWords,
+	minors: readonly string[],
+	language: string,
+	signerTakesPart: boolean,
+): string {
 	if (minors.length === 0) return words.alone
-	return fill(words.withMinors, { names: listNames(minors, language) })
+	return fill(signerTakesPart ? words.withMinors : words.minorsOnly, { names: listNames(minors, language) })
 }
 
 /** Returns names as one text, such as "Anne, Ben and Carla". */

@@ -2,10 +2,12 @@
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined
 	return () => {
-		made ??= make().catch((error: unknown) => {
-			made = undefined
-			throw error
-		})
+		made =
+			made ??
+			make().catch((error: unknown) => {
+				made = undefined
+				throw error
+			})
 		return made
 	}
 }

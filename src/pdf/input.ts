@@ -28,7 +28,9 @@ export type PdfInput = {
 	readonly blocks: readonly ShownBlock[]
 	/** Texts that the signer has confirmed to have read to their end. */
 	readonly readBlocks: readonly string[]
+	/** With the signer. */
 	readonly participants: readonly PdfParticipant[]
+	readonly signerTakesPart: boolean
 	readonly images: readonly PdfImage[]
 	readonly certificate: readonly CertificateSection[]
 	readonly verifyUrl: string

@@ -41,6 +41,12 @@ export const minors: AuthoredAnswer<'list'> = {
 	settings: {
 		min: { kind: 'integer', min: 0, max: MAX_MINORS },
 		max: { kind: 'integer', min: 1, max: MAX_MINORS, default: DEFAULT_MAX_MINORS },
+		signerTakesPart: {
+			kind: 'choice',
+			of: ['always', 'ask', 'never'],
+			default: 'always',
+			note: 'Whether the signer takes part, too: `ask` puts the question first, `never` is for children alone.',
+		},
 		relationship: { kind: 'boolean', default: false, note: 'Ask how the signer is related to each.' },
 	},
 	ordered: [['min', 'max']],

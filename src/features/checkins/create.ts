@@ -115,17 +115,26 @@ function judge(
 	return { isValid: reasons.length === 0, warnings }
 }
 
-/** Any id that was merged into a person stands for that person. */
+/** Those who take part. Any id that was merged into a person stands for that person. */
 function choosePeople(tx: Tx, { waiver, participants }: WaiverParts, wanted: readonly string[] | undefined) {
-	if (wanted === undefined) return participants
+	const coming = participants.filter(
+		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
+	)
+	if (wanted === undefined) return coming
 	const meant = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
 	const strangers = meant.flatMap((ids, at) => {
-		if (participants.some(({ participantId }) => ids.includes(participantId))) return []
-		return [{ path: `/participantIds/${at}`, code: 'unknown', message: 'Send participants of this waiver.' }]
+		if (coming.some(({ participantId }) => ids.includes(participantId))) return []
+		return [
+			{
+				path: `/participantIds/${at}`,
+				code: 'unknown',
+				message: 'Send participants of this waiver who take part.',
+			},
+		]
 	})
 	if (strangers.length > 0) throw invalid(strangers)
 	const ids = new Set(meant.flat())
-	return participants.filter(({ participantId }) => ids.has(participantId))
+	return coming.filter(({ participantId }) => ids.has(participantId))
 }
 
 function announce(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, checkin: CheckinRow): void {

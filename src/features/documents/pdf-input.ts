@@ -107,6 +107,7 @@ export async function toPdfInput(
 			name: fullName(person, evidence.language),
 			...defined({ dateOfBirth: person.dateOfBirth }),
 		})),
+		signerTakesPart: evidence.signerTakesPart !== false,
 		images: await images,
 		words,
 		certificate,

@@ -34,6 +34,11 @@ const Evidence = object(
 				description: 'What the guest did on the page, by the clock of their device.',
 			}),
 		),
+		signerTakesPart: Type.Optional(
+			Type.Literal(false, {
+				description: 'Where the signer takes no part: the waiver covers the minors alone.',
+			}),
+		),
 		imported: Type.Optional(
 			object(
 				{

@@ -89,6 +89,12 @@ export const SignWaiver = object(
 					"The language in which the form was shown: one of the template's. The first of them if left out.",
 			}),
 		),
+		signerTakesPart: Type.Optional(
+			Type.Boolean({
+				description:
+					'Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them.',
+			}),
+		),
 	},
 	{
 		examples: [

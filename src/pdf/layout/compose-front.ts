@@ -121,7 +121,8 @@ function composeFacts(sheet: Sheet): Box {
 }
 
 function composeParticipants(sheet: Sheet): Box[] {
-	const { participants, words, language } = sheet.input
+	const { words, language, signerTakesPart } = sheet.input
+	const participants = sheet.input.participants.filter(({ role }) => role === 'minor' || signerTakesPart)
 	if (participants.length === 0) return []
 	const head = [words.name, words.role]
 	const rows = participants.map(({ name, role }) => [name, words.roles[role]])

@@ -48,9 +48,9 @@ function signerOf({ input }: Sheet): string {
 }
 
 function describeSigner(sheet: Sheet): string {
-	const { words, participants, waiver } = sheet.input
+	const { words, participants, signerTakesPart, waiver } = sheet.input
 	const minors = participants.filter(({ role }) => role === 'minor').map(({ name }) => name)
-	const capacity = describeCapacity(words.capacity, minors, words.tag)
+	const capacity = describeCapacity(words.capacity, minors, words.tag, signerTakesPart)
 	return [signerOf(sheet), sheet.formatMoment(waiver.signedAt), capacity].filter(Boolean).join(' · ')
 }
 

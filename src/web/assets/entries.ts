@@ -22,6 +22,8 @@ export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 /** What the guests' pages, the staff's and the API reference load. The build of the binary makes these beforehand. */
 export const pageEntries = {
 	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
+	memoryScript: { name: 'memory.js', bundle: 'signing/client/memory.ts' },
+	photoScript: { name: 'photo.js', bundle: 'signing/client/photo.ts' },
 	kioskStartScript: { name: 'kiosk-start.js', bundle: 'signing/client/kiosk-start.ts' },
 	kioskWorker: { name: 'kiosk-worker.js', bundle: 'signing/tablet/worker.ts' },
 	kioskScript: { name: 'kiosk.js', bundle: 'signing/client/kiosk.ts' },

@@ -8,6 +8,7 @@ import { dateOrder, localeOf } from '../../i18n/region.ts'
 import type { PageProps, Done } from '../signing/page-props.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
+import { minutesFor } from './minutes.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
 import { defined } from '../../kit/defined.ts'
@@ -40,13 +41,15 @@ export function makePageProps(
 	const locale = localeOf(words.tag, view.language, accepted)
 	const { screen, language, key, entries, issues = [], notice, done } = view
 	const [fallback] = languages
+	// The form is not needed after signing.
+	const blocks = done === undefined ? narrowBlocks(version.blocks, language, fallback) : []
+	const minutes = minutesFor(blocks)
 	return {
 		screen,
 		action: path,
 		organization: presentBrand(organization),
 		title: titleOf(template, version.blocks, language),
-		// The form is not needed after signing.
-		blocks: done === undefined ? narrowBlocks(version.blocks, language, fallback) : [],
+		blocks,
 		versionId: version.id,
 		languages: languages.map((tag) => ({ tag, name: nameLanguage(tag) })),
 		language,
@@ -61,7 +64,7 @@ export function makePageProps(
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...defined({ notice, done, kiosk }),
+		...defined({ minutes, notice, done, kiosk }),
 	}
 }
 

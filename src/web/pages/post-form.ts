@@ -8,6 +8,7 @@ import type { Entries } from '../signing/entries/entries.ts'
 import { addCard, removeCard } from '../signing/entries/minors.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { readTexts } from '../signing/entries/texts.ts'
+import { defined } from '../../kit/defined.ts'
 import type { View } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'
@@ -69,6 +70,7 @@ export async function stepPostedForm(
 			read: readTexts(blocks, entries),
 			reviewed: true,
 			agreed,
+			...defined({ signerTakesPart: checked.signerTakesPart }),
 		})
 		return show(201, { screen: 'done', entries: {}, done })
 	} catch (error) {

@@ -2,7 +2,7 @@ import { readBytes } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
-import { AGREE } from '../signing/entries/entries.ts'
+import { AGREE, WHO } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 
 export type PostedForm = {
@@ -30,7 +30,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 		if (name === '__proto__') continue
 		if (typeof value !== 'string') {
 			if (value.size > 0) entries[name] = await toDataUrl(value)
-		} else if (name.startsWith('~') && name !== AGREE) hidden[name.slice(1)] = value
+		} else if (name.startsWith('~') && name !== AGREE && name !== WHO) hidden[name.slice(1)] = value
 		// Browsers post line breaks as CR LF, and an empty control as ''.
 		else if (value !== '') entries[name] = value.replaceAll('\r\n', '\n')
 	}

@@ -1,4 +1,5 @@
 import { minorsOf, signerOf } from '../../blocks/people.ts'
+import { takesPart, takingPartOf } from '../../blocks/taking-part.ts'
 import { asksConsent, mustBeRead } from '../../blocks/signing-rules.ts'
 import type { Person } from '../../blocks/types.ts'
 import { visibleBlocks } from '../../blocks/visible.ts'
@@ -50,16 +51,19 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		address: context.address,
 	}
 	const { locationId } = formContext
+	const { signerTakesPart } = submission
 	const body = {
 		templateId: template.id,
 		values,
 		source,
 		language: submission.language,
-		...defined({ locationId }),
+		...defined({ locationId, signerTakesPart }),
 	}
 	const words = wordsFor(submission.language)
 	const nameOf = (person: Person): string => fullName(person, submission.language)
 	const minors = minorsOf(version.blocks, values).map(nameOf)
+	const visible = visibleBlocks(version.blocks, values)
+	const isTakingPart = takesPart(takingPartOf(version.blocks, visible).rule, signerTakesPart)
 	const { result, mismatch } = await signWaiver(deps, {
 		actor,
 		request: {
@@ -71,7 +75,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		shownVersionId: submission.versionId.toLowerCase(),
 		agreement: words.agreeToSign,
 		recorded: {
-			statement: `${describeCapacity(words.capacity, minors, words.tag)} ${words.signStatement}`,
+			statement: `${describeCapacity(words.capacity, minors, words.tag, isTakingPart)} ${words.signStatement}`,
 			read,
 			steps: submission.steps ?? [],
 		},
@@ -80,7 +84,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 	const done = await confirm(deps, organization, result, request)
 	return {
 		...done,
-		names: [nameOf(signerOf(version.blocks, values)), ...minors],
+		names: [...(isTakingPart ? [nameOf(signerOf(version.blocks, values))] : []), ...minors],
 		again: formContext.again,
 		...defined({ redirectUrl: formContext.redirectUrl }),
 		...(mismatch ? { mismatch } : {}),

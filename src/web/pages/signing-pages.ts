@@ -6,9 +6,10 @@ import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
-import type { Done } from '../signing/page-props.ts'
+import type { Done, PageProps } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { renderSigning } from '../signing/server-side.js'
+import type { PageAssets } from '../assets/entries.ts'
 import { createAdmission } from './admit.ts'
 import type { Target } from './admit.ts'
 import { limitByAddress } from './address-limit.ts'
@@ -124,7 +125,10 @@ async function respondWithView(
 	view: View,
 ): Promise<Response> {
 	const assets = await deps.assets()
-	const pageProps = makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language'))
+	const pageProps: PageProps = {
+		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
+		...laterScripts(formContext, assets),
+	}
 	const { organization } = formContext
 	const { logoUrl } = pageProps.organization
 	const hasIssues = view.issues !== undefined && view.issues.length > 0
@@ -135,7 +139,12 @@ async function respondWithView(
 		body: renderSigning(pageProps),
 		// A guest who started without a script continues without one.
 		...(view.screen === 'form'
-			? { pageProps, script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript }
+			? {
+					pageProps: withOwnWords(pageProps),
+					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
+					// A photo can be taken when the connection is lost.
+					preloads: pageProps.photoScript === undefined ? [] : [pageProps.photoScript],
+				}
 			: {}),
 		card: {
 			title: pageProps.title,
@@ -148,4 +157,20 @@ async function respondWithView(
 		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
 	}
 	return respondWithPage(deps, request, page)
+}
+
+/** Without the words of a kiosk elsewhere, which nothing reads there. */
+function withOwnWords(pageProps: PageProps): unknown {
+	const { kiosk: _, ...words } = pageProps.words
+	return pageProps.kiosk === undefined ? { ...pageProps, words } : pageProps
+}
+
+/** What a guest's own device loads when it is needed; a kiosk has it all. */
+function laterScripts(
+	{ kiosk, version }: FormContext,
+	{ memoryScript, photoScript }: PageAssets,
+): Pick<PageProps, 'memoryScript' | 'photoScript'> {
+	if (kiosk !== undefined) return {}
+	const takesPhotos = version.blocks.some(({ type }) => type === 'photo_capture' || type === 'id_capture')
+	return { memoryScript, ...(takesPhotos ? { photoScript } : {}) }
 }

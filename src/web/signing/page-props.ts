@@ -34,10 +34,16 @@ export type PageProps = {
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	readonly issues: readonly Issue[]
+	/** How long the form takes; absent for a long one. */
+	readonly minutes?: number | undefined
 	/** Why the form is shown again although it has no issue. */
 	readonly notice?: 'changed' | 'more'
 	readonly done?: Done
 	readonly kiosk?: Kiosk
+	/** What remembers a guest; absent from a kiosk. */
+	readonly memoryScript?: string
+	/** What takes photos; absent from a form without any, and from a kiosk, which has it. */
+	readonly photoScript?: string
 }
 
 export type Organization = {
@@ -110,6 +116,8 @@ export type Submission = {
 	readonly reviewed: boolean
 	/** Consent to sign electronically, which the review screen asks for if the template does not. */
 	readonly agreed: boolean
+	/** Sent where the form asks who takes part. */
+	readonly signerTakesPart?: boolean
 	readonly steps: readonly Step[]
 }
 

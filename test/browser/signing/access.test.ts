@@ -110,6 +110,20 @@ test('a page zoomed to 400 % fits in one column (WCAG 2.2, 1.4.10)', async () =>
 	await leave()
 })
 
+test('text, boxes and buttons grow with the size of text that a guest has chosen in the browser', async () => {
+	const { page, leave } = await venue.visit(url)
+	const sizes = () =>
+		page.evaluate<number[]>(
+			`['body', 'h1', '.box', '#continue', '.w-two'].map((each) => { const of = getComputedStyle(document.querySelector(each)); return parseFloat(each === '.w-two' ? of.maxWidth : of.fontSize) })`,
+		)
+	const usual = await sizes()
+	await page.evaluate(`document.documentElement.style.fontSize = '24px'`)
+	const larger = await sizes()
+	expect(larger.map((size, at) => size / (usual[at] ?? 1))).toEqual([1.5, expect.any(Number), 1.5, 1.5, 1.5])
+	expect(await scrollsSideways(page)).toBe(false)
+	await leave()
+})
+
 test('every screen is announced: its first-level heading gets the focus', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)

@@ -68,6 +68,29 @@ test('issues are listed in the order of the form, even if a block is checked aft
 	await leave()
 })
 
+test('a message waits until the pen is lifted, and the keyboard of a phone goes away as it is put down', async () => {
+	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
+	await page.waitForSelector('html[data-ready]', { state: 'attached' })
+	const canvas = page.locator('canvas')
+	await page.getByLabel('First name').focus()
+	await page.keyboard.type('Ada')
+	await canvas.scrollIntoViewIfNeeded()
+	const box = await canvas.boundingBox()
+	if (box === null) throw new Error('There is no pad to draw on.')
+	const top = () =>
+		page.evaluate<number>(`document.querySelector('canvas').getBoundingClientRect().top + scrollY`)
+	const before = await top()
+	await page.mouse.move(box.x + 20, box.y + 20)
+	await page.mouse.down()
+	expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+	await page.mouse.move(box.x + 90, box.y + 40)
+	await page.clock.runFor(1_000)
+	expect([await page.locator('.issue').count(), await top()]).toEqual([0, before])
+	await page.mouse.up()
+	await page.getByText('Enter a last name').waitFor()
+	await leave()
+})
+
 test('Enter in a text box moves to the next control', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').focus()

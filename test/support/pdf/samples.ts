@@ -79,6 +79,7 @@ export function createInput(more: Partial<PdfInput> = {}): PdfInput {
 		blocks: [],
 		readBlocks: [],
 		participants: [],
+		signerTakesPart: true,
 		images: [],
 		certificate: [],
 		verifyUrl: 'https://waivers.climbing.example/verify/01927f3e-6b1c-7d2a-9c4e-5f60718293a4',

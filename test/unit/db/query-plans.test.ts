@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
-import { findLastArrival, listSignersByReference } from '../../../src/features/checkins/lookup/queries.ts'
+import { findLastArrival, listByReference } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
@@ -80,7 +80,7 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['participants', () => sqlOf(db, () => listMatching(db, matching)), /INDEX \d+:M/],
 	[
 		'signers by reference',
-		() => sqlOf(db, () => listSignersByReference(db, 'o', '0123abcd')),
+		() => sqlOf(db, () => listByReference(db, 'o', '0123abcd')),
 		/waivers_by_reference/,
 	],
 	[

@@ -26,11 +26,25 @@ test('the button that signs is named in the statement above it', () => {
 
 test('for whom somebody signs is said with every name, in the grammar of the language', () => {
 	const { en, de } = pageWords
-	expect(describeCapacity(en.capacity, [], 'en')).toBe('You sign for yourself.')
-	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en')).toBe(
+	expect(describeCapacity(en.capacity, [], 'en', true)).toBe('You sign for yourself.')
+	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en', true)).toBe(
 		'You sign for yourself, and as parent or guardian of Ann, Ben and Cai.',
 	)
-	expect(describeCapacity((de ?? en).capacity, ['Ann', 'Ben'], 'de')).toBe(
+	expect(describeCapacity((de ?? en).capacity, ['Ann', 'Ben'], 'de', true)).toBe(
 		'Sie unterschreiben für sich selbst und als sorgeberechtigte Person für Ann und Ben.',
 	)
+	expect(describeCapacity(en.capacity, ['Ann', 'Ben'], 'en', false)).toBe(
+		'You sign as parent or guardian of Ann and Ben.',
+	)
+	for (const { capacity } of [...Object.values(pageWords), ...Object.values(documentWords)])
+		expect(capacity.minorsOnly).toContain('{names}')
+})
+
+test('a text about minutes is right for one minute as well: it has no plural', () => {
+	const plural = /\{minutes\}\s*(?:minutes|minuten|minutos|minuti|minut|minuty|хвилин|דקות|دقائق)/i
+	for (const [tag, { keptBusy, lost }] of Object.entries(pageWords))
+		for (const text of [keptBusy, lost.busyText]) {
+			expect([tag, text]).toEqual([tag, expect.stringContaining('{minutes}')])
+			expect([tag, text]).not.toEqual([tag, expect.stringMatching(plural)])
+		}
 })

@@ -10,11 +10,11 @@ import type { Found } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
 import { countOpenFlags, listCovering } from '../../waivers/people/coverage-queries.ts'
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
-import { findWaiver } from '../../waivers/queries.ts'
+import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
 import { MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
-import { findLastArrival, listHousehold, listSignersByReference } from './queries.ts'
+import { findLastArrival, listHousehold, listByReference } from './queries.ts'
 import { readLookup } from './read-lookup.ts'
 import type { CodeReading, Reading } from './read-lookup.ts'
 
@@ -44,25 +44,29 @@ function findPeople(db: Db, organizationId: string, reading: Reading): Found[] {
 		const { match: _, ...filters } = reading
 		return findParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
 	}
-	return findSigners(db, organizationId, reading).map((person) => ({ ...person, match: 'exact' }))
+	return findLeads(db, organizationId, reading).map((person) => ({ ...person, match: 'exact' }))
 }
 
-function findSigners(db: Db, organizationId: string, reading: CodeReading): Participant[] {
-	if ('waiverId' in reading) return signerOf(db, organizationId, reading.waiverId)
+function findLeads(db: Db, organizationId: string, reading: CodeReading): Participant[] {
+	if ('waiverId' in reading) return leadOf(db, organizationId, reading.waiverId)
 	if ('token' in reading) {
 		const link = findLink(db, reading.token)
 		// An expired link opens no copy, but still says whose it is.
 		const isOwn = link?.kind === 'copy' && link.organizationId === organizationId && link.revokedAt === null
-		return isOwn ? signerOf(db, organizationId, link.subjectId) : []
+		return isOwn ? leadOf(db, organizationId, link.subjectId) : []
 	}
-	const signers = listSignersByReference(db, organizationId, reading.reference)
-	return distinct(signers.map((id) => requireParticipant(db, organizationId, id)))
+	const waivers = listByReference(db, organizationId, reading.reference)
+	return distinct(waivers.flatMap((id) => leadOf(db, organizationId, id)))
 }
 
-function signerOf(db: Db, organizationId: string, waiverId: string): Participant[] {
+/** The signer, or the first minor if the signer takes no part. */
+function leadOf(db: Db, organizationId: string, waiverId: string): Participant[] {
 	const waiver = findWaiver(db, organizationId, waiverId)
 	if (waiver === undefined || waiver.purgedAt !== null) return []
-	return [requireParticipant(db, organizationId, waiver.signerId)]
+	const lead = listWaiverParticipants(db, waiver.seq).find(
+		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
+	)
+	return lead === undefined ? [] : [requireParticipant(db, organizationId, lead.participantId)]
 }
 
 type Place = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }

@@ -9,15 +9,15 @@ function prepare<Row>(sql: string) {
 	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
 }
 
-const byReference = prepare<{ signerId: string }>(
-	`SELECT signer_id AS signerId FROM waivers
+const byReference = prepare<{ id: string }>(
+	`SELECT id FROM waivers
 	WHERE organization_id = ? AND substr(id, -8) = ? AND purged_at IS NULL LIMIT ${MAX_GUESTS}`,
 )
 
-export function listSignersByReference(db: Db, organizationId: string, reference: string): string[] {
+export function listByReference(db: Db, organizationId: string, reference: string): string[] {
 	return byReference(db)
 		.all(organizationId, reference)
-		.map(({ signerId }) => signerId)
+		.map(({ id }) => id)
 }
 
 /** With `max`, SQLite takes the position from the row of the newest waiver. */

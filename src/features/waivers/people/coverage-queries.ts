@@ -15,18 +15,19 @@ export type CoveringWaiver = Pick<
 	readonly acceptedSince: number
 }
 
-/** The waivers of one person are few enough to be sorted. */
+/** A signer who takes no part is not covered. The waivers of one person are few enough to be sorted. */
 const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 	w.evidence ->> '$.imported.countsFor' AS countsFor, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.ends_at AS endsAt, w.voided_at AS voidedAt,
 	w.purged_at AS purgedAt, t.name AS templateName, t.accepted_since AS acceptedSince,
 	v.version_number AS versionNumber
-	FROM (SELECT DISTINCT waiver_seq FROM waiver_participants
-		WHERE participant_id IN (SELECT value FROM json_each(?2))) n
+	FROM (SELECT waiver_seq, max(role = 'minor') AS isMinor FROM waiver_participants
+		WHERE participant_id IN (SELECT value FROM json_each(?2)) GROUP BY waiver_seq) n
 	CROSS JOIN waivers w ON w.seq = n.waiver_seq
 	CROSS JOIN templates t ON t.id = w.template_id
 	CROSS JOIN template_versions v ON v.id = w.template_version_id
-	WHERE w.organization_id = ?1 ORDER BY w.signed_at DESC, w.seq DESC`
+	WHERE w.organization_id = ?1 AND (n.isMinor OR w.evidence ->> '$.signerTakesPart' IS NOT 0)
+	ORDER BY w.signed_at DESC, w.seq DESC`
 
 const covering = statement((db) => db.$client.query<CoveringWaiver, [string, string]>(COVERING_SQL))
 

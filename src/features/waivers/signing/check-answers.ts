@@ -1,6 +1,7 @@
-import { ageIssues } from '../../../blocks/ages.ts'
+import { type AgeRule, ageIssues } from '../../../blocks/ages.ts'
 import { isEmptyAnswer } from '../../../blocks/condition.ts'
 import { minorsOf, signerOf } from '../../../blocks/people.ts'
+import { takesPart, takingPartIssues, takingPartOf } from '../../../blocks/taking-part.ts'
 import type { Block, Person } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { invalid } from '../../../http/problems.ts'
@@ -22,32 +23,54 @@ export type Answers = {
 	readonly visible: ReadonlySet<string>
 	readonly signer: Person
 	readonly minors: readonly Person[]
+	readonly signerTakesPart: boolean
+}
+
+type Rules = AgeRule & {
+	/** What the signer said, if they were asked. */
+	readonly signerTakesPart: boolean | undefined
 }
 
 /**
  * Block by block, as the page does.
- * @throws Problem 422 with an issue for each wrong answer, a missing signer or signature, a signer under age, or an
- * adult among the minors
+ * @throws Problem 422 with an issue for each wrong answer, a missing signer or signature, a signer under age, an
+ * adult among the minors, or a signer who takes no part where they must, or signs for nobody
  */
 export function checkAnswers(
 	blocks: readonly Block[],
 	sent: Readonly<Record<string, unknown>>,
-	{ today, ageOfMajority }: { today: string; ageOfMajority: number },
+	{ today, ageOfMajority, signerTakesPart }: Rules,
 ): Answers {
 	const received = new ReceivedImages()
 	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: received.read })
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)
-	const ages = ageIssues(blocks, values, { today, ageOfMajority })
-	if (ages.length > 0) throw invalid(toDetails(ages, '/values'))
+	const faults = [
+		...ageIssues(blocks, values, { today, ageOfMajority }),
+		...takingPartIssues(blocks, values, visible, signerTakesPart),
+	]
+	if (faults.length > 0) throw invalid(toDetails(faults, '/values'))
 	return {
 		values,
 		visible,
 		signer,
 		minors: minorsOf(blocks, values),
+		signerTakesPart: requireTakingPart(blocks, visible, signerTakesPart),
 		images: images.map((image) => ({ ...image, ...received.require(image.path) })),
 	}
+}
+
+function requireTakingPart(
+	blocks: readonly Block[],
+	visible: ReadonlySet<string>,
+	said: boolean | undefined,
+): boolean {
+	const { rule } = takingPartOf(blocks, visible)
+	const isSo = takesPart(rule, said)
+	if (said === undefined || said === isSo) return isSo
+	const message = `Leave this out: by the form, the signer ${rule} takes part.`
+	throw invalid([{ path: '/signerTakesPart', code: 'choice', message }])
 }
 
 /** Blocks can be optional and hidden by conditions; a waiver needs a named signer and a signature nevertheless. */

@@ -23,6 +23,8 @@ export type SigningEvidence = {
 	readonly read?: string[]
 	/** By the clock of the guest's device. */
 	readonly steps?: SigningStep[]
+	/** Present where the signer takes no part and signs for minors alone: then no one else than these is covered. */
+	readonly signerTakesPart?: false
 	/** Of a record of another system: it was signed there, and this service did not see it. */
 	readonly imported?: ImportedFrom
 }

@@ -119,6 +119,7 @@ function decideWaiver(
 	const answers = checkAnswers(version.blocks, sent, {
 		today,
 		ageOfMajority,
+		signerTakesPart: body.signerTakesPart,
 	})
 	return {
 		actor,
@@ -145,6 +146,7 @@ function decideWaiver(
 			channel: actor.name,
 			way: wayOf(actor, link),
 			...signing.recorded,
+			...(answers.signerTakesPart ? {} : { signerTakesPart: false }),
 		},
 		...defined({ agreement: signing.agreement }),
 	}

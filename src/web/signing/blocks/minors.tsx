@@ -4,6 +4,7 @@ import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { isFamilyFirst } from '../../../kit/text/full-name.ts'
 import { addCard, countCards, maxCards, removeCard } from '../entries/minors.ts'
+import { hasChildren } from '../entries/taking-part.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
 import { Group, IssueLine, OptionalLabel, describedBy, idOf, useIssue } from '../parts/field.tsx'
@@ -15,7 +16,7 @@ export function Minors({ block }: { block: Block }) {
 	const { id } = block
 	const count = countCards(entries, block)
 	return (
-		<Group block={block}>
+		<Group block={hasChildren(block, entries) ? { ...block, required: true } : block}>
 			<input type="hidden" name={`${id}.count`} value={String(count)} />
 			{Array.from({ length: count }, (_, at) => (
 				<MinorCard key={at} block={block} at={at} />

@@ -73,7 +73,7 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(
-			([name, text]) => !text.startsWith('data:') && !/\.(?:typed|method|small|read)$|^~/.test(name),
+			([name, text]) => !text.startsWith('data:') && !/\.(?:typed|method|small|read)$|^~(?!who)/.test(name),
 		),
 	)
 }

@@ -1,12 +1,14 @@
 import type { PageProps } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
+import * as photos from './photo.ts'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
 import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
-startPage({
+void startPage({
+	loadPhotos: () => Promise.resolve(photos),
 	tablet: {
 		attend: { useAttendance: useKiosk, Dialog: IdleDialog },
 		leave: (pageProps, restart) => void leave(pageProps, restart),

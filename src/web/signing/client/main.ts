@@ -1,6 +1,11 @@
 import { useMemory } from '../form/use-memory.ts'
 import { MemoryNotice, RememberBox } from '../parts/guest-memory.tsx'
-import { openMemory } from './memory.ts'
+import { openMemory } from './lazy-memory.ts'
+import type * as Photos from './photo.ts'
 import { startPage } from './start.tsx'
 
-startPage({ openMemory, remember: { useMemory, Notice: MemoryNotice, Box: RememberBox } })
+void startPage({
+	loadPhotos: ({ photoScript = '' }) => import(photoScript) as Promise<typeof Photos>,
+	openMemory,
+	remember: { useMemory, Notice: MemoryNotice, Box: RememberBox },
+})

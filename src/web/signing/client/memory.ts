@@ -1,10 +1,12 @@
 import type { Block } from '../../../blocks/types.ts'
 import type { Entries } from '../entries/entries.ts'
-import type { Remembered } from '../form/page-services.ts'
-import type { Done, PageProps } from '../page-props.ts'
+import type { PageProps } from '../page-props.ts'
 import { attempt } from './attempt.ts'
-import { isStoredGuest, parseStored } from './stored.ts'
-import type { StoredGuest } from './stored.ts'
+import { MEMORY } from './guest-memory.ts'
+import type { Memory } from './guest-memory.ts'
+import { isStoredGuest } from './stored-guest.ts'
+import type { StoredGuest } from './stored-guest.ts'
+import { parseStored } from './stored.ts'
 
 /** How long a guest is remembered after signing, in milliseconds: a yearly waiver is signed again within 13 months. */
 const KEEP_MS = 396 * 24 * 60 * 60 * 1000
@@ -12,21 +14,10 @@ const KEEP_MS = 396 * 24 * 60 * 60 * 1000
 /** How many signed forms are remembered. */
 const MAX_SIGNED = 20
 
-const NAME = 'waiver-guest'
 const PAUSE = 'waiver-another'
 
 /** Who the guest is. Answers of other types may be about health, and an address may be the venue's question alone. */
 const TYPES = ['name', 'email', 'phone', 'date_of_birth', 'minors']
-
-/** What this browser remembers of a guest who wished it. */
-export type Memory = {
-	load(): Remembered | undefined
-	/** @param visible ids of the blocks that the guest saw */
-	save(entries: Entries, visible: ReadonlySet<string>, done: Done): void
-	forget(): void
-	/** Leaves the next form of this tab empty: it is for somebody else. */
-	pause(): void
-}
 
 export function openMemory({ action, blocks, locked, versionId, today, entries: given }: PageProps): Memory {
 	const personal = (ids?: ReadonlySet<string>): Block[] =>
@@ -65,9 +56,9 @@ export function openMemory({ action, blocks, locked, versionId, today, entries: 
 				answers: { ...earlier?.answers, ...answers },
 				signed: Object.fromEntries(signed.slice(-MAX_SIGNED)),
 			}
-			attempt(() => localStorage.setItem(NAME, JSON.stringify(guest)))
+			attempt(() => localStorage.setItem(MEMORY, JSON.stringify(guest)))
 		},
-		forget: () => attempt(() => localStorage.removeItem(NAME)),
+		forget: () => attempt(() => localStorage.removeItem(MEMORY)),
 		pause() {
 			if (readGuest() !== undefined) attempt(() => sessionStorage.setItem(PAUSE, '1'))
 		},
@@ -82,9 +73,9 @@ function partsOf(entries: Entries, id: string): Entries {
 
 /** Returns the guest; undefined if there is none, or if the last signing is too long ago. */
 function readGuest(): StoredGuest | undefined {
-	const stored = parseStored(attempt(() => localStorage.getItem(NAME)) ?? null)
+	const stored = parseStored(attempt(() => localStorage.getItem(MEMORY)) ?? null)
 	if (isStoredGuest(stored) && Date.now() - stored.at < KEEP_MS) return stored
-	attempt(() => localStorage.removeItem(NAME))
+	attempt(() => localStorage.removeItem(MEMORY))
 	return undefined
 }
 

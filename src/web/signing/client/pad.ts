@@ -72,6 +72,8 @@ function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () 
 	const down = (event: PointerEvent): void => {
 		if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return
 		event.preventDefault()
+		// The keyboard of a phone goes away.
+		if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 		canvas.setPointerCapture(event.pointerId)
 		last = { time: event.timeStamp, width: MAX_WIDTH }
 		stroke = [pointOf(event)]

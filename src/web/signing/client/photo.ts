@@ -38,11 +38,6 @@ export async function openCamera(video: HTMLVideoElement, facing: 'user' | 'envi
 	return { take: () => draw(video, video.videoWidth, video.videoHeight), close }
 }
 
-/** Whether the page can ask for the camera, which requires HTTPS. */
-export function hasCamera(): boolean {
-	return typeof navigator.mediaDevices?.getUserMedia === 'function'
-}
-
 function draw(source: CanvasImageSource, width: number, height: number): string {
 	const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
 	const canvas = document.createElement('canvas')

@@ -3,17 +3,17 @@ import { hydrate, render } from 'preact'
 import { App } from '../app.tsx'
 import type { Attend } from '../app.tsx'
 import type { PageProps } from '../page-props.ts'
-import { REMEMBER, TICKED, rawEntry } from '../entries/entries.ts'
+import { REMEMBER, TICKED, WHO, rawEntry } from '../entries/entries.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { Services } from '../form/page-services.ts'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
 import { forgetDrawings, openPad } from './pad.ts'
-import { hasCamera, openCamera, shrink } from './photo.ts'
 import { retryNow, send, sendEarlier } from './send.ts'
 import type { Outbox } from '../tablet/outbox.ts'
-import type { Memory } from './memory.ts'
+import type { Memory } from './guest-memory.ts'
+import type * as Photos from './photo.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** What a kiosk adds: it notices that a guest has left. */
@@ -26,17 +26,25 @@ export type Tablet = {
 }
 
 /** Whose device it is: one that many guests use has no memory of any. */
-export type Device =
+export type Device = {
+	loadPhotos(pageProps: PageProps): Promise<typeof Photos>
+} & (
 	| { readonly tablet: Tablet; readonly openMemory?: never; readonly remember?: never }
-	| { readonly tablet?: never; openMemory(pageProps: PageProps): Memory; readonly remember: Remember }
+	| {
+			readonly tablet?: never
+			openMemory(pageProps: PageProps): Promise<Memory>
+			readonly remember: Remember
+	  }
+)
 
 /** Takes over the server's page, with what was typed before the script ran. */
-export function startPage(device: Device): void {
+export async function startPage(device: Device): Promise<void> {
 	const root = document.getElementById('page')
 	const pageProps = readPageProps(document)
 	if (root === null || pageProps === undefined) return
+	const memory = await device.openMemory?.(pageProps)
 	const form = root.querySelector('form')
-	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), device)
+	const services = makeServices(root, pageProps, form === null ? {} : readDom(form), { ...device, memory })
 	hydrate(
 		<App
 			pageProps={pageProps}
@@ -59,15 +67,20 @@ function makeServices(
 	root: HTMLElement,
 	pageProps: PageProps,
 	dom: Entries,
-	device: Device,
+	device: Device & { readonly memory?: Memory | undefined },
 	outbox = device.tablet?.openOutbox(pageProps),
 ): Services {
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
-	const { draft, signedMark, memory, begun, signed } = openStored(pageProps, dom, device)
+	const { draft, signedMark, memory, begun, signed } = openStored(
+		pageProps,
+		dom,
+		tablet !== undefined,
+		device.memory,
+	)
 	let isLeft = false
 	const services: Services = {
-		device: { openPad, shrink, ...(hasCamera() ? { openCamera } : {}) },
+		device: openDevice(pageProps, device),
 		typed: begun.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: begun.isRestored,
@@ -101,17 +114,7 @@ function makeServices(
 			services.forget()
 			isLeft = true
 			tablet?.leave(pageProps, () => {
-				render(null, root)
-				history.replaceState(null, '')
-				scrollTo(0, 0)
-				render(
-					<App
-						pageProps={pageProps}
-						services={makeServices(root, pageProps, {}, device, outbox)}
-						attend={tablet.attend}
-					/>,
-					root,
-				)
+				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox), tablet)
 			})
 		},
 		async watchEarlier(onChange) {
@@ -128,6 +131,29 @@ function makeServices(
 	return services
 }
 
+/** Shows an empty form, without a request. */
+function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, { attend }: Tablet): void {
+	render(null, root)
+	history.replaceState(null, '')
+	scrollTo(0, 0)
+	render(<App pageProps={pageProps} services={services} attend={attend} />, root)
+}
+
+function openDevice(pageProps: PageProps, { loadPhotos }: Device): Services['device'] {
+	return {
+		openPad,
+		shrink: async (file) => (await loadPhotos(pageProps)).shrink(file),
+		...(hasCamera()
+			? { openCamera: async (...asked) => (await loadPhotos(pageProps)).openCamera(...asked) }
+			: {}),
+	}
+}
+
+/** Whether the page can ask for the camera, which requires HTTPS. */
+function hasCamera(): boolean {
+	return typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
+
 async function loadLanguage({ action }: PageProps, tag: string): Promise<PageProps> {
 	const headers = { accept: 'text/html' }
 	const response = await fetch(`${action}?lang=${encodeURIComponent(tag)}`, { headers })
@@ -137,11 +163,9 @@ async function loadLanguage({ action }: PageProps, tag: string): Promise<PagePro
 }
 
 /** Opens what this browser has stored. */
-function openStored(pageProps: PageProps, dom: Entries, { tablet, openMemory }: Device) {
-	const isShared = tablet !== undefined
+function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memory: Memory | undefined) {
 	const draft = openDraft(pageProps, isShared)
 	const signedMark = openSignedMark(pageProps.action, isShared)
-	const memory = openMemory?.(pageProps)
 	const signed = signedMark.load()
 	const known = memory?.load()
 	const hasIssues = pageProps.issues.length > 0
@@ -181,7 +205,8 @@ function readDom(form: HTMLFormElement): Entries {
 		[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
 	)
 	new FormData(form).forEach((value, name) => {
-		if (typeof value === 'string' && !name.startsWith('~') && !hidden.has(name)) entries[name] = value
+		if (typeof value === 'string' && (name === WHO || !name.startsWith('~')) && !hidden.has(name))
+			entries[name] = value
 	})
 	return entries
 }

@@ -1,5 +1,4 @@
 import { isRecord } from '../../../blocks/own.ts'
-import type { Day } from '../../../blocks/types.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { Signed } from '../form/page-services.ts'
 
@@ -24,16 +23,6 @@ export type PendingSubmission = {
 	readonly at: number
 }
 
-/** A guest who wished to be remembered. */
-export type StoredGuest = {
-	/** When they last signed, in milliseconds since 1970. */
-	readonly at: number
-	/** By the type of the block, and in it by what follows the block's id in an entry's name. */
-	readonly answers: Readonly<Record<string, Entries>>
-	/** The forms that they signed, by address. */
-	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly validUntil: Day | null }>>
-}
-
 /** Returns stored JSON as a value; undefined if it is not JSON. Its shape is that of whatever version stored it. */
 export function parseStored(text: string | null): unknown {
 	try {
@@ -51,24 +40,8 @@ export function isStoredDraft(value: unknown): value is StoredDraft {
 	)
 }
 
-export function isStoredGuest(value: unknown): value is StoredGuest {
-	return (
-		hasTypes(value, { at: 'number' }) &&
-		isRecord(value['answers']) &&
-		Object.values(value['answers']).every(isEntries) &&
-		isRecord(value['signed']) &&
-		Object.values(value['signed']).every(
-			(each) => hasTypes(each, { versionId: 'string' }) && isDayOrNull(each['validUntil']),
-		)
-	)
-}
-
-function isEntries(value: unknown): value is Entries {
+export function isEntries(value: unknown): value is Entries {
 	return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
-}
-
-function isDayOrNull(value: unknown): boolean {
-	return value === null || typeof value === 'string'
 }
 
 export function isSigned(value: unknown): value is Signed {
@@ -79,7 +52,7 @@ export function isPending(value: unknown): value is PendingSubmission {
 	return hasTypes(value, { key: 'string', url: 'string', body: 'string', at: 'number' })
 }
 
-function hasTypes(
+export function hasTypes(
 	value: unknown,
 	types: Readonly<Record<string, string>>,
 ): value is Readonly<Record<string, unknown>> {

@@ -1,13 +1,15 @@
 import { ageIssues } from '../../../blocks/ages.ts'
 import { mustBeRead } from '../../../blocks/signing-rules.ts'
+import { takingPartIssues } from '../../../blocks/taking-part.ts'
 import type { Block, CheckContext, Issue } from '../../../blocks/types.ts'
 import { checkValues } from '../../../blocks/values.ts'
 import { isVisible } from '../../../blocks/visible.ts'
 import type { PageProps } from '../page-props.ts'
-import { TICKED, readEntry } from './entries.ts'
+import { TICKED, WHO, readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 import { chosenMethod } from './ink.ts'
 import { entryTypeOf } from './registry.ts'
+import { saidTakesPart } from './taking-part.ts'
 import { isRead } from './texts.ts'
 
 /** The part of a form that reading its answers takes. */
@@ -19,6 +21,8 @@ export type CheckedForm = {
 	readonly shown: Readonly<Record<string, unknown>>
 	readonly visible: ReadonlySet<string>
 	readonly issues: readonly Issue[]
+	/** What the guest said; undefined if the form does not ask. */
+	readonly signerTakesPart: boolean | undefined
 }
 
 /** Returns the answers in the entries, without those to hidden blocks, and the visible blocks. */
@@ -49,14 +53,24 @@ export function checkForm(
 	const { blocks, today } = frame
 	const { values, visible } = readValues(frame, entries)
 	const { issues, values: shown } = checkValues(blocks, values, { today, readImage })
+	const signerTakesPart = saidTakesPart(blocks, visible, entries)
 	const own = blocks.filter(({ id }) => visible.has(id)).flatMap((block) => ownIssues(block, entries))
 	return {
 		values,
 		shown,
 		visible,
-		issues: inOrder(blocks, [...issues, ...own, ...ageIssues(blocks, shown, frame)]),
+		signerTakesPart,
+		issues: inOrder(blocks, [
+			...(signerTakesPart !== undefined && readEntry(entries, WHO) === '' ? [whoIssue] : []),
+			...issues,
+			...own,
+			...ageIssues(blocks, shown, frame),
+			...takingPartIssues(blocks, shown, visible, signerTakesPart),
+		]),
 	}
 }
+
+const whoIssue: Issue = { path: `/${WHO}`, code: 'required', params: { type: 'single_choice' } }
 
 /** Checks what the page asks for besides the answers: that texts were read, and that a drawing is more than a dot. */
 function ownIssues(block: Block, entries: Entries): Issue[] {
@@ -70,7 +84,7 @@ function ownIssues(block: Block, entries: Entries): Issue[] {
 /** Returns the first issue of each control, in the order of the form. */
 export function inOrder(blocks: readonly Block[], issues: readonly Issue[]): Issue[] {
 	const position = new Map(blocks.map(({ id }, at) => [id, at]))
-	const positionOf = ({ blockId = '' }: Issue): number => position.get(blockId) ?? blocks.length
+	const positionOf = ({ blockId = '' }: Issue): number => position.get(blockId) ?? -1
 	const first = issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)
 	return first.sort((a, b) => positionOf(a) - positionOf(b))
 }

@@ -12,6 +12,9 @@ export const TICKED = 'on'
 /** The name of the page's own consent to sign electronically, which it asks for if the template does not. */
 export const AGREE = '~agree'
 
+/** The name of the first question of some forms: who takes part. */
+export const WHO = '~who'
+
 /** The name of the wish to be remembered on this device. It is never sent. */
 export const REMEMBER = '~remember'
 

@@ -3,14 +3,16 @@ import { isRecord } from '../../../blocks/own.ts'
 import { readNumber } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { firstBox, readDay, writeDay } from './dates.ts'
-import { readEntry, readParts, writeParts } from './entries.ts'
+import { WHO, readEntry, readParts, writeParts } from './entries.ts'
 import type { Entries } from './entries.ts'
 import type { EntryType, WriteEntries } from './entry-type.ts'
+import { hasChildren } from './taking-part.ts'
 
 const parts = ['firstName', 'lastName', 'relationship']
 
 export const minors: EntryType = {
 	read(entries, block, locale) {
+		if (hasChildren(block, entries) === false && readEntry(entries, WHO) !== '') return undefined
 		const cards = Array.from({ length: countCards(entries, block) }, (_, at) => {
 			const name = `${block.id}.${at}`
 			const dateOfBirth = readDay(entries, `${name}.dateOfBirth`, locale)
@@ -26,7 +28,7 @@ export const minors: EntryType = {
 
 /** Returns how many children have a card in the form. A required block starts with as many as it asks for. */
 export function countCards(entries: Entries, block: Block): number {
-	const least = block.required === false ? 0 : Math.max(1, readNumber(block, 'min') ?? 1)
+	const least = hasChildren(block, entries) ? Math.max(1, readNumber(block, 'min') ?? 1) : 0
 	const count = readEntry(entries, `${block.id}.count`)
 	return Math.min(maxCards(block), /^\d{1,3}$/.test(count) ? Number(count) : least)
 }

@@ -59,7 +59,7 @@ export type Services = {
 				readonly known: Remembered | undefined
 				/** Whether the form was filled in from it. */
 				readonly isFilled: boolean
-				save(entries: Entries, visible: ReadonlySet<string>, done: Done): void
+				save(entries: Entries, visible: ReadonlySet<string>, done: Done): void | Promise<void>
 				forget(): void
 		  }
 		| undefined

@@ -55,11 +55,16 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 			(name) => name === blockId || name.startsWith(`${blockId}.`),
 		)
 		if (!isFilled) return
-		setTimeout(() => {
+		const show = (): void => {
 			const found = checkForm(pageProps, latest.current).issues.filter((issue) => issue.blockId === blockId)
 			setShownIssues((before) =>
 				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
 			)
+		}
+		setTimeout(() => {
+			// Nothing may move under a pen that is drawing.
+			if (document.querySelector('canvas:active') === null) show()
+			else addEventListener('pointerup', show, { once: true })
 		}, CHECK_DELAY_MS)
 	}
 	const setIssues = (issues: readonly Issue[]): void => {

@@ -15,9 +15,20 @@ export function useLanguage(
 	const pageProps = loaded.of === initial ? loaded.pageProps : initial
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
-		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title } =
+		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title, minutes } =
 			await load(tag)
-		const texts = { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title }
+		const texts = {
+			blocks,
+			versionId,
+			language,
+			wordsLanguage,
+			words,
+			locale,
+			dateOrder,
+			fallback,
+			title,
+			minutes,
+		}
 		setLoaded({ of: initial, pageProps: { ...initial, ...texts } })
 		document.documentElement.lang = wordsLanguage
 		document.documentElement.dir = directionOf(wordsLanguage)

@@ -6,6 +6,7 @@ import type { Outcome, Services } from './page-services.ts'
 import type { FormState } from './use-form-state.ts'
 import type { Journey } from './use-journey.ts'
 import type { Steps } from './use-steps.ts'
+import { defined } from '../../../kit/defined.ts'
 
 type SignParts = {
 	readonly pageProps: PageProps
@@ -27,12 +28,12 @@ export function useSign({
 	language,
 }: SignParts): (() => void) | undefined {
 	if (services === undefined) return undefined
-	const follow = (outcome: Outcome): void => {
+	const follow = async (outcome: Outcome): Promise<void> => {
 		if (outcome.kind === 'signed') {
 			services.forget()
 			services.noteSigned(outcome.done)
 			if (readEntry(state.entries, REMEMBER) === TICKED)
-				services.memory?.save(state.entries, state.checked.visible, outcome.done)
+				await services.memory?.save(state.entries, state.checked.visible, outcome.done)
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'stored') {
 			services.forget()
@@ -62,6 +63,7 @@ export function useSign({
 			read: readTexts(pageProps.blocks, entries),
 			reviewed: true,
 			agreed,
+			...defined({ signerTakesPart: checked.signerTakesPart }),
 			steps: steps.list(),
 		}
 		void services.send(submission, (why) => journey.keep(why)).then(follow)

@@ -10,11 +10,14 @@ import { viewOf } from '../blocks/registry.ts'
 import { useForm } from '../form/form-context.ts'
 import type { GuestMemory, Remember } from '../form/use-memory.ts'
 import { viewWords } from '../form/view-words.ts'
+import { WHO, readEntry } from '../entries/entries.ts'
+import { askingBlock, hasChildren } from '../entries/taking-part.ts'
 import { AnswerParts } from '../parts/answer-parts.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { LabelText, idOf } from '../parts/field.tsx'
 import { SignedNotice } from '../parts/signed-notice.tsx'
 import { Say } from '../parts/text-parts.tsx'
+import { WhoTakesPart } from '../parts/who-takes-part.tsx'
 
 type FormScreenProps = {
 	readonly visible: ReadonlySet<string>
@@ -37,8 +40,6 @@ export function FormScreen(props: FormScreenProps) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
 	const { visible, progress, isHidden, memory, remember } = props
 	const title = titleBlock(pageProps.blocks)
-	const minutes = minutesFor(pageProps.blocks)
-	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title)
 	return (
 		<div hidden={isHidden}>
 			<Notices {...props} />
@@ -54,8 +55,8 @@ export function FormScreen(props: FormScreenProps) {
 			<h1 id="title" tabIndex={-1}>
 				{title === undefined ? pageProps.title : <Say text={readTextSetting(title, 'text')} />}
 			</h1>
-			{minutes < TOO_MANY_MINUTES && (
-				<p class="hint lead">{fillPlural(words.minutes, minutes, wordsLanguage)}</p>
+			{pageProps.minutes !== undefined && (
+				<p class="hint lead">{fillPlural(words.minutes, pageProps.minutes, wordsLanguage)}</p>
 			)}
 			<form
 				method="post"
@@ -80,9 +81,7 @@ export function FormScreen(props: FormScreenProps) {
 				{ * "Remove".
 				{ */}
 				<button type="submit" name="~step" value="review" class="vh" tabIndex={-1} aria-hidden="true" />
-				{shown.map((block) => (
-					<BlockView key={block.id} block={block} values={props.values} />
-				))}
+				<Questions visible={visible} values={props.values} title={title} />
 				{memory !== undefined && remember !== undefined && <remember.Box onForget={memory.forget} />}
 				<div class="foot">
 					<button type="submit" class="button primary" name="~step" value="review" id="continue">
@@ -96,6 +95,31 @@ export function FormScreen(props: FormScreenProps) {
 				</div>
 			</form>
 		</div>
+	)
+}
+
+type QuestionsProps = Pick<FormScreenProps, 'visible' | 'values'> & { readonly title: Block | undefined }
+
+function Questions({ visible, values, title }: QuestionsProps) {
+	const { pageProps, device, entries } = useForm()
+	const asking = askingBlock(pageProps.blocks, visible)
+	// Without a script nobody could show it later.
+	const isIdle = (block: Block): boolean =>
+		block === asking &&
+		!hasChildren(block, entries) &&
+		(device !== undefined || readEntry(entries, WHO) !== '')
+	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title && !isIdle(block))
+	return (
+		<>
+			{asking !== undefined && (
+				<div class="block">
+					<WhoTakesPart block={asking} />
+				</div>
+			)}
+			{shown.map((block) => (
+				<BlockView key={block.id} block={block} values={values} />
+			))}
+		</>
 	)
 }
 
@@ -180,21 +204,4 @@ function goToNext(event: TargetedKeyboardEvent<HTMLFormElement>): void {
 		),
 	]
 	stops[stops.indexOf(target) + 1]?.focus()
-}
-
-/** Reading speed in words per minute, and time for an answer in seconds. */
-const WORDS_PER_MINUTE = 200
-const SECONDS_PER_ANSWER = 6
-
-/** From here on the time is not told: it would only scare away. */
-const TOO_MANY_MINUTES = 10
-
-function minutesFor(blocks: readonly Block[]): number {
-	let seconds = 0
-	for (const block of blocks) {
-		const text = inLanguage(readTextSetting(block, 'text') ?? '', '', '').text
-		seconds += (text.split(/\s+/).length / WORDS_PER_MINUTE) * 60
-		if (block.label !== undefined && block.visibleIf === undefined) seconds += SECONDS_PER_ANSWER
-	}
-	return Math.max(1, Math.round(seconds / 60))
 }

@@ -3,9 +3,12 @@ import type { ComponentChildren } from 'preact'
 import { minorsOf } from '../../../blocks/people.ts'
 import { showBlocks } from '../../../blocks/show.ts'
 import { asksConsent } from '../../../blocks/signing-rules.ts'
+import { takesPart, takingPartOf } from '../../../blocks/taking-part.ts'
 import type { ShownBlock } from '../../../blocks/types.ts'
-import { AGREE, TICKED, readEntry } from '../entries/entries.ts'
+import { AGREE, TICKED, WHO, readEntry } from '../entries/entries.ts'
+import { CHOICES, saidTakesPart } from '../entries/taking-part.ts'
 import { describeCapacity } from '../../../i18n/capacity.ts'
+import type { PageWords } from '../../../i18n/page.ts'
 import { directionOf } from '../../../i18n/direction.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { useForm } from '../form/form-context.ts'
@@ -26,11 +29,12 @@ type ReviewScreenProps = {
 /** All answers to check once more, and the button that signs. */
 export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
 	const { pageProps, words, wordsLanguage, language, device, entries } = useForm()
-	const minors = minorsOf(pageProps.blocks, shown).map((person) => fullName(person, language))
 	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
 		(block) => block.kind === 'answer',
 	)
-	const hasAgreeBox = asksConsent(pageProps.blocks, new Set(rows.map(({ id }) => id)))
+	const visible = new Set(rows.map(({ id }) => id))
+	const said = saidTakesPart(pageProps.blocks, visible, entries)
+	const hasAgreeBox = asksConsent(pageProps.blocks, visible)
 	return (
 		<form
 			method="post"
@@ -49,15 +53,16 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 			<p class="hint lead">{words.reviewHint}</p>
 			{device === undefined && <HiddenEntries />}
 			<dl class="answers">
+				{said !== undefined && (
+					<Row row={whoRow(words, wordsLanguage, readEntry(entries, WHO))} onChange={onChange} />
+				)}
 				{rows.map((row) => (
 					<Row key={row.id} row={row} onChange={onChange} />
 				))}
 			</dl>
 			<div class="foot">
 				{hasAgreeBox && <AgreeBox />}
-				<p class="statement">
-					{describeCapacity(words.capacity, minors, wordsLanguage)} {words.signStatement}
-				</p>
+				<Statement shown={shown} visible={visible} said={said} />
 				<button
 					type="submit"
 					class="button primary"
@@ -89,6 +94,35 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 	)
 }
 
+type StatementProps = Pick<ReviewScreenProps, 'shown'> & {
+	readonly visible: ReadonlySet<string>
+	/** Whether the guest takes part, if the form asks. */
+	readonly said: boolean | undefined
+}
+
+/** Says for whom the guest signs, and what that means. */
+function Statement({ shown, visible, said }: StatementProps) {
+	const { pageProps, words, wordsLanguage, language } = useForm()
+	const { blocks } = pageProps
+	const minors = minorsOf(blocks, shown).map((person) => fullName(person, language))
+	const isTakingPart = takesPart(takingPartOf(blocks, visible).rule, said)
+	return (
+		<p class="statement">
+			{describeCapacity(words.capacity, minors, wordsLanguage, isTakingPart)} {words.signStatement}
+		</p>
+	)
+}
+
+function whoRow({ takingPart }: PageWords, language: string, who: string): ShownAnswer {
+	const text = CHOICES.filter((each) => each === who)
+		.map((each) => takingPart[each])
+		.join('')
+	const label = { text: takingPart.question, language }
+	return { kind: 'answer', id: WHO, type: 'single_choice', label, parts: [{ kind: 'text', text }] }
+}
+
+type ShownAnswer = ShownBlock & { kind: 'answer' }
+
 /** Asks for consent to sign electronically, if no block of the template does. */
 function AgreeBox() {
 	const { words } = useForm()
@@ -103,7 +137,7 @@ function AgreeBox() {
 	)
 }
 
-function Row({ row, onChange }: { row: ShownBlock & { kind: 'answer' }; onChange(blockId: string): void }) {
+function Row({ row, onChange }: { row: ShownAnswer; onChange(blockId: string): void }) {
 	const { pageProps, words, wordsLanguage, device } = useForm()
 	const lang = langOf(row.label, wordsLanguage)
 	const label: ComponentChildren = (

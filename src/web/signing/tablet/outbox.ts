@@ -131,9 +131,11 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 	}
 
 	async function run(): Promise<void> {
-		running ??= alone(runAll).finally(() => {
-			running = undefined
-		})
+		running =
+			running ??
+			alone(runAll).finally(() => {
+				running = undefined
+			})
 		await running
 	}
 

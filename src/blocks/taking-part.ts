@@ -1,0 +1,34 @@
+import { isEmptyAnswer } from './condition.ts'
+import { type Fields, readOwn } from './own.ts'
+import { readString } from './read-setting.ts'
+import type { Block, Issue } from './types.ts'
+
+/** Whether the signer takes part: always, as they say themselves, or never. */
+export type TakingPart = 'always' | 'ask' | 'never'
+
+/** The first visible `minors` block decides; without one the signer takes part. */
+export function takingPartOf(
+	blocks: readonly Block[],
+	visible: ReadonlySet<string>,
+): { readonly rule: TakingPart; readonly block: Block | undefined } {
+	const block = blocks.find(({ id, type }) => type === 'minors' && visible.has(id))
+	const setting = block && readString(block, 'signerTakesPart')
+	return { rule: setting === 'ask' || setting === 'never' ? setting : 'always', block }
+}
+
+/** @param said what the signer said, if they were asked */
+export function takesPart(rule: TakingPart, said: boolean | undefined): boolean {
+	return rule === 'always' || (rule === 'ask' && said !== false)
+}
+
+/** A signer who does not take part signs for somebody. */
+export function takingPartIssues(
+	blocks: readonly Block[],
+	values: Fields,
+	visible: ReadonlySet<string>,
+	said: boolean | undefined,
+): Issue[] {
+	const { rule, block } = takingPartOf(blocks, visible)
+	if (block === undefined || takesPart(rule, said) || !isEmptyAnswer(readOwn(values, block.id))) return []
+	return [{ path: `/${block.id}`, blockId: block.id, code: 'required', params: { type: 'minors' } }]
+}

@@ -1,0 +1,31 @@
+import { readString } from '../../../blocks/read-setting.ts'
+import { takingPartOf } from '../../../blocks/taking-part.ts'
+import type { Block } from '../../../blocks/types.ts'
+import { WHO, readEntry } from './entries.ts'
+import type { Entries } from './entries.ts'
+
+/** Who takes part: the signer, the signer and children, or children alone. */
+export const CHOICES = ['me', 'both', 'children'] as const
+
+/** Returns the block that lists children if the form asks first who takes part. */
+export function askingBlock(blocks: readonly Block[], visible: ReadonlySet<string>): Block | undefined {
+	const { rule, block } = takingPartOf(blocks, visible)
+	return rule === 'ask' ? block : undefined
+}
+
+/** Returns whether the guest said that they take part; undefined if the form does not ask. */
+export function saidTakesPart(
+	blocks: readonly Block[],
+	visible: ReadonlySet<string>,
+	entries: Entries,
+): boolean | undefined {
+	return askingBlock(blocks, visible) && readEntry(entries, WHO) !== 'children'
+}
+
+/** Whether children are signed for, as far as it is known; undefined if the guest has not said it yet. */
+export function hasChildren(block: Block, entries: Entries): boolean | undefined {
+	const rule = readString(block, 'signerTakesPart')
+	if (rule !== 'ask') return rule === 'never' || block.required !== false
+	const who = readEntry(entries, WHO)
+	return who === '' ? undefined : who !== 'me'
+}
