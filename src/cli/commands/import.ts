@@ -59,6 +59,7 @@ export const importCommand = (): Command =>
 		.option('--counts-for <slug>', 'the template for which they count, too; else nobody is let in on them')
 		.option('--keep-due', 'import also what the retention policy would purge at once')
 		.option('--organization <slug>', 'the organization; required if there are several')
+		.option('--open-flags', 'what the other system flagged waits for a review here, too')
 		.option('--yes', 'do not ask for confirmation')
 		.action((options: Options) => withExistingDataDir((deps) => importList(deps, options)))
 		.addCommand(listCommand())

@@ -23,6 +23,7 @@ export type ImportOptions = {
 	readonly neverExpires?: true
 	readonly countsFor?: string
 	readonly keepDue?: true
+	readonly openFlags?: true
 }
 
 /** @throws {Error} with a sentence that says what to type */
@@ -57,6 +58,7 @@ export function readSettings(
 				: readPeriod(expiresAfter),
 		countsFor: countsFor === undefined ? null : findTemplateId(db, organizationId, countsFor),
 		keepDue: options.keepDue ?? false,
+		openFlags: options.openFlags ?? false,
 	}
 }
 

@@ -93,6 +93,12 @@ export const ImportFile = object(
 				description: 'Import also what the retention policy would purge at once.',
 			}),
 		),
+		openFlags: Type.Optional(
+			Type.Boolean({
+				description:
+					'Open a flag for what stands in the column `flags`. Without it the text is kept as an answer, and nothing waits for a review.',
+			}),
+		),
 	},
 	{
 		title: 'ImportFile',

@@ -29,6 +29,7 @@ export function readImportFile(organizationId: string, body: ImportFile): Source
 			validity: validFor ?? (neverExpires ? 'unlimited' : null),
 			countsFor: body.countsFor ?? null,
 			keepDue: body.keepDue ?? false,
+			openFlags: body.openFlags ?? false,
 		},
 	}
 }

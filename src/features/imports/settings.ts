@@ -20,4 +20,6 @@ export type Settings = {
 	readonly countsFor: string | null
 	/** Import also what the retention policy would purge at once. */
 	readonly keepDue: boolean
+	/** What the other system flagged waits for a review here, too. */
+	readonly openFlags: boolean
 }

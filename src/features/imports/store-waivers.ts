@@ -10,6 +10,7 @@ import { tidyTags } from '../waivers/changes/tags.ts'
 import { minorOfAgeAt } from '../waivers/expiry/expiry.ts'
 import { findImportOfWaiver } from '../waivers/foreign/queries.ts'
 import { storeForeign } from '../waivers/foreign/store.ts'
+import type { ForeignFlag } from '../waivers/foreign/store.ts'
 import type { ReceivedImage } from '../waivers/signing/check-answers.ts'
 import { kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
@@ -115,6 +116,7 @@ function storeWaiver(
 		values: valuesOf(columns, record.cells, scan),
 		images: scan === null ? [] : [toImage(scan)],
 		tags: tidyTags(['imported', ...record.tags]),
+		flags: settings.openFlags ? flagsOf(columns, record.cells) : [],
 		pdfSha256,
 	})
 	return true
@@ -129,7 +131,7 @@ function blocksOf(columns: readonly Column[]): Block[] {
 			id: columnId(at),
 			type: 'long_text',
 			label: heading.trim().slice(0, MAX_LABEL) || `Column ${at + 1}`,
-			sensitivity: field === null ? 'health' : 'personal',
+			sensitivity: field === null || field === 'flags' ? 'health' : 'personal',
 		})),
 		{ ...SCAN, label: 'Scan', sensitivity: 'personal' },
 	]
@@ -150,6 +152,18 @@ function valuesOf(
 	})
 	return { ...Object.fromEntries(answers), ...(scan === null ? {} : { [SCAN.id]: scan.image }) }
 }
+
+/** As the other system names its reasons. */
+function flagsOf(columns: readonly Column[], cells: readonly string[]): ForeignFlag[] {
+	return columns.flatMap(({ heading, field }, at) => {
+		const value = (cells[at] ?? '').trim().slice(0, MAX_FLAG)
+		if (field !== 'flags' || value === '') return []
+		return [{ blockId: columnId(at), label: heading.trim().slice(0, MAX_LABEL), value }]
+	})
+}
+
+/** In UTF-16 units. The answer has the whole text. */
+const MAX_FLAG = 500
 
 function toImage({ image: { sha256 }, bytes }: Scan): ReceivedImage {
 	return { path: SCAN.id, blockId: SCAN.id, blockType: SCAN.type, bytes, sha256 }

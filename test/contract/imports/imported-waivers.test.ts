@@ -57,6 +57,39 @@ describe('Coverage by what was signed elsewhere', () => {
 	})
 })
 
+describe('What the other system flagged', () => {
+	const csv =
+		'First name,Last name,Signed on,Expires on,Flags\nEva,Bunt,2026-03-01,2027-03-01,\nUli,Bunt,2026-03-02,2027-03-02,"Asthma, bad knee"\n'
+
+	const listFlagged = async (of: Tenant) => (await of.call('GET', '/v1/waivers?flags=open')).body.items
+
+	test('It is an answer, and opens no flag', async () => {
+		const yard = running.tenant('Flagged before')
+		const { body } = await sendList(yard, { csv })
+		const waivers = await waiversOf(yard, body.import.id)
+		expect(waivers.map(({ flags }) => flags)).toEqual([[], []])
+		expect(waivers.map(({ values }) => values.column_5)).toContain('Asthma, bad knee')
+		expect(await listFlagged(yard)).toEqual([])
+	})
+
+	test('With openFlags it waits for a review, is proven with the waiver, and can be cleared', async () => {
+		const yard = running.tenant('Flagged')
+		const { body } = await sendList(yard, { csv, openFlags: true })
+		expect(body.columns[4]).toEqual({ heading: 'Flags', field: 'flags' })
+		const found = await listFlagged(yard)
+		expect(found).toHaveLength(1)
+		const { id, flags } = (await yard.call('GET', `/v1/waivers/${found[0].id}`)).body
+		const text = { blockId: 'column_5', label: 'Flags', value: 'Asthma, bad knee' }
+		const open = { clearedAt: null, clearedBy: null, clearedByName: null, note: null }
+		expect(flags).toEqual([{ id: expect.any(String), ...text, ...open }])
+		expect(faultsOf()).toEqual([])
+		const note = { note: 'Asked on the phone' }
+		expect((await yard.call('POST', `/v1/waivers/${id}/flags/${flags[0].id}/clear`, note)).status).toBe(200)
+		expect(await listFlagged(yard)).toEqual([])
+		expect((await sendList(yard, { csv, openFlags: true })).body).toMatchObject({ added: 0 })
+	})
+})
+
 describe('POST /v1/imports/{id}/undo', () => {
 	test('200 purges what it has brought, and lets it come again', async () => {
 		const list = {

@@ -289,6 +289,8 @@ export type Operations = {
 				tags?: Array<string> | undefined
 				/** The language in which the form was shown: one of the template's. The first of them if left out. */
 				language?: string | undefined
+				/** Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them. */
+				signerTakesPart?: boolean | undefined
 			}
 		}
 		output: {

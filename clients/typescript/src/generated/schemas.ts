@@ -689,7 +689,7 @@ export type ImportFile = {
 	/** The rows are people without waivers. */
 	people?: boolean | undefined
 	/** By heading: what the column is, or null for one that is kept and means nothing more. Others are read by their heading, in any language of the signing page. */
-	columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | null> | undefined
+	columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
 	/** In which order a date stands. 2026-12-31 is always understood. */
 	dates?: "dmy" | "mdy" | "iso" | undefined
 	/** In which order a whole name stands in one cell. */
@@ -710,6 +710,8 @@ export type ImportFile = {
 	countsFor?: string | undefined
 	/** Import also what the retention policy would purge at once. */
 	keepDue?: boolean | undefined
+	/** Open a flag for what stands in the column `flags`. Without it the text is kept as an answer, and nothing waits for a review. */
+	openFlags?: boolean | undefined
 }
 
 export type ImportReport = {
@@ -719,7 +721,7 @@ export type ImportReport = {
 	/** How each column is read; null for one that is only kept. */
 	columns: Array<{
 		heading: string
-		field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | null
+		field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
 	}>
 	rows: number
 	/** How many waivers are new in the file. */
@@ -1032,6 +1034,8 @@ export type MinorsBlock = {
 	min?: number | undefined
 	/** `10` by default. */
 	max?: number | undefined
+	/** Whether the signer takes part, too: `ask` puts the question first, `never` is for children alone. `"always"` by default. */
+	signerTakesPart?: "always" | "ask" | "never" | undefined
 	/** Ask how the signer is related to each. `false` by default. */
 	relationship?: boolean | undefined
 }
@@ -1515,6 +1519,8 @@ export type SigningEvidence = {
 	read?: Array<string> | undefined
 	/** What the guest did on the page, by the clock of their device. */
 	steps?: Array<SigningStep> | undefined
+	/** Where the signer takes no part: the waiver covers the minors alone. */
+	signerTakesPart?: false | undefined
 	/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 	imported?: {
 		/** Such as `smartwaiver` or `paper`. */

@@ -29,6 +29,7 @@ export function listSmartwaiver(waiver: Fields): Cells[] {
 			'Guardian first name': isMinor ? textOf(guardian['firstName']) : '',
 			'Guardian last name': isMinor ? textOf(guardian['lastName']) : '',
 			Tags: textOf([waiver['tags'], waiver['autoTag'], person['tags']]),
+			Flags: textOf(listOf(waiver['flags']).map((flag) => textOf(Object.values(fieldsOf(flag))))),
 			Answers: joinAnswers([...answersOf(waiver), ...(person === waiver ? [] : answersOf(person))]),
 		}
 	})
@@ -36,7 +37,7 @@ export function listSmartwaiver(waiver: Fields): Cells[] {
 
 /** What stands in columns of its own, or is no answer. */
 const NAMED: ReadonlySet<string> = new Set(
-	'waiverId title createdOn expirationDate firstName middleName lastName dob isMinor email tags autoTag participants pdf'.split(
+	'waiverId title createdOn expirationDate firstName middleName lastName dob isMinor email tags autoTag flags participants pdf'.split(
 		' ',
 	),
 )

@@ -19,6 +19,7 @@ export const COLUMN_FIELDS = [
 	'expiresAt',
 	'document',
 	'tags',
+	'flags',
 ] as const
 
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
@@ -30,6 +31,7 @@ export type Column = { readonly heading: string; readonly field: ColumnField | n
 
 /** Smartwaiver and WaiverForever name these in their interfaces, and nobody else heads a column so. */
 const PRESETS: Readonly<Record<string, ColumnField>> = {
+	flags: 'flags',
 	middlename: 'middleName',
 	isminor: 'minor',
 	minor: 'minor',

@@ -10,12 +10,13 @@ import { RECORD_SALT_BYTES } from '../../evidence/commitment.ts'
 import type { Commitment } from '../../evidence/commitment.ts'
 import { recognizeParticipant } from '../../participants/recognize.ts'
 import type { TemplateVersion } from '../../templates/table.ts'
-import * as images from '../image-queries.ts'
 import * as queries from '../queries.ts'
 import type { ReceivedImage } from '../signing/check-answers.ts'
 import { commitForeign } from '../signing/commit.ts'
 import type { WaiverRecord } from '../signing/commit.ts'
 import type { ImportedFrom, SigningEvidence } from '../signing/evidence.ts'
+import { storeParts } from '../signing/store-parts.ts'
+import type { Named, NewFlag } from '../signing/store-parts.ts'
 import { insertImported, isMomentTaken } from './queries.ts'
 
 /** What another system, or a sheet of paper, tells of a waiver. Times in milliseconds since 1970. */
@@ -33,9 +34,13 @@ export type ForeignWaiver = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly images: readonly ReceivedImage[]
 	readonly tags: readonly string[]
+	/** What the other system would have somebody look at. */
+	readonly flags: readonly ForeignFlag[]
 	/** Of the stored file; null without one. */
 	readonly pdfSha256: string | null
 }
+
+export type ForeignFlag = Omit<NewFlag, 'id'>
 
 type ForeignDeps = Pick<Deps, 'clock' | 'ids' | 'replica'>
 
@@ -53,6 +58,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 	const evidence = evidenceOf(waiver, at)
 	const { expiresAt, minorOfAgeAt } = waiver
 	const recordSalt = deps.ids.random(RECORD_SALT_BYTES)
+	const flags = waiver.flags.map((flag) => ({ id: deps.ids.next(), ...flag }))
 	const outcome = {
 		templateId: version.templateId,
 		signerId,
@@ -60,7 +66,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 		minorOfAgeAt,
 		eventId: null,
 		locationId: null,
-		flags: [],
+		flags,
 	}
 	const record: WaiverRecord = { values: waiver.values, evidence, people, outcome, images: received }
 	const commitment = commitForeign(recordSalt, record, pdfSha256)
@@ -98,15 +104,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 		pdfFailure: null,
 		missingLetters: null,
 	})
-	for (const [position, person] of people.entries())
-		queries.insertWaiverParticipant(tx, { waiverSeq: seq, position, ...person })
-	for (const [position, tag] of waiver.tags.entries())
-		queries.insertTag(tx, { organizationId, tag, waiverSeq: seq, position })
-	for (const { path, blockId, blockType, bytes } of received) {
-		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
-		images.insertImage(tx, { waiverSeq: seq, path, blockId, blockType, state: 'spooled', ...unknownYet })
-		images.insertSpooled(tx, { waiverSeq: seq, path, bytes })
-	}
+	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images: received })
 	if (received.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
 	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
 	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
@@ -132,8 +130,6 @@ function peopleOf(
 	}
 	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
 }
-
-type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
 
 function evidenceOf({ actor, version, from }: ForeignWaiver, at: number): SigningEvidence {
 	return {

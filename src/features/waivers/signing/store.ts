@@ -17,10 +17,11 @@ import { emitEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './check-answers.ts'
 import { commitWaiver } from './commit.ts'
 import type { WaiverOutcome } from './commit.ts'
-import * as images from '../image-queries.ts'
 import * as queries from '../queries.ts'
 import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
+import { storeParts } from './store-parts.ts'
+import type { Named, NewFlag } from './store-parts.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
 
 export type NewWaiver = {
@@ -41,8 +42,6 @@ export type NewWaiver = {
 	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
 	readonly agreement?: string
 }
-
-type Named = { readonly role: 'signer' | 'minor'; readonly person: Person; readonly participantId: string }
 
 /** Everything of a waiver, in the given transaction. @returns the result, which every repeat of the call gets */
 export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResult {
@@ -95,7 +94,8 @@ export function storeWaiver(tx: Tx, deps: Deps, waiver: NewWaiver): SigningResul
 		missingLetters: null,
 	}
 	const seq = queries.insertWaiver(tx, row)
-	storeParts(tx, seq, waiver, people, flags)
+	const { images } = waiver.answers
+	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images })
 	const result: SigningResult = {
 		id,
 		expiresAt: waiver.expiresAt === null ? null : toTimestamp(waiver.expiresAt),
@@ -149,8 +149,6 @@ function signedData(
 	}
 }
 
-type NewFlag = ReturnType<typeof raisedFlags>[number] & { readonly id: string }
-
 function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): NewFlag[] {
 	return raisedFlags(version.blocks, answers.values, evidence.language).map((flag) => ({
 		id: ids.next(),
@@ -168,26 +166,6 @@ function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]):
 		eventId,
 		locationId,
 		flags: flags.map(({ id, blockId, label, value }) => ({ id, blockId, label, value })),
-	}
-}
-
-function storeParts(
-	tx: Tx,
-	waiverSeq: number,
-	{ answers, tags, actor }: NewWaiver,
-	people: readonly Named[],
-	flags: readonly NewFlag[],
-): void {
-	for (const [position, named] of people.entries())
-		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
-	for (const [position, flag] of flags.entries())
-		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null, clearedBy: null, note: null })
-	for (const [position, tag] of tags.entries())
-		queries.insertTag(tx, { organizationId: actor.organizationId, tag, waiverSeq, position })
-	for (const { path, blockId, blockType, bytes } of answers.images) {
-		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
-		images.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
-		images.insertSpooled(tx, { waiverSeq, path, bytes })
 	}
 }
 

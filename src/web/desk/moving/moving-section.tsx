@@ -142,6 +142,12 @@ function Questions() {
 				defaultValue=""
 				options={[['', moving.nothing], ...forms.map(({ id, name }) => [id, name] as const)]}
 			/>
+			<PickField
+				label={moving.flagged}
+				name="flags"
+				defaultValue="keep"
+				options={Object.entries(moving.flags)}
+			/>
 		</>
 	)
 }

@@ -20,6 +20,7 @@ export const FIELDS: readonly Field[] = [
 	'expiresAt',
 	'document',
 	'tags',
+	'flags',
 ]
 
 type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun'>
@@ -38,6 +39,7 @@ export function readSettings(
 		...(names === 'last' ? { names: 'last-first' as const } : {}),
 		...readValidity(text('validity')),
 		...(text('countsFor') === '' ? {} : { countsFor: text('countsFor') }),
+		...(text('flags') === 'open' ? { openFlags: true } : {}),
 		columns: Object.fromEntries(
 			columns.map(({ heading }, at) => [
 				heading,

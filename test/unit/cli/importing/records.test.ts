@@ -34,6 +34,7 @@ describe('a record of Smartwaiver', () => {
 			'Guardian first name': 'Jane',
 			'Guardian last name': 'Smith',
 			Tags: 'Green Team, Beginner',
+			Flags: 'Has a condition, Yes',
 		}
 		const rows = rowsOf(list.csv)
 		expect(rows).toMatchObject([

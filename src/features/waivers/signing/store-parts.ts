@@ -1,0 +1,46 @@
+import type { Person } from '../../../blocks/types.ts'
+import type { Tx } from '../../../db/client.ts'
+import * as images from '../image-queries.ts'
+import * as queries from '../queries.ts'
+import type { ReceivedImage } from './check-answers.ts'
+
+/** Somebody whom a waiver names, and who they are among the organization's people. */
+export type Named = {
+	readonly role: 'signer' | 'minor'
+	readonly person: Person
+	readonly participantId: string
+}
+
+export type NewFlag = {
+	readonly id: string
+	readonly blockId: string
+	readonly label: string
+	readonly value: string
+}
+
+/** What a waiver has several of. */
+export type WaiverParts = {
+	readonly people: readonly Named[]
+	readonly flags: readonly NewFlag[]
+	readonly tags: readonly string[]
+	readonly images: readonly ReceivedImage[]
+}
+
+/** The rows of a new waiver's people, flags, tags and images, in their order. */
+export function storeParts(
+	tx: Tx,
+	{ organizationId, waiverSeq }: { readonly organizationId: string; readonly waiverSeq: number },
+	{ people, flags, tags, images: received }: WaiverParts,
+): void {
+	for (const [position, named] of people.entries())
+		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
+	for (const [position, flag] of flags.entries())
+		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null, clearedBy: null, note: null })
+	for (const [position, tag] of tags.entries())
+		queries.insertTag(tx, { organizationId, tag, waiverSeq, position })
+	for (const { path, blockId, blockType, bytes } of received) {
+		const unknownYet = { fileSha256: null, contentType: null, width: null, height: null }
+		images.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
+		images.insertSpooled(tx, { waiverSeq, path, bytes })
+	}
+}
