@@ -114,7 +114,7 @@ function compare(before: Side, after: Side, direction: Direction, place: string)
 	return [
 		...compareTypes(inner.schema, outer.schema, place),
 		...compareBounds(inner.schema, outer.schema, direction, place),
-		...compareUnions(inner, outer, place),
+		...compareUnions(inner, outer, direction, place),
 		...compareFields(old, now, direction, place),
 		...compareParts(old, now, direction, place),
 	]
@@ -162,6 +162,7 @@ function compareBounds(inner: Json, outer: Json, direction: Direction, place: st
 function compareUnions(
 	inner: Side & { schema: Json },
 	outer: Side & { schema: Json },
+	direction: Direction,
 	place: string,
 ): string[] {
 	const [parts, allowed] = [inner, outer].map(
@@ -169,10 +170,13 @@ function compareUnions(
 	)
 	if (allowed === undefined) return []
 	const members = parts ?? [inner.schema]
-	const fits = (member: unknown) =>
-		allowed.some(
-			(each) => compare(side(inner.document, member), side(outer.document, each), 'sent', place).length === 0,
-		)
+	const changesOf = (member: unknown, each: unknown): string[] => {
+		const [mine, theirs] = [side(inner.document, member), side(outer.document, each)]
+		return direction === 'sent'
+			? compare(mine, theirs, direction, place)
+			: compare(theirs, mine, direction, place)
+	}
+	const fits = (member: unknown) => allowed.some((each) => changesOf(member, each).length === 0)
 	return members.every(fits) ? [] : [`${place} lacks an alternative`]
 }
 

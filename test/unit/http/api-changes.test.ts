@@ -218,6 +218,10 @@ describe('A change that breaks clients is found', () => {
 			(d) => thingOf(d).properties.by.anyOf.push({ type: 'string' }),
 			'GET /v1/things: answer 200[].by lacks an alternative',
 		],
+		'a field of an alternative in an answer that is gone': [
+			(d) => delete thingOf(d).properties.by.anyOf[0].properties.name,
+			'GET /v1/things: answer 200[].by lacks an alternative',
+		],
 		'a deprecation without a way on': [
 			({ paths }) => (paths['/v1/things'].get.deprecated = true),
 			'GET /v1/things: it is deprecated, and its description does not say "Use `…`" instead',
@@ -248,6 +252,8 @@ describe('A change that only adds is none', () => {
 		'a field of a body that is no longer required': (d) => bodyOf(d).required.pop(),
 		'a null that a body takes': (d) => (bodyOf(d).properties.name.type = ['string', 'null']),
 		'a further alternative in a body': (d) => bodyOf(d).properties.size.oneOf.push({ type: 'boolean' }),
+		'a new field of an alternative in an answer': (d) =>
+			(thingOf(d).properties.by.anyOf[0].properties.more = { type: 'string' }),
 		'a new field of an answer': (d) => (thingOf(d).properties.more = { type: 'string' }),
 		'a field of an answer that is always there': (d) => thingOf(d).required.push('count'),
 		'a further word in an answer': (d) => thingOf(d).properties.state.enum.push('lost'),
