@@ -198,7 +198,10 @@ test('the header of a kiosk’s page fits the narrowest window', async () => {
 	await page.getByLabel('Code').fill(body.code)
 	await page.getByRole('button', { name: 'Pair' }).click()
 	await page.locator('.tongues a[lang="de"]').click()
+	// Both pages are ready at once, so each is told by its address.
+	await page.waitForURL((url) => url.searchParams.get('lang') === 'de')
 	await page.getByRole('link', { name: 'Climbing waiver' }).click()
+	await page.waitForURL((url) => url.pathname !== '/kiosk')
 	await untilReady(page)
 	expect(await findBrokenWords(page, '.languages summary')).toEqual([])
 	expect(await scrollsSideways(page)).toBe(false)
