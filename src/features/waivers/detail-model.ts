@@ -35,8 +35,8 @@ const Evidence = object(
 			}),
 		),
 		signerTakesPart: Type.Optional(
-			Type.Literal(false, {
-				description: 'Where the signer takes no part: the waiver covers the minors alone.',
+			Type.Boolean({
+				description: 'False where the signer takes no part: the waiver covers the minors alone. Else absent.',
 			}),
 		),
 		imported: Type.Optional(

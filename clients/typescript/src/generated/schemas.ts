@@ -1519,8 +1519,8 @@ export type SigningEvidence = {
 	read?: Array<string> | undefined
 	/** What the guest did on the page, by the clock of their device. */
 	steps?: Array<SigningStep> | undefined
-	/** Where the signer takes no part: the waiver covers the minors alone. */
-	signerTakesPart?: false | undefined
+	/** False where the signer takes no part: the waiver covers the minors alone. Else absent. */
+	signerTakesPart?: boolean | undefined
 	/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 	imported?: {
 		/** Such as `smartwaiver` or `paper`. */
