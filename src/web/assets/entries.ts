@@ -1,6 +1,7 @@
 import type { Assets } from './asset.ts'
 import largeIcon from './icon-512.png' with { type: 'file' }
 import smallIcon from './icon-192.png' with { type: 'file' }
+import hand from './caveat-latin.woff2' with { type: 'file' }
 import icon from './icon.svg' with { type: 'file' }
 
 /** A file that pages load: its name, and where its content comes from. */
@@ -23,6 +24,7 @@ export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 export const pageEntries = {
 	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
 	memoryScript: { name: 'memory.js', bundle: 'signing/client/memory.ts' },
+	padScript: { name: 'pad.js', bundle: 'signing/client/pad.ts' },
 	photoScript: { name: 'photo.js', bundle: 'signing/client/photo.ts' },
 	kioskStartScript: { name: 'kiosk-start.js', bundle: 'signing/client/kiosk-start.ts' },
 	kioskWorker: { name: 'kiosk-worker.js', bundle: 'signing/tablet/worker.ts' },
@@ -36,6 +38,8 @@ export const pageEntries = {
 	docsStyle: { name: 'reference.css', bundle: 'docs/styles/reference.css' },
 	smallIcon: { name: 'icon-192.png', file: smallIcon },
 	largeIcon: { name: 'icon-512.png', file: largeIcon },
+	/** Caveat, cut down to the Latin letters; see `pdf/text/fonts.ts`. */
+	hand: { name: 'caveat-latin.woff2', file: hand },
 	icon: { name: 'icon.svg', file: icon },
 } satisfies Entries<string>
 

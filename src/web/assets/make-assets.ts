@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.png': 'image/png',
+	'.woff2': 'font/woff2',
 }
 
 /** Smaller files are not compressed, in bytes. */
@@ -69,9 +70,9 @@ const BUILD = {
 	define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 
-/** Bundles one script or style with all that it imports, so that a page makes one request for it. */
+/** Bundles one script or style with all that it imports, so that a page makes one request for it. A style's fonts are entries of their own. */
 async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
-	const { outputs } = await Bun.build({ ...BUILD, entrypoints: [entry] })
+	const { outputs } = await Bun.build({ ...BUILD, entrypoints: [entry], external: ['/assets/*'] })
 	const [only] = outputs
 	if (only === undefined) throw new Error(`The bundler made nothing of ${entry}.`)
 	return new Uint8Array(await only.arrayBuffer())

@@ -50,7 +50,7 @@ export function stateOfForm(
 	{ name, slug, settings, activeVersionId }: Template,
 ): string {
 	const today = todayOf(db, clock, organization.id)
-	const files = [assets.kioskScript, assets.style, assets.icon]
+	const files = [assets.kioskScript, assets.style, assets.hand, assets.icon]
 	return nameState([
 		brandOf(organization),
 		files,

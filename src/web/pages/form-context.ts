@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
 import { findOrganizationOf, requireOrganization } from '../../features/organization/organization.ts'
-import type { Invitee } from '../../features/events/table.ts'
+import type { Event, Invitee } from '../../features/events/table.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/link.ts'
 import { openSigningLink } from '../../features/signing-links/open.ts'
@@ -34,6 +34,8 @@ export type FormContext = {
 	readonly redirectUrl?: string
 	readonly locationId?: string
 	readonly kiosk?: Kiosk
+	/** What the link's form is signed for. */
+	readonly event?: Event
 	/** Whose own page it is. */
 	readonly invitee?: Invitee
 }
@@ -79,7 +81,7 @@ export function openLinkPage(
 		const page = errorReasons[opened.reason]
 		throw new ErrorPage(page, (isSent ? refusedWhenSent[page] : undefined) ?? 'not_found')
 	}
-	const { organization, template, version, prefill, link, invitee } = opened
+	const { organization, template, version, prefill, link, event, invitee } = opened
 	const redirectUrl = opened.redirectUrl ?? template.settings.redirectUrl
 	return {
 		organization,
@@ -92,7 +94,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl, invitee }),
+		...defined({ redirectUrl, event, invitee }),
 	}
 }
 

@@ -1,4 +1,5 @@
-import type { Issue } from '../../blocks/types.ts'
+import type { Day, Issue } from '../../blocks/types.ts'
+import type { Event } from '../../features/events/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
@@ -6,6 +7,7 @@ import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
 import type { PageProps, Done } from '../signing/page-props.ts'
+import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
 import { minutesFor } from './minutes.ts'
@@ -23,7 +25,7 @@ export type View = {
 	readonly done?: Done
 }
 
-type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill'> & {
+type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event'> & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 }
@@ -35,7 +37,7 @@ export function makePageProps(
 	now: number,
 	accepted: string | null,
 ): PageProps {
-	const { organization, template, version, path, kiosk, prefill } = formContext
+	const { organization, template, version, path, kiosk, prefill, event } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
 	const locale = localeOf(words.tag, view.language, accepted)
@@ -44,6 +46,7 @@ export function makePageProps(
 	// The form is not needed after signing.
 	const blocks = done === undefined ? narrowBlocks(version.blocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
+	const occasion = event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
 	return {
 		screen,
 		action: path,
@@ -64,8 +67,14 @@ export function makePageProps(
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...defined({ minutes, notice, done, kiosk }),
+		...defined({ occasion, minutes, notice, done, kiosk }),
 	}
+}
+
+/** An event as the page names it, such as "Mia's birthday · 5 December 2026". The name may be in another script. */
+function nameOccasion({ name, startsAt }: Event, timezone: string, show: (day: Day) => string): string {
+	const day = startsAt === null ? [] : [show(dayInZone(startsAt, timezone))]
+	return [`\u2068${name}\u2069`, ...day].join(' · ')
 }
 
 /** The requested one, else the browser's preferred one, else the template's first. */

@@ -86,6 +86,7 @@ function contentPolicy({ embedOrigins = [], hasFrames = false, isKiosk = false }
 		"img-src 'self' data: blob:",
 		"media-src 'self' blob:",
 		"connect-src 'self'",
+		"font-src 'self'",
 		...(hasFrames ? ["frame-src 'self'"] : []),
 		...(isKiosk ? ["worker-src 'self'", "manifest-src 'self'"] : []),
 		"form-action 'self'",

@@ -177,5 +177,10 @@ async function linkCopy(
 	// Without a configured address, uses the one that the guest's device has just used.
 	const baseUrl = ownOrigin(request, deps.config)
 	const url = copyAddress({ ...deps.config, baseUrl }, token)
-	return { url, until: dayInZone(expiresAt, timezone), qr: drawQr(url) }
+	return {
+		url,
+		until: dayInZone(expiresAt, timezone),
+		qr: drawQr(url),
+		verifyUrl: `${baseUrl}/verify/${waiverId}`,
+	}
 }

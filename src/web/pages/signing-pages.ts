@@ -168,9 +168,13 @@ function withOwnWords(pageProps: PageProps): unknown {
 /** What a guest's own device loads when it is needed; a kiosk has it all. */
 function laterScripts(
 	{ kiosk, version }: FormContext,
-	{ memoryScript, photoScript }: PageAssets,
-): Pick<PageProps, 'memoryScript' | 'photoScript'> {
+	{ memoryScript, padScript, photoScript }: PageAssets,
+): Pick<PageProps, 'memoryScript' | 'padScript' | 'photoScript'> {
 	if (kiosk !== undefined) return {}
-	const takesPhotos = version.blocks.some(({ type }) => type === 'photo_capture' || type === 'id_capture')
-	return { memoryScript, ...(takesPhotos ? { photoScript } : {}) }
+	const has = (...types: string[]): boolean => version.blocks.some(({ type }) => types.includes(type))
+	return {
+		memoryScript,
+		...(has('signature', 'initials') ? { padScript } : {}),
+		...(has('photo_capture', 'id_capture') ? { photoScript } : {}),
+	}
 }

@@ -138,6 +138,7 @@ function Screens(props: ScreensProps) {
 	}
 	return (
 		<main id="main" data-screen={screen}>
+			{pageProps.occasion !== undefined && <p class="occasion">{pageProps.occasion}</p>}
 			{(screen === 'form' || isReview) && (
 				<FormScreen
 					visible={checked.visible}

@@ -9,6 +9,8 @@ export type PageProps = {
 	/** The path of the page, which the form is posted to. */
 	readonly action: string
 	readonly organization: Organization
+	/** The event that the form is for, with its day if it has one. */
+	readonly occasion?: string
 	/** The template's name. */
 	readonly title: string
 	/** With texts in one language only; see `pages/narrow-blocks.ts`. */
@@ -42,6 +44,8 @@ export type PageProps = {
 	readonly kiosk?: Kiosk
 	/** What remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
+	/** What draws; absent from a form without a signature, and from a kiosk, which has it. */
+	readonly padScript?: string
 	/** What takes photos; absent from a form without any, and from a kiosk, which has it. */
 	readonly photoScript?: string
 }
@@ -100,7 +104,13 @@ export type Done = {
 	readonly mismatch?: boolean
 }
 
-export type Copy = { readonly url: string; readonly until: Day; readonly qr: Qr }
+export type Copy = {
+	readonly url: string
+	readonly until: Day
+	readonly qr: Qr
+	/** Where anybody can check the waiver; it shows no personal data. */
+	readonly verifyUrl: string
+}
 
 /** A QR code: an SVG path on a grid of `size` by `size`. */
 export type Qr = { readonly size: number; readonly path: string }

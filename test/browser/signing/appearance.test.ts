@@ -52,14 +52,19 @@ test.each(LANGUAGES)(
 		expect(await findBrokenWords(page, '.languages summary, .card-text, .day-box .part-label')).toEqual([])
 		expect(await scrollsSideways(page)).toBe(false)
 		const pad = await page.locator('.pad').boundingBox()
-		const clear = await page.locator('.pad-foot .link').evaluate((link: any) => {
-			const range = link.ownerDocument.createRange()
-			range.selectNodeContents(link)
-			const { left, right } = range.getBoundingClientRect()
-			return [left, right]
-		})
-		expect(clear[0]).toBeGreaterThanOrEqual(pad?.x ?? 0)
-		expect(clear[1]).toBeLessThanOrEqual((pad?.x ?? 0) + (pad?.width ?? 0))
+		const links = await page.locator('.pad-foot .link').evaluateAll((all: any[]) =>
+			all.map((link) => {
+				const range = link.ownerDocument.createRange()
+				range.selectNodeContents(link)
+				const { left, right } = range.getBoundingClientRect()
+				return { left, right }
+			}),
+		)
+		expect(links).toHaveLength(2)
+		for (const { left, right } of links) {
+			expect(left).toBeGreaterThanOrEqual(pad?.x ?? 0)
+			expect(right).toBeLessThanOrEqual((pad?.x ?? 0) + (pad?.width ?? 0))
+		}
 		// The three boxes of a date are in one row, also in a child's card with an issue.
 		const tops = await page
 			.locator('.day-box')

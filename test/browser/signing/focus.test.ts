@@ -71,7 +71,7 @@ test('issues are listed in the order of the form, even if a block is checked aft
 test('a message waits until the pen is lifted, and the keyboard of a phone goes away as it is put down', async () => {
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
 	await page.waitForSelector('html[data-ready]', { state: 'attached' })
-	const canvas = page.locator('canvas')
+	const canvas = page.locator('canvas[data-open]')
 	await page.getByLabel('First name').focus()
 	await page.keyboard.type('Ada')
 	await canvas.scrollIntoViewIfNeeded()
@@ -82,7 +82,7 @@ test('a message waits until the pen is lifted, and the keyboard of a phone goes 
 	const before = await top()
 	await page.mouse.move(box.x + 20, box.y + 20)
 	await page.mouse.down()
-	expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+	expect(await page.evaluate('document.activeElement.tagName')).toBe('CANVAS')
 	await page.mouse.move(box.x + 90, box.y + 40)
 	await page.clock.runFor(1_000)
 	expect([await page.locator('.issue').count(), await top()]).toEqual([0, before])

@@ -103,6 +103,7 @@ export async function untilReady(page: Page): Promise<void> {
 /** Draws a wave on the pad of a block. */
 export async function draw(page: Page, blockId = 'signature'): Promise<void> {
 	const canvas = page.locator(`[data-block="${blockId}"] canvas`)
+	await canvas.and(page.locator('[data-open]')).waitFor()
 	await canvas.scrollIntoViewIfNeeded()
 	const box = await canvas.boundingBox()
 	if (box === null) throw new Error('There is no pad to draw on.')

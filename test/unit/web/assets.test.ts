@@ -36,6 +36,10 @@ describe('what a phone loads', () => {
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, SCRIPT_BUDGET + 3 * 1024)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
 		expect(sum([assets.memoryScript, assets.photoScript])).toBeWithin(1, 2 * 1024)
+		// What draws comes after the page, and the hand of a typed signature when it is chosen.
+		expect(sizeOf(assets.padScript)).toBeWithin(1, 2.5 * 1024)
+		expect(assets.files.get(assets.hand)?.bytes.length).toBeWithin(1, 28 * 1024)
+		expect(textOf(assets.style)).toContain(assets.hand)
 		expect(sizeOf(assets.kioskWorker)).toBeWithin(1, 1024)
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
@@ -82,8 +86,16 @@ const NEWER =
 	/\?\?=|\|\|=|&&=|[^.]\bstatic\s*\{|#[a-z_$][\w$]*\s*[=(;]|\b\d+_\d|(?<!\.\.)\.at\(|\.hasOwn\(|\.findLast|\.toSorted|Promise\.any|replaceAll|structuredClone|randomUUID/i
 
 test('guests load nothing newer than ES2020, so that the browsers which docs/signing-page.md names run it', () => {
-	const { script, memoryScript, photoScript, kioskScript, kioskStartScript, kioskWorker } = assets
-	for (const path of [script, memoryScript, photoScript, kioskScript, kioskStartScript, kioskWorker])
+	const { script, memoryScript, padScript, photoScript, kioskScript, kioskStartScript, kioskWorker } = assets
+	for (const path of [
+		script,
+		memoryScript,
+		padScript,
+		photoScript,
+		kioskScript,
+		kioskStartScript,
+		kioskWorker,
+	])
 		expect([path, NEWER.exec(textOf(path))?.[0]]).toEqual([path, undefined])
 	for (const newer of ['a??=b', 'class A{static{}}', 'class A{#b=1}', '1_000', 'a.at(0)', 'a.replaceAll(b)'])
 		expect(newer).toMatch(NEWER)

@@ -197,6 +197,22 @@ describe('the words', () => {
 		expect(missing).toEqual([])
 	})
 
+	test('a bound is counted as the language counts', () => {
+		const say = (tag: string, code: string, params: Record<string, number>): string =>
+			issueText({ path: '', code, params }, wordsFor(tag), tag)
+		expect(say('en', 'too_few_minors', { min: 1 })).toBe('Add at least 1 child')
+		expect(say('en', 'too_few_minors', { min: 2 })).toBe('Add at least 2 children')
+		expect(say('en', 'too_many_minors', { max: 1 })).toBe('Add at most 1 child')
+		expect(say('en', 'too_long', { max: 1 })).toBe('Enter at most 1 character')
+		expect(['1', '3', '5'].map((min) => say('pl', 'too_short', { min: Number(min) }))).toEqual([
+			'Wpisz co najmniej 1 znak',
+			'Wpisz co najmniej 3 znaki',
+			'Wpisz co najmniej 5 znaków',
+		])
+		expect(say('ar', 'too_few_minors', { min: 2 })).toBe('أضف طفلين على الأقل')
+		expect(say('ja', 'too_few_minors', { min: 2 })).toBe('お子様を2人以上追加してください')
+	})
+
 	test('words are chosen by the reader’s preference among the existing languages', () => {
 		expect(preferredLanguage('fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', ['en', 'de'])).toBe('de')
 		expect(preferredLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR')

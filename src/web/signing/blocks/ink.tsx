@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Block } from '../../../blocks/types.ts'
 import { TICKED, readEntry } from '../entries/entries.ts'
 import { chosenMethod, listMethods } from '../entries/ink.ts'
@@ -37,7 +37,7 @@ function InkView({ block, kind }: { block: Block; kind: 'signature' | 'initials'
 			{method === 'drawn' ? (
 				<DrawingPad block={block} kind={kind} />
 			) : (
-				<div class={`typed ${kind}`}>
+				<div class={device === undefined ? `typed ${kind}` : `typed hand ${kind}`}>
 					<label class="part-label" for={idOf(`${block.id}.typed`)}>
 						{label}
 					</label>
@@ -52,15 +52,17 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 	const { words, device, set, entries } = useForm()
 	const canvas = useRef<HTMLCanvasElement>(null)
 	const pad = useRef<Pad | undefined>(undefined)
+	const [canUndo, setCanUndo] = useState(false)
 	useLayoutEffect(() => {
 		if (canvas.current === null || device === undefined) return undefined
-		const opened = device.openPad(id, canvas.current, (drawing) =>
+		const opened = device.openPad(id, canvas.current, (drawing, isUndoable) => {
+			setCanUndo(isUndoable)
 			set({
 				[`${id}.method`]: 'drawn',
 				[`${id}.image`]: drawing?.image ?? '',
 				[`${id}.small`]: drawing?.isTooSmall ? TICKED : '',
-			}),
-		)
+			})
+		})
 		pad.current = opened
 		return () => opened.close()
 	}, [device, id])
@@ -76,6 +78,15 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 			<div class="pad-line" aria-hidden="true" />
 			<div class="pad-foot">
 				<span class="hint">{words.drawHere}</span>
+				<button
+					type="button"
+					class="link"
+					aria-label={`${words.undo}: ${words.signatureImage}`}
+					disabled={!canUndo}
+					onClick={() => pad.current?.undo()}
+				>
+					{words.undo}
+				</button>
 				<button
 					type="button"
 					class="link"

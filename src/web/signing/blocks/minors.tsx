@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import { readNumber, readSwitch } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { isFamilyFirst } from '../../../kit/text/full-name.ts'
-import { addCard, countCards, maxCards, removeCard } from '../entries/minors.ts'
+import { addCard, countCards, maxCards, readCard, removeCard, restoreCard } from '../entries/minors.ts'
+import type { Card } from '../entries/minors.ts'
 import { hasChildren } from '../entries/taking-part.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
@@ -15,12 +17,34 @@ export function Minors({ block }: { block: Block }) {
 	const { words, entries, device, set } = useForm()
 	const { id } = block
 	const count = countCards(entries, block)
+	const [removed, setRemoved] = useState<Removed>()
+	const remove = (at: number): void => {
+		setRemoved({ at, card: readCard(entries, block, at) })
+		set(removeCard(entries, block, at))
+		focusSoon(`${id}.add`)
+	}
+	const restore = ({ at, card }: Removed): void => {
+		const place = Math.min(at, count)
+		setRemoved(undefined)
+		set(restoreCard(entries, block, place, card))
+		focusSoon(`${id}.${place}.firstName`)
+	}
 	return (
 		<Group block={hasChildren(block, entries) ? { ...block, required: true } : block}>
 			<input type="hidden" name={`${id}.count`} value={String(count)} />
 			{Array.from({ length: count }, (_, at) => (
-				<MinorCard key={at} block={block} at={at} />
+				<MinorCard key={at} block={block} at={at} onRemove={remove} />
 			))}
+			<p class="removed" role="status">
+				{removed !== undefined && count < maxCards(block) && (
+					<>
+						{fill(words.childRemoved, { number: removed.at + 1 })}{' '}
+						<button type="button" class="link" onClick={() => restore(removed)}>
+							{words.undo}
+						</button>
+					</>
+				)}
+			</p>
 			{count < maxCards(block) && (
 				<button
 					type="submit"
@@ -43,8 +67,12 @@ export function Minors({ block }: { block: Block }) {
 	)
 }
 
-function MinorCard({ block, at }: { block: Block; at: number }) {
-	const { pageProps, words, language, entries, device, set } = useForm()
+type Removed = { readonly at: number; readonly card: Card }
+
+type MinorCardProps = { readonly block: Block; readonly at: number; onRemove(at: number): void }
+
+function MinorCard({ block, at, onRemove }: MinorCardProps) {
+	const { pageProps, words, language, device } = useForm()
 	const name = `${block.id}.${at}`
 	const birth = `${name}.dateOfBirth`
 	const birthIssue = useIssue(birth)
@@ -68,8 +96,7 @@ function MinorCard({ block, at }: { block: Block; at: number }) {
 					onClick={(event) => {
 						if (device === undefined) return
 						event.preventDefault()
-						set(removeCard(entries, block, at))
-						focusSoon(`${block.id}.add`)
+						onRemove(at)
 					}}
 				>
 					{words.remove}

@@ -1,6 +1,7 @@
 import type { PageProps } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
+import * as pads from './pad.ts'
 import * as photos from './photo.ts'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
@@ -8,6 +9,7 @@ import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
 void startPage({
+	loadPads: () => Promise.resolve(pads),
 	loadPhotos: () => Promise.resolve(photos),
 	tablet: {
 		attend: { useAttendance: useKiosk, Dialog: IdleDialog },

@@ -3,7 +3,8 @@ import type { Drawing, Pad } from '../form/device.ts'
 /** A point of a stroke and the width of the ink there, in CSS pixels. */
 type Point = { readonly x: number; readonly y: number; readonly width: number }
 type Stroke = Point[]
-type Drawn = { strokes: Stroke[]; canvasWidth: number }
+/** `past` holds what was there before each stroke and each clearing, the latest last. */
+type Drawn = { strokes: readonly Stroke[]; past: (readonly Stroke[])[]; canvasWidth: number }
 
 /** The width of the ink when the pen rests and when it moves fast, in CSS pixels. */
 const MAX_WIDTH = 3.2
@@ -31,25 +32,41 @@ export function forgetDrawings(): void {
 export function openPad(
 	name: string,
 	canvas: HTMLCanvasElement,
-	onChange: (drawing: Drawing | undefined) => void,
+	onChange: (drawing: Drawing | undefined, canUndo: boolean) => void,
 ): Pad {
-	const drawn = kept.get(name) ?? { strokes: [], canvasWidth: canvas.clientWidth }
+	const drawn = kept.get(name) ?? { strokes: [], past: [], canvasWidth: canvas.clientWidth }
 	kept.set(name, drawn)
-	const stop = listen(canvas, drawn, () => onChange(exportDrawing(drawn.strokes)))
+	const tell = (): void => onChange(exportDrawing(drawn.strokes), drawn.past.length > 0)
+	const show = (strokes: readonly Stroke[]): void => {
+		drawn.strokes = strokes
+		redraw(canvas, drawn)
+		// The button that was pressed may be disabled now.
+		canvas.focus({ preventScroll: true })
+		tell()
+	}
+	const undo = (): void => {
+		const before = drawn.past.pop()
+		if (before !== undefined) show(before)
+	}
+	const stop = listen(canvas, drawn, tell)
+	const stopKeys = listenToKeys(canvas.parentElement ?? canvas, undo)
 	const resized = new ResizeObserver(() => fit(canvas, drawn))
 	resized.observe(canvas)
 	const scheme = matchMedia('(prefers-color-scheme: dark)')
 	const repaint = (): void => redraw(canvas, drawn)
 	scheme.addEventListener?.('change', repaint)
 	fit(canvas, drawn)
+	canvas.dataset['open'] = ''
+	if (drawn.past.length > 0) tell()
 	return {
+		undo,
 		clear() {
-			drawn.strokes = []
-			redraw(canvas, drawn)
-			onChange(undefined)
+			drawn.past.push(drawn.strokes)
+			show([])
 		},
 		close() {
 			stop()
+			stopKeys()
 			resized.disconnect()
 			scheme.removeEventListener?.('change', repaint)
 		},
@@ -72,12 +89,13 @@ function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () 
 	const down = (event: PointerEvent): void => {
 		if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return
 		event.preventDefault()
-		// The keyboard of a phone goes away.
-		if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+		// The keyboard of a phone goes away, and Ctrl+Z means the pad.
+		canvas.focus({ preventScroll: true })
 		canvas.setPointerCapture(event.pointerId)
 		last = { time: event.timeStamp, width: MAX_WIDTH }
 		stroke = [pointOf(event)]
-		drawn.strokes.push(stroke)
+		drawn.past.push(drawn.strokes)
+		drawn.strokes = [...drawn.strokes, stroke]
 		redraw(canvas, drawn)
 	}
 	const move = (event: PointerEvent): void => {
@@ -99,6 +117,16 @@ function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () 
 	}
 }
 
+function listenToKeys(around: HTMLElement, undo: () => void): () => void {
+	const press = (event: KeyboardEvent): void => {
+		if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
+		event.preventDefault()
+		undo()
+	}
+	around.addEventListener('keydown', press)
+	return () => around.removeEventListener('keydown', press)
+}
+
 /** Fits the canvas to its element. A height that changes with a phone's address bar changes nothing. */
 function fit(canvas: HTMLCanvasElement, drawn: Drawn): void {
 	const width = canvas.clientWidth
@@ -108,9 +136,10 @@ function fit(canvas: HTMLCanvasElement, drawn: Drawn): void {
 	canvas.height = Math.round(canvas.clientHeight * ratio)
 	if (drawn.canvasWidth > 0 && drawn.canvasWidth !== width) {
 		const scale = width / drawn.canvasWidth
-		drawn.strokes = drawn.strokes.map((stroke) =>
-			stroke.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
-		)
+		const resize = (strokes: readonly Stroke[]): readonly Stroke[] =>
+			strokes.map((stroke) => stroke.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })))
+		drawn.strokes = resize(drawn.strokes)
+		drawn.past = drawn.past.map(resize)
 	}
 	drawn.canvasWidth = width
 	redraw(canvas, drawn)

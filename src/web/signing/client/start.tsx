@@ -9,7 +9,8 @@ import type { Services } from '../form/page-services.ts'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
-import { forgetDrawings, openPad } from './pad.ts'
+import { openPadWhen } from './lazy-pad.ts'
+import type * as Pads from './pad.ts'
 import { retryNow, send, sendEarlier } from './send.ts'
 import type { Outbox } from '../tablet/outbox.ts'
 import type { Memory } from './guest-memory.ts'
@@ -27,6 +28,7 @@ export type Tablet = {
 
 /** Whose device it is: one that many guests use has no memory of any. */
 export type Device = {
+	loadPads(pageProps: PageProps): Promise<typeof Pads>
 	loadPhotos(pageProps: PageProps): Promise<typeof Photos>
 } & (
 	| { readonly tablet: Tablet; readonly openMemory?: never; readonly remember?: never }
@@ -69,6 +71,7 @@ function makeServices(
 	dom: Entries,
 	device: Device & { readonly memory?: Memory | undefined },
 	outbox = device.tablet?.openOutbox(pageProps),
+	pads = device.loadPads(pageProps),
 ): Services {
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
@@ -80,7 +83,7 @@ function makeServices(
 	)
 	let isLeft = false
 	const services: Services = {
-		device: openDevice(pageProps, device),
+		device: openDevice(pageProps, device, pads),
 		typed: begun.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: begun.isRestored,
@@ -101,7 +104,7 @@ function makeServices(
 			// A form that is sent after the guest has left must not change the next guest's form.
 			if (isLeft) return
 			draft.clear()
-			forgetDrawings()
+			void pads.then(({ forgetDrawings }) => forgetDrawings())
 			formKey.renew()
 		},
 		async send(submission, onKept) {
@@ -114,7 +117,7 @@ function makeServices(
 			services.forget()
 			isLeft = true
 			tablet?.leave(pageProps, () => {
-				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox), tablet)
+				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox, pads), tablet)
 			})
 		},
 		async watchEarlier(onChange) {
@@ -139,9 +142,13 @@ function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, 
 	render(<App pageProps={pageProps} services={services} attend={attend} />, root)
 }
 
-function openDevice(pageProps: PageProps, { loadPhotos }: Device): Services['device'] {
+function openDevice(
+	pageProps: PageProps,
+	{ loadPhotos }: Device,
+	pads: Promise<typeof Pads>,
+): Services['device'] {
 	return {
-		openPad,
+		openPad: openPadWhen(pads),
 		shrink: async (file) => (await loadPhotos(pageProps)).shrink(file),
 		...(hasCamera()
 			? { openCamera: async (...asked) => (await loadPhotos(pageProps)).openCamera(...asked) }

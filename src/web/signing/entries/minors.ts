@@ -45,17 +45,34 @@ export function addCard(entries: Entries, block: Block): Entries {
 	return { [`${block.id}.count`]: String(count + 1), [`${block.id}.${count}.lastName`]: before }
 }
 
+/** The texts of one card, in the order of `boxes`. */
+export type Card = readonly string[]
+
+const boxes = [...parts, 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
+
+/** Returns the texts of one card, from which `restoreCard` makes it again. */
+export function readCard(entries: Entries, { id }: Block, at: number): Card {
+	return boxes.map((part) => readEntry(entries, `${id}.${at}.${part}`))
+}
+
 /** Returns the entries that remove one card and move up those behind it. */
 export function removeCard(entries: Entries, block: Block, gone: number): Entries {
-	const count = countCards(entries, block)
-	const names = [...parts, 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
-	const moved = Array.from({ length: count - gone }, (_, step) =>
-		names.map((part) => [
-			`${block.id}.${gone + step}.${part}`,
-			readEntry(entries, `${block.id}.${gone + step + 1}.${part}`),
-		]),
-	)
-	return { ...Object.fromEntries(moved.flat()), [`${block.id}.count`]: String(count - 1) } as Entries
+	return changeCards(entries, block, (cards) => cards.splice(gone, 1))
+}
+
+/** Returns the entries that put a removed card back where it was; those behind it move down. */
+export function restoreCard(entries: Entries, block: Block, at: number, card: Card): Entries {
+	return changeCards(entries, block, (cards) => cards.splice(at, 0, card))
+}
+
+function changeCards(entries: Entries, block: Block, change: (cards: Card[]) => unknown): Entries {
+	const before = countCards(entries, block)
+	const cards = Array.from({ length: before }, (_, at) => readCard(entries, block, at))
+	change(cards)
+	const changes: Record<string, string> = { [`${block.id}.count`]: String(cards.length) }
+	for (let at = 0; at < Math.max(before, cards.length); at += 1)
+		boxes.forEach((part, box) => (changes[`${block.id}.${at}.${part}`] = cards[at]?.[box] ?? ''))
+	return changes
 }
 
 function signersLastName(entries: Entries): string {

@@ -1,10 +1,14 @@
 /** What the browser adds to the form. Coordinates and sizes are in CSS pixels. */
 export type Device = {
 	/**
-	 * Lets people draw on a canvas. Strokes are kept by `name`. `onChange` gets the drawing, or undefined if it is
-	 * cleared.
+	 * Lets people draw on a canvas. Strokes are kept by `name`. `onChange` gets the drawing, or undefined if there is no
+	 * ink, and whether something can be undone.
 	 */
-	openPad(name: string, canvas: HTMLCanvasElement, onChange: (drawing: Drawing | undefined) => void): Pad
+	openPad(
+		name: string,
+		canvas: HTMLCanvasElement,
+		onChange: (drawing: Drawing | undefined, canUndo: boolean) => void,
+	): Pad
 	/** Converts a photo to a small JPEG data URL. @throws if the file is not an image */
 	shrink(file: Blob): Promise<string>
 	/** Shows the camera in a video; absent if the page cannot use a camera. */
@@ -12,6 +16,8 @@ export type Device = {
 }
 
 export type Pad = {
+	/** Takes back the last stroke, or the last clearing. Nothing happens where there is none. */
+	undo(): void
 	clear(): void
 	close(): void
 }

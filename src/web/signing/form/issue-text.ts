@@ -1,12 +1,13 @@
 import { hasOwn } from '../../../blocks/own.ts'
 import type { Issue } from '../../../blocks/types.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
+import type { Plural } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
 import { formatDay } from './dates.ts'
 
 /** Returns the sentence of an issue in the page's language. It never repeats what was entered. */
-export function issueText(issue: Issue, { issues }: PageWords, locale: string): string {
-	const sentences: Readonly<Record<string, string>> = issues
+export function issueText(issue: Issue, { issues, tag }: PageWords, locale: string): string {
+	const sentences: Readonly<Record<string, string | Plural>> = issues
 	const { field, type } = issue.params ?? {}
 	const keys = [
 		...(field === undefined ? [] : [`${issue.code}.field.${field}`]),
@@ -15,6 +16,9 @@ export function issueText(issue: Issue, { issues }: PageWords, locale: string): 
 	]
 	const known = keys.find((key) => hasOwn(sentences, key))
 	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
+	// What counts something has one bound.
+	if (typeof sentence !== 'string')
+		return fillPlural(sentence, Number(issue.params?.['min'] ?? issue.params?.['max']), tag)
 	const params = Object.entries(issue.params ?? {}).map(([key, value]) => [
 		key,
 		/^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value), locale) : value,

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { Done, Qr } from '../page-props.ts'
+import type { Copy, Done, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
 import { KioskFoot } from '../parts/kiosk-foot.tsx'
+import { ShareLink } from '../parts/share-link.tsx'
 import type { Leaving } from '../parts/kiosk-foot.tsx'
 
 type DoneProps = Leaving & {
@@ -39,25 +40,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				</p>
 			</div>
 			{done.mismatch === true && <p class="notice">{words.already}</p>}
-			{copy !== undefined && (
-				<section class="copy">
-					<h2>{words.yourCopy}</h2>
-					<div class="copy-row">
-						<div>
-							{pageProps.kiosk === undefined && (
-								<a class="button" href={copy.url}>
-									<FileIcon />
-									{words.openCopy}
-								</a>
-							)}
-							<p class="hint">
-								{words.copyHint} {fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })}
-							</p>
-						</div>
-						<QrCode qr={copy.qr} label={words.openCopy} />
-					</div>
-				</section>
-			)}
+			{copy !== undefined && <CopySection copy={copy} />}
 			<div class="foot">
 				{done.redirectUrl !== undefined && pageProps.kiosk === undefined && (
 					<a class="button primary" href={done.redirectUrl}>
@@ -75,6 +58,64 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				)}
 			</div>
 		</div>
+	)
+}
+
+/** A phone does not scan itself: there the code is behind a button, for the desk. On a kiosk it always shows. */
+function CopySection({ copy }: { copy: Copy }) {
+	const { pageProps, words } = useForm()
+	const isOwn = pageProps.kiosk === undefined
+	const scanned = isOwn ? 'off-phone' : ''
+	return (
+		<section class="copy">
+			<h2>{words.yourCopy}</h2>
+			<div class="copy-row">
+				<div>
+					{isOwn && (
+						<>
+							<a class="button" href={copy.url}>
+								<FileIcon />
+								{words.openCopy}
+							</a>
+							<div class="on-phone">
+								<ShareLink url={copy.verifyUrl} class="button quiet">
+									{words.share}
+								</ShareLink>
+								<DeskCode qr={copy.qr} />
+							</div>
+						</>
+					)}
+					<p class="hint">
+						<span class={scanned}>{words.copyHint}</span>{' '}
+						{fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })}
+					</p>
+				</div>
+				<div class={scanned}>
+					<QrCode qr={copy.qr} label={words.openCopy} />
+				</div>
+			</div>
+		</section>
+	)
+}
+
+/** Opens without a script, too. */
+function DeskCode({ qr }: { qr: Qr }) {
+	const { words } = useForm()
+	return (
+		<details
+			class="desk-code"
+			onToggle={({ currentTarget }) =>
+				currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+			}
+			onKeyDown={({ key, currentTarget }) => {
+				if (key !== 'Escape') return
+				currentTarget.open = false
+				currentTarget.querySelector('summary')?.focus()
+			}}
+		>
+			<summary class="button quiet">{words.showCode}</summary>
+			<QrCode qr={qr} label={words.showCode} />
+		</details>
 	)
 }
 

@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useForm } from '../form/form-context.ts'
+
+type ShareLinkProps = { readonly url: string; readonly class: string; readonly children: ComponentChildren }
+
+/** A button that shares an address by the device's own sheet, else copies it, else shows it. Absent without a script. */
+export function ShareLink({ url, class: look, children }: ShareLinkProps) {
+	const { words, device } = useForm()
+	const [said, setSaid] = useState('')
+	if (device === undefined) return null
+	const send = async (): Promise<void> => {
+		setSaid((await share(url)) ? '' : await copy(url, words.linkCopied))
+	}
+	return (
+		<>
+			<button type="button" class={look} onClick={() => void send()}>
+				{children}
+			</button>
+			<p class="hint said" role="status">
+				{said}
+			</p>
+		</>
+	)
+}
+
+/** @returns false where the browser cannot share. Closing its sheet is an answer, too. */
+async function share(url: string): Promise<boolean> {
+	// Browsers lack it without HTTPS, whatever their types say.
+	if (typeof navigator.share !== 'function') return false
+	await navigator.share({ url }).catch(() => undefined)
+	return true
+}
+
+/** @returns what to say: that the link is copied, or the link itself where the browser does not copy */
+async function copy(url: string, copied: string): Promise<string> {
+	try {
+		await navigator.clipboard.writeText(url)
+		return copied
+	} catch {
+		return url
+	}
+}

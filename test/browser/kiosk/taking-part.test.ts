@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { TABLET, begin, pairOn } from '../../support/browser/kiosk.ts'
+import { draw, openVenue, readWaivers, reviewAndSign } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+
+beforeAll(async () => {
+	venue = await openVenue('Entrance')
+	await venue.publish([
+		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'children', type: 'minors', label: 'Children', required: false, signerTakesPart: 'ask' },
+		{ id: 'consent', type: 'consent', label: 'I agree.', text: 'You may ask for paper.' },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	])
+	const { body } = await venue.call('GET', '/v1/templates')
+	await venue.call('PATCH', `/v1/templates/${body.items[0].id}`, { visibility: 'kiosk_only' })
+})
+afterAll(() => venue.close())
+
+const question = (page: Page) => page.getByRole('group', { name: 'Who takes part?' })
+const chosen = (page: Page) => question(page).locator('input:checked').count()
+const childCards = (page: Page) => page.locator('[data-block=children] .minor').count()
+
+async function fillIn(page: Page): Promise<void> {
+	const [own, child] = [page.locator('[data-block=name]'), page.locator('[data-block=children]')]
+	await own.getByLabel('First name').fill('Ada')
+	await own.getByLabel('Last name').fill('Lovelace')
+	await child.getByLabel('First name').fill('Anne')
+	await child.getByLabel('Last name').fill('Lovelace')
+	const year = String(new Date().getFullYear() - 6)
+	for (const [part, text] of Object.entries({ Day: '1', Month: '2', Year: year }))
+		await child.getByLabel(part).fill(text)
+}
+
+test('a kiosk asks each guest anew who takes part, after one who left and after one who signed', async () => {
+	const { page, leave } = await venue.visit(`${venue.running.service.url}/kiosk`, {
+		...TABLET,
+		javaScriptEnabled: true,
+		prepare: () => Promise.resolve(),
+	})
+	await pairOn(page, venue.call)
+	await begin(page)
+	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await question(page).getByText('Only children').click()
+	expect([await chosen(page), await childCards(page)]).toEqual([1, 1])
+	await page.getByRole('link', { name: 'Start over' }).click()
+
+	await begin(page)
+	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await question(page).getByText('Only children').click()
+	await fillIn(page)
+	await page.getByText('I agree.').click()
+	await draw(page)
+	await reviewAndSign(page)
+	expect(await page.locator('.done strong').innerText()).not.toContain('Ada')
+	await page.getByRole('link', { name: 'Next guest' }).click()
+
+	await begin(page)
+	expect([await chosen(page), await childCards(page)]).toEqual([0, 0])
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByRole('link', { name: 'Select an option' }).waitFor()
+	const [waiver, ...others] = await readWaivers(venue)
+	expect([waiver.evidence.signerTakesPart, others]).toEqual([false, []])
+	await leave()
+})
