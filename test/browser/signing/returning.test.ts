@@ -138,7 +138,8 @@ test('a guest under age sends the form to a parent, or the parent takes over wit
 	await page.getByRole('button', { name: 'Continue' }).click()
 	await page.getByRole('button', { name: 'Send this form to my parent' }).click()
 	await page.getByText('The link is copied.').waitFor()
-	expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(url)
+	// The parent reads it in the language in which the child did.
+	expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${url}?lang=en`)
 	expect([await findBarriers(page), await findSmallTargets(page)]).toEqual([[], []])
 	await takeOver.click()
 	await takeOver.waitFor({ state: 'detached' })

@@ -86,6 +86,25 @@ test('a phone shares the address at which the waiver can be checked, else copies
 	await leave()
 })
 
+test('where a browser refuses to share, the address is copied; who closes the sheet is told nothing', async () => {
+	const { page, context, leave } = await venue.visit(url)
+	await signHere(page)
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	const fail = (name: string): Promise<unknown> =>
+		page.evaluate(
+			`navigator.share = async () => { window.asked = '${name}'; throw new DOMException('', '${name}') }`,
+		)
+	const copied = page.getByText('The link is copied.')
+	await fail('NotAllowedError')
+	await page.getByRole('button', { name: 'Save or share' }).tap()
+	await copied.waitFor()
+	await fail('AbortError')
+	await page.getByRole('button', { name: 'Save or share' }).tap()
+	await copied.waitFor({ state: 'hidden' })
+	expect(await page.evaluate('window.asked')).toBe('AbortError')
+	await leave()
+})
+
 test('a computer shows its code at once, and none of the buttons of a phone', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	await signHere(page)

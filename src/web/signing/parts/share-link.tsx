@@ -25,12 +25,16 @@ export function ShareLink({ url, class: look, children }: ShareLinkProps) {
 	)
 }
 
-/** @returns false where the browser cannot share. Closing its sheet is an answer, too. */
+/** @returns false where the browser cannot share, or refuses to. Closing its sheet is an answer, too. */
 async function share(url: string): Promise<boolean> {
 	// Browsers lack it without HTTPS, whatever their types say.
 	if (typeof navigator.share !== 'function') return false
-	await navigator.share({ url }).catch(() => undefined)
-	return true
+	try {
+		await navigator.share({ url })
+		return true
+	} catch (error) {
+		return error instanceof DOMException && error.name === 'AbortError'
+	}
 }
 
 /** @returns what to say: that the link is copied, or the link itself where the browser does not copy */

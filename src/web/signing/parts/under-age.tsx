@@ -9,6 +9,8 @@ export function UnderAge({ block }: { block: Block }) {
 	const { pageProps, words, issues, entries, device, set } = useForm()
 	const isYoung = issues.some(({ blockId, code }) => blockId === block.id && code === 'under_age')
 	if (!isYoung || device === undefined) return null
+	const url = new URL(`${pageProps.action}?lang=${encodeURIComponent(pageProps.language)}`, location.href)
+		.href
 	const takeOver = (): void => {
 		const name = pageProps.blocks.find(({ id, type }) => type === 'name' && !pageProps.locked.includes(id))
 		const parts = [name, block].flatMap((each) =>
@@ -23,7 +25,7 @@ export function UnderAge({ block }: { block: Block }) {
 				{words.iAmParent}
 			</button>
 			{pageProps.kiosk === undefined && (
-				<ShareLink url={new URL(pageProps.action, location.href).href} class="link">
+				<ShareLink url={url} class="link">
 					{words.sendToParent}
 				</ShareLink>
 			)}
