@@ -28,13 +28,21 @@ export function usePaged<Item>(
 		getNextPageParam: ({ nextCursor }: Page<Item>) => nextCursor,
 		placeholderData: (previous) => previous,
 	})
+	const loadMore = async (): Promise<void> => {
+		const count = query.data?.pages.length
+		// News of a change reads the list anew, which ends the reading of a further page.
+		for (;;) {
+			const { data, hasNextPage, isSuccess } = await query.fetchNextPage({ cancelRefetch: false })
+			if (!isSuccess || !hasNextPage || data.pages.length !== count) return
+		}
+	}
 	return {
 		items: query.data?.pages.flatMap(({ items }) => items),
 		hasMore: query.hasNextPage,
 		isOld: query.isPlaceholderData,
 		isLoadingMore: query.isFetchingNextPage,
 		error: query.error,
-		loadMore: () => void query.fetchNextPage(),
+		loadMore: () => void loadMore(),
 		retry: () => void query.refetch(),
 	}
 }
