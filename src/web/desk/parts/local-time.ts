@@ -1,6 +1,10 @@
-/** Returns what a clock in a time zone shows, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
-export function toLocal(timestamp: string | number, timeZone: string): string {
-	const format = new Intl.DateTimeFormat('en-CA', {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are kept: making one takes longer than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+	const known = formats.get(timeZone)
+	if (known !== undefined) return known
+	const format = new Intl.DateTimeFormat('en-GB', {
 		year: 'numeric',
 		month: '2-digit',
 		day: '2-digit',
@@ -9,7 +13,15 @@ export function toLocal(timestamp: string | number, timeZone: string): string {
 		hourCycle: 'h23',
 		timeZone,
 	})
-	const parts = new Map(format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]))
+	formats.set(timeZone, format)
+	return format
+}
+
+/** Returns what a clock in a time zone shows, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
+export function toLocal(timestamp: string | number, timeZone: string): string {
+	// By parts: no language writes days as YYYY-MM-DD in every browser.
+	const read = formatOf(timeZone).formatToParts(new Date(timestamp))
+	const parts = new Map(read.map(({ type, value }) => [type, value]))
 	const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((each) =>
 		parts.get(each as Intl.DateTimeFormatPartTypes),
 	)

@@ -1,3 +1,5 @@
+import { toLocal } from './local-time.ts'
+
 type Options = Intl.DateTimeFormatOptions
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -22,7 +24,7 @@ export function timeOf(timestamp: string | number, language: string, timeZone: s
 
 /** Returns the calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayOf(timestamp: string | number, timeZone: string): string {
-	return format(timestamp, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+	return toLocal(timestamp, timeZone).slice(0, 10)
 }
 
 /** Returns a date in short words, such as 31 Dec; with its year if that is not this one. */
