@@ -17,6 +17,8 @@ import { until, untilIdle } from '../../support/service/service.ts'
 
 /** A whole busy hour takes 60 rounds of a minute, at the pace of people (`bun run rehearse --only door`). */
 const ROUNDS = Number(Bun.env['DOOR_ROUNDS'] ?? 1)
+/** The least time of a round, in milliseconds. */
+const ROUND_MS = Number(Bun.env['DOOR_ROUND_MS'] ?? 0)
 /** Between two keys of the clerk, and between two scans, in milliseconds. */
 const KEY_MS = Number(Bun.env['DOOR_KEY_MS'] ?? 20)
 const SCAN_MS = Number(Bun.env['DOOR_SCAN_MS'] ?? 0)
@@ -137,9 +139,11 @@ test('A busy hour at two doors, one by keyboard and one by scanner, records ever
 	if (typist === undefined || scanner === undefined) throw new Error('A desk did not open.')
 	const inside: string[] = []
 	for (let round = 0; round < ROUNDS; round++) {
+		const minute = Bun.sleep(ROUND_MS)
 		const scanned = scanRound(scanner.page)
 		for (const act of Object.values(byKeyboard)) inside.push(...(await act(typist.page)))
 		inside.push(...(await scanned))
+		await minute
 	}
 	const kept = await listInside()
 	expect(kept.toSorted()).toEqual(inside.toSorted())
