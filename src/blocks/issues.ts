@@ -96,6 +96,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	image_too_large: 'Use an image of at most {max} by {max} pixels.',
 	must_be_drawn: 'Draw this; it cannot be typed.',
 	must_be_typed: 'Type this; it cannot be drawn.',
+	one_name: 'Leave out the last name, or leave out oneName.',
 	two_sides: 'Give the photos as an object with front and back.',
 	unknown_field: 'Remove this field: it is unknown.',
 	wrong_setting_type: 'Give {expected} here.',

@@ -33,6 +33,17 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	return result
 }
 
+/** Checks an object with a name. People who have one name alone send `oneName: true` in place of a last name. */
+export function checkPerson(value: Fields, rules: FieldRules, answer: Answer, path: string): Fields {
+	const { oneName = false, ...named } = value
+	if (typeof oneName !== 'boolean') answer.report('wrong_type', `${path}/oneName`)
+	if (oneName !== true) return checkFields(named, rules, answer, path)
+	const { lastName, ...parts } = named
+	if (!isBlankPart(lastName)) answer.report('one_name', `${path}/lastName`)
+	const { lastName: _, ...others } = rules
+	return { ...checkFields(parts, others, answer, path), lastName: '', oneName: true }
+}
+
 export function checkText(
 	value: unknown,
 	limits: { readonly max: number; readonly multiline?: boolean },

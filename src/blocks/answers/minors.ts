@@ -2,7 +2,7 @@ import { type Fields, isRecord } from '../own.ts'
 import { readNumber } from '../read-setting.ts'
 import type { Answer, AnswerType, Words } from './answer-type.ts'
 import { birthFault } from './dates.ts'
-import { checkFields, type FieldRules, MAX_NAME, readText } from './fields.ts'
+import { checkPerson, type FieldRules, MAX_NAME, readText } from './fields.ts'
 
 export const DEFAULT_MAX_MINORS = 10
 
@@ -38,7 +38,7 @@ function checkMinors(value: readonly unknown[], answer: Answer): unknown {
 		return value
 	}
 	return value.map((minor, at) => {
-		if (isRecord(minor)) return checkFields(minor, parts, answer, `${path}/${at}`)
+		if (isRecord(minor)) return checkPerson(minor, parts, answer, `${path}/${at}`)
 		report('wrong_type', `${path}/${at}`)
 		return minor
 	})

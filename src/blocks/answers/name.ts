@@ -1,5 +1,5 @@
 import type { AnswerType } from './answer-type.ts'
-import { checkFields, type FieldRules, MAX_NAME, readText } from './fields.ts'
+import { checkPerson, type FieldRules, MAX_NAME, readText } from './fields.ts'
 
 const parts: FieldRules = {
 	firstName: { max: MAX_NAME, name: true, required: true },
@@ -9,7 +9,7 @@ const parts: FieldRules = {
 
 export const name: AnswerType<'object'> = {
 	shape: 'object',
-	check: (value, answer) => checkFields(value, parts, answer, answer.path),
+	check: (value, answer) => checkPerson(value, parts, answer, answer.path),
 	show(value, _block, { words }) {
 		const [firstName, middleName, lastName] = ['firstName', 'middleName', 'lastName'].map((part) =>
 			readText(value, part),

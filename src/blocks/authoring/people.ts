@@ -6,7 +6,7 @@ const MAX_MINORS = 50
 
 export const name: AuthoredAnswer<'object'> = {
 	kind: 'answer',
-	note: 'A person: {firstName, middleName?, lastName}. The first one is the signer.',
+	note: 'A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have one name alone. The first one is the signer.',
 	settings: { middleName: { kind: 'boolean', default: false, note: 'Ask for a middle name.' } },
 }
 
@@ -37,7 +37,7 @@ export const emergencyContact: AuthoredAnswer<'object'> = {
 
 export const minors: AuthoredAnswer<'list'> = {
 	kind: 'answer',
-	note: 'The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}.',
+	note: 'The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}; oneName as in name.',
 	settings: {
 		min: { kind: 'integer', min: 0, max: MAX_MINORS },
 		max: { kind: 'integer', min: 1, max: MAX_MINORS, default: DEFAULT_MAX_MINORS },

@@ -95,7 +95,9 @@ export const CorrectParticipant = object(
 	{
 		firstName: Type.Optional(name),
 		middleName: Type.Optional(nullable(name)),
-		lastName: Type.Optional(name),
+		lastName: Type.Optional(
+			label(0, MAX_NAME, { description: 'Empty for a person who has one name alone.' }),
+		),
 		email: Type.Optional(nullable(label(3, MAX_EMAIL))),
 		phone: Type.Optional(nullable(label(1, MAX_PHONE))),
 		dateOfBirth: Type.Optional(nullable(Day)),

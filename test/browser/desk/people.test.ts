@@ -139,7 +139,14 @@ describe('People', () => {
 		await button(page, 'Correct').waitFor()
 		const { body } = await hall.call('GET', '/v1/participants?query=byron')
 		expect(body.items).toMatchObject([{ firstName: 'Ada', email: null }])
-		expect(body.items[0].id).not.toBe(participantId)
+		const [{ id }] = body.items
+		expect(id).not.toBe(participantId)
+		await button(page, 'Correct').click()
+		await page.getByRole('dialog').getByLabel('Last name').fill('')
+		await page.keyboard.press('Enter')
+		await page.getByRole('heading', { level: 2, name: 'Ada', exact: true }).waitFor()
+		const { body: corrected } = await hall.call('GET', `/v1/participants/${id}`)
+		expect(corrected).toMatchObject({ firstName: 'Ada', lastName: '' })
 		await leave()
 	})
 

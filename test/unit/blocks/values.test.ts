@@ -12,6 +12,8 @@ const check = (type: string, settings: Record<string, unknown>, value: unknown, 
 const person = { firstName: 'A', lastName: 'B' }
 const child = { ...person, dateOfBirth: '2020-01-01' }
 const home = { line1: '1', city: 'C', country: 'US' }
+const sukarno = { firstName: 'Sukarno', oneName: true }
+const { dateOfBirth } = child
 
 /** Accepted answers: type, settings, value, and the stored value if it differs. */
 const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
@@ -27,6 +29,9 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	['name', {}, { ...person, middleName: null }],
 	['name', {}, { ...person, middleName: '  ' }, { ...person, middleName: '' }],
 	['name', {}, { firstName: '🏂'.repeat(100), lastName: 'B' }],
+	['name', {}, sukarno, { ...sukarno, lastName: '' }],
+	['name', {}, { ...sukarno, lastName: ' ' }, { ...sukarno, lastName: '' }],
+	['name', {}, { ...person, oneName: false }, person],
 	['email', {}, ' Jose\u0301@exa\u0308mple.com ', 'José@exämple.com'],
 	['email', {}, `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(60)}`],
 	['email', {}, "o'brien+x@mail.example.co.uk"],
@@ -63,6 +68,7 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 	['multiple_choice', { allowOther: true, max: 3 }, ['a', 'x', 'y']],
 	['minors', {}, [{ ...child, firstName: ' Jo ' }], [{ ...child, firstName: 'Jo' }]],
 	['minors', {}, Array.from({ length: 10 }, () => child)],
+	['minors', {}, [{ ...sukarno, dateOfBirth }], [{ ...sukarno, lastName: '', dateOfBirth }]],
 	['minors', {}, [{ ...child, dateOfBirth: '2026-03-01', relationship: 'son' }]],
 	['signature', {}, { typed: ' Ana Núñez ' }],
 	['signature', {}, imageUrl('png'), png],
@@ -93,6 +99,11 @@ const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][
 	['name', {}, { ...person, lastName: 'B\ud800' }, '/lastName bad_characters'],
 	['name', {}, { ...person, lastName: '\udc00B' }, '/lastName bad_characters'],
 	['name', {}, { ...person, title: 'Dr' }, '/title unknown_field'],
+	['name', {}, { firstName: 'Budi', lastName: '' }, '/lastName required'],
+	['name', {}, { firstName: 'Budi', oneName: false }, '/lastName required'],
+	['name', {}, { lastName: 'Budi', oneName: true }, '/lastName one_name', '/firstName required'],
+	['name', {}, { ...person, oneName: 'on' }, '/oneName wrong_type'],
+	['minors', {}, [{ ...child, oneName: true }], '/0/lastName one_name'],
 	[
 		'name',
 		{},

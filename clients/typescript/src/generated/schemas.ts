@@ -1005,7 +1005,7 @@ export type MessageDetail = {
 	attachPdf: boolean
 }
 
-/** The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}. */
+/** The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}; oneName as in name. */
 export type MinorsBlock = {
 	id: string
 	type: "minors"
@@ -1076,7 +1076,7 @@ export type MultipleChoiceBlock = {
 	max?: number | undefined
 }
 
-/** A person: {firstName, middleName?, lastName}. The first one is the signer. */
+/** A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have one name alone. The first one is the signer. */
 export type NameBlock = {
 	id: string
 	type: "name"

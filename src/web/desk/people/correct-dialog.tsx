@@ -38,7 +38,10 @@ export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogPro
 		const changed = fields.filter(([name, , before]) => read(name).trim() !== before)
 		if (changed.length === 0) return onClose()
 		const body: CorrectParticipant = Object.fromEntries(
-			changed.map(([name]) => [name, read(name).trim() === '' ? null : read(name)]),
+			changed.map(([name]) => {
+				const isNone = read(name).trim() === '' && name !== 'lastName'
+				return [name, isNone ? null : read(name)]
+			}),
 		)
 		act(async () => {
 			try {

@@ -10,6 +10,7 @@ import { hasChildren } from '../entries/taking-part.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
 import { Group, IssueLine, OptionalLabel, describedBy, idOf, useIssue } from '../parts/field.tsx'
+import { LastName } from '../parts/last-name.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { DayBoxes } from './dates.tsx'
 
@@ -81,7 +82,7 @@ function MinorCard({ block, at, onRemove }: MinorCardProps) {
 	const text = { autoComplete: 'off', autoCapitalize: 'words' } as const
 	const names = [
 		<TextControl key="given" name={`${name}.firstName`} label={words.firstName} {...text} />,
-		<TextControl key="family" name={`${name}.lastName`} label={words.lastName} {...text} />,
+		<LastName key="family" of={name} autoComplete="off" />,
 	]
 	return (
 		<div class="minor" role="group" aria-labelledby={`t-${name}`}>

@@ -4,6 +4,7 @@ import type { Block } from '../../../blocks/types.ts'
 import { isFamilyFirst } from '../../../kit/text/full-name.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
+import { LastName } from '../parts/last-name.tsx'
 import { Group, OptionalLabel } from '../parts/field.tsx'
 
 export function Name({ block }: { block: Block }) {
@@ -26,13 +27,7 @@ export function Name({ block }: { block: Block }) {
 				autoCapitalize="words"
 			/>
 		),
-		<TextControl
-			key="family"
-			name={`${id}.lastName`}
-			label={words.lastName}
-			autoComplete="family-name"
-			autoCapitalize="words"
-		/>,
+		<LastName key="family" of={id} autoComplete="family-name" />,
 	]
 	return (
 		<Group block={block}>

@@ -1,4 +1,4 @@
-import { hasOwn } from '../../../blocks/own.ts'
+import { hasOwn, isRecord } from '../../../blocks/own.ts'
 
 /**
  * The state of a form: one text per control, by the control's name. A browser posts the same, so one parser serves the
@@ -49,6 +49,23 @@ export function writeParts(value: unknown, name: string, parts: readonly string[
 		if (typeof text === 'string') entries[`${name}.${part}`] = text
 	}
 	return entries
+}
+
+/** Returns the parts of a person. A last name doesn't count while its box says that there is none. */
+export function readPerson(
+	entries: Entries,
+	name: string,
+	parts: readonly string[],
+): Record<string, string | true> | undefined {
+	const read = readParts(entries, name, parts)
+	if (read === undefined || readEntry(entries, `${name}.oneName`) !== TICKED) return read
+	return { ...read, lastName: '', oneName: true }
+}
+
+/** Returns the entries of a person's parts. */
+export function writePerson(value: unknown, name: string, parts: readonly string[]): Entries {
+	const hasOneName = isRecord(value) && value['oneName'] === true
+	return { ...writeParts(value, name, parts), ...(hasOneName ? { [`${name}.oneName`]: TICKED } : {}) }
 }
 
 /** Returns the text of one control; undefined if it is blank. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../../blocks/own.ts'
 import { readNumber } from '../../../blocks/read-setting.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { firstBox, readDay, writeDay } from './dates.ts'
-import { WHO, readEntry, readParts, writeParts } from './entries.ts'
+import { WHO, readEntry, readPerson, writePerson } from './entries.ts'
 import type { Entries } from './entries.ts'
 import type { EntryType, WriteEntries } from './entry-type.ts'
 import { hasChildren } from './taking-part.ts'
@@ -16,7 +16,7 @@ export const minors: EntryType = {
 		const cards = Array.from({ length: countCards(entries, block) }, (_, at) => {
 			const name = `${block.id}.${at}`
 			const dateOfBirth = readDay(entries, `${name}.dateOfBirth`, locale)
-			return { ...readParts(entries, name, parts), ...(dateOfBirth === undefined ? {} : { dateOfBirth }) }
+			return { ...readPerson(entries, name, parts), ...(dateOfBirth === undefined ? {} : { dateOfBirth }) }
 		})
 		return cards.length === 0 ? undefined : cards
 	},
@@ -48,7 +48,7 @@ export function addCard(entries: Entries, block: Block): Entries {
 /** The texts of one card, in the order of `boxes`. */
 export type Card = readonly string[]
 
-const boxes = [...parts, 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
+const boxes = [...parts, 'oneName', 'dateOfBirth.day', 'dateOfBirth.month', 'dateOfBirth.year']
 
 /** Returns the texts of one card, from which `restoreCard` makes it again. */
 export function readCard(entries: Entries, { id }: Block, at: number): Card {
@@ -83,7 +83,7 @@ function signersLastName(entries: Entries): string {
 export const writeMinors: WriteEntries = (value, { id }) => {
 	if (!Array.isArray(value) || value.length === 0) return {}
 	const cards = value.map((minor: unknown, at) => ({
-		...writeParts(minor, `${id}.${at}`, parts),
+		...writePerson(minor, `${id}.${at}`, parts),
 		...writeDay(isRecord(minor) ? minor['dateOfBirth'] : undefined, `${id}.${at}.dateOfBirth`),
 	}))
 	return Object.assign({ [`${id}.count`]: String(value.length) }, ...cards) as Entries

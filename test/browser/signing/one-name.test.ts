@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { findBarriers, findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
+import { DESKTOP, draw, openVenue, readWaivers } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let url: string
+
+beforeAll(async () => {
+	venue = await openVenue()
+	url = await venue.publish([
+		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'children', type: 'minors', label: 'Children', required: false },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	])
+})
+afterAll(() => venue.close())
+
+const BIRTH = { Day: '1', Month: '2', Year: String(new Date().getFullYear() - 6) }
+const signed = { name: { firstName: 'Sukarno', lastName: '', oneName: true } }
+
+test('whoever has no last name is offered to say so once the box was left empty, for a child, too', async () => {
+	const { page, leave } = await venue.visit(url)
+	const [own, child] = [page.locator('[data-block=name]'), page.locator('[data-block=children]')]
+	const none = page.getByLabel('No last name')
+	await own.getByLabel('First name').fill('Sukarno')
+	expect(await none.count()).toBe(0)
+	await child.getByRole('button', { name: 'Add a child' }).click()
+	await child.getByLabel('First name').fill('Wati')
+	for (const [part, text] of Object.entries(BIRTH)) await child.getByLabel(part).fill(text)
+	await draw(page)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await none.nth(1).waitFor()
+	expect([await findBarriers(page), await findSmallTargets(page), await scrollsSideways(page)]).toEqual([
+		[],
+		[],
+		false,
+	])
+	await none.first().focus()
+	await page.keyboard.press('Space')
+	await none.nth(1).focus()
+	await page.keyboard.press('Space')
+	await page.getByLabel('Last name', { exact: true }).first().waitFor({ state: 'detached' })
+	expect(await page.getByRole('link', { name: 'Enter a last name' }).count()).toBe(0)
+	await child.getByText('No last name').click()
+	await child.getByLabel('Last name', { exact: true }).fill('Putri')
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByText('Wati Putri').first().waitFor()
+	expect(await findBarriers(page)).toEqual([])
+	await page.reload()
+	expect(await none.isChecked()).toBe(true)
+	await draw(page)
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await page.getByText('I agree to sign this document electronically.').click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+	const [{ values }] = (await readWaivers(venue)) as [any]
+	expect(values).toMatchObject({ ...signed, children: [{ firstName: 'Wati', lastName: 'Putri' }] })
+	await leave()
+})
+
+test('without a script the same box is offered, and the waiver is signed with one name', async () => {
+	const { page, leave } = await venue.visit(url, { ...DESKTOP, javaScriptEnabled: false, expected: /422/ })
+	await page.getByLabel('First name').fill('Sukarno')
+	await page.getByLabel('Type your full name').fill('Sukarno')
+	await page.locator('#continue').click()
+	await page.getByText('No last name').click()
+	await page.locator('#continue').click()
+	await page.getByText('I agree to sign this document electronically.').click()
+	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+	const [{ values }] = (await readWaivers(venue)) as [any]
+	expect(values).toMatchObject(signed)
+	await leave()
+})
