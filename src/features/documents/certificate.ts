@@ -70,7 +70,7 @@ function methodOf(blocks: readonly ShownBlock[], words: EvidenceWords): string {
 
 /** In UTC and in the organization's time zone: the times of the guest's device, and the service's own. */
 function describeTimes({ waiver, timezone, words }: Certified): CertificateSection[] {
-	const { receivedAt, language, steps = [] } = waiver.evidence
+	const { invitedAt, receivedAt, language, steps = [] } = waiver.evidence
 	const local = openInstantFormat(language, timezone)
 	const toTable = (title: string, times: readonly [string, string][]): CertificateSection => ({
 		title,
@@ -84,6 +84,7 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	return [
 		...(onDevice.length === 0 ? [] : [toTable(fill(words.byDevice, { timeline: words.timeline }), onDevice)]),
 		toTable(words.timeline, [
+			...(invitedAt === undefined ? [] : ([[words.invited, invitedAt]] as [string, string][])),
 			[words.received, receivedAt],
 			[words.recorded, toTimestamp(waiver.signedAt)],
 		]),

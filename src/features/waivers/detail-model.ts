@@ -21,6 +21,10 @@ const Evidence = object(
 				description: 'By what the signer was known. Absent, as what follows, on older waivers.',
 			}),
 		),
+		invitedAt: Type.Optional({
+			...Timestamp,
+			description: 'When the last invitation or reminder was sent. Only with the link of an invitation.',
+		}),
 		statement: Type.Optional(
 			Type.String({ description: 'What stood above the button that signs. Only pages have it.' }),
 		),

@@ -1513,6 +1513,8 @@ export type SigningEvidence = {
 	consentText: string | null
 	/** By what the signer was known. Absent, as what follows, on older waivers. */
 	way?: "page" | "event" | "invitation" | "prefill" | "kiosk" | "key" | "staff" | undefined
+	/** When the last invitation or reminder was sent. Only with the link of an invitation. */
+	invitedAt?: string | undefined
 	/** What stood above the button that signs. Only pages have it. */
 	statement?: string | undefined
 	/** The blocks whose text had to be read to its end, and was. Only on pages. */

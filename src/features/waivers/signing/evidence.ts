@@ -17,6 +17,8 @@ export type SigningEvidence = {
 	readonly consentText: string | null
 	/** Waivers from before it was recorded have none of what follows. */
 	readonly way?: SigningWay
+	/** When the last invitation or reminder was sent. Only with the link of an invitation. */
+	readonly invitedAt?: string
 	/** What stood above the button that signs. Only pages have that button. */
 	readonly statement?: string
 	/** Texts that had to be read to their end, and were. */

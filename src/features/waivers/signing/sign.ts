@@ -145,6 +145,7 @@ function decideWaiver(
 			language,
 			channel: actor.name,
 			way: wayOf(actor, link),
+			...invitedAtOf(link),
 			...signing.recorded,
 			...(answers.signerTakesPart ? {} : { signerTakesPart: false }),
 		},
@@ -167,6 +168,11 @@ function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {
 	if (link !== undefined) return 'event'
 	const [kind] = name.split(':')
 	return ways.find((way) => way === kind) ?? 'page'
+}
+
+function invitedAtOf(link: OpenLink | undefined): Pick<SigningEvidence, 'invitedAt'> {
+	const sentAt = link?.invitee?.lastMessageAt ?? null
+	return sentAt === null ? {} : { invitedAt: toTimestamp(sentAt) }
 }
 
 const ways = ['key', 'staff', 'kiosk'] as const
