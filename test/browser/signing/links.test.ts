@@ -125,3 +125,27 @@ test.each([
 	await leave()
 	await venue.call('PATCH', '/v1/organization', { branding: { color: null } })
 })
+
+test('a link that is made out to a child offers neither to take it over nor to send it on', async () => {
+	const born = { id: 'born', type: 'date_of_birth', label: 'Born' }
+	const page = await venue.publish([...blocks.slice(0, 1), born, ...blocks.slice(-1)], {}, 'For adults')
+	const slug = new URL(page).pathname.split('/').at(-1)
+	const { body } = await venue.call('GET', '/v1/templates')
+	const { id } = body.items.find((template: any) => template.slug === slug)
+	const ask = async (locked: readonly string[]): Promise<number> => {
+		const link = await makeLink({
+			templateId: id,
+			values: { name: { firstName: 'Ana', lastName: 'Núñez' } },
+			locked,
+		})
+		const visit = await venue.visit(link, DESKTOP)
+		for (const [part, text] of Object.entries({ Day: '1', Month: '2', Year: new Date().getFullYear() - 9 }))
+			await visit.page.getByLabel(part).fill(String(text))
+		await visit.page.getByRole('button', { name: 'Continue' }).click()
+		await visit.page.getByRole('link', { name: /18/ }).waitFor()
+		const count = await visit.page.getByRole('button', { name: /parent/ }).count()
+		await visit.leave()
+		return count
+	}
+	expect([await ask(['name']), await ask([])]).toEqual([0, 2])
+})

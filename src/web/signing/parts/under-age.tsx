@@ -8,11 +8,13 @@ import { ShareLink } from './share-link.tsx'
 export function UnderAge({ block }: { block: Block }) {
 	const { pageProps, words, issues, entries, device, set } = useForm()
 	const isYoung = issues.some(({ blockId, code }) => blockId === block.id && code === 'under_age')
-	if (!isYoung || device === undefined) return null
+	const name = pageProps.blocks.find(({ type }) => type === 'name')
+	// A link that is made out to the child is no parent's.
+	const isMadeOut = [name, block].some((each) => each !== undefined && pageProps.locked.includes(each.id))
+	if (!isYoung || isMadeOut || device === undefined) return null
 	const url = new URL(`${pageProps.action}?lang=${encodeURIComponent(pageProps.language)}`, location.href)
 		.href
 	const takeOver = (): void => {
-		const name = pageProps.blocks.find(({ id, type }) => type === 'name' && !pageProps.locked.includes(id))
 		const parts = [name, block].flatMap((each) =>
 			Object.keys(entries).filter((entry) => each !== undefined && entry.startsWith(`${each.id}.`)),
 		)
