@@ -7,7 +7,13 @@ import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import { createClient, until } from '../../support/service/service.ts'
 import type { Standby } from '../../support/service/standby.ts'
-import { findFollowers, isReady, listWaivers, readHealth, startStandby } from '../../support/service/standby.ts'
+import {
+	findFollowers,
+	isReady,
+	listWaivers,
+	readHealth,
+	startStandby,
+} from '../../support/service/standby.ts'
 
 setDefaultTimeout(120_000)
 

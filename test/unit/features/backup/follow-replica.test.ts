@@ -21,7 +21,13 @@ test('A standby is behind from the moment at which the replica holds what it lac
 	}
 	const note = (): void => undefined
 	const log = { debug: note, info: note, warn: note, error: note }
-	const follower = new Follower({ config: { ...readConfig({}), dataDir }, clock, ids: systemIds, log, database })
+	const follower = new Follower({
+		config: { ...readConfig({}), dataDir },
+		clock,
+		ids: systemIds,
+		log,
+		database,
+	})
 	const follow = (transaction: string): void => {
 		mkdirSync(dirname(follower.path), { recursive: true })
 		writeFileSync(`${follower.path}-txid`, `${transaction.padStart(16, '0')}\n`)
