@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
+import { SECOND_MS } from '../kit/time/durations.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
@@ -9,7 +10,11 @@ const OWNER = 'owner'
 /** What every box copies, soon after it has claimed the place. */
 const KEYS = 'keys/'
 
-const HOLDS_MS = 60_000
+/** How soon a box that runs learns that another took over, in milliseconds. */
+export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
+
+/** Long enough that copying a file waits for no look of its own. */
+const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
 
 type Owner = { readonly id: string; readonly takesOver?: true }
 
