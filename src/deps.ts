@@ -201,7 +201,8 @@ export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Rep
 	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
 }
 
-function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | undefined {
+/** Undefined where no copies are configured. */
+export function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | undefined {
 	const replica = replicaOf(config, ids)
 	const { dataDir } = config
 	return replica && new CopiesOwner({ dataDir, replica, clock, nextId: () => ids.next() })

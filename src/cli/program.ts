@@ -15,6 +15,7 @@ import { organizationsCommand } from './commands/organizations.ts'
 import { eraseCommand, purgeCommand } from './commands/purge.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { recoverCommand } from './commands/recover.ts'
+import { replicaCommand } from './commands/replica.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
 import { staffCommand } from './commands/staff.ts'
@@ -43,6 +44,7 @@ export function createProgram(): Command {
 		backupCommand,
 		restoreCommand,
 		standbyCommand,
+		replicaCommand,
 		drillCommand,
 		pdfCommand,
 		fontsCommand,

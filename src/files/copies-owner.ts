@@ -1,12 +1,20 @@
 import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
+import { SECOND_MS } from '../kit/time/durations.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
 /** The file in a data directory, and in the place of its copies, that says whose the copies are. */
 const OWNER = 'owner'
 
-const HOLDS_MS = 60_000
+/** What every box copies, soon after it has claimed the place. */
+const KEYS = 'keys/'
+
+/** How soon a box that runs learns that another took over, in milliseconds. */
+export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
+
+/** Long enough that copying a file waits for no look of its own. */
+const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
 
 type Owner = { readonly id: string; readonly takesOver?: true }
 
@@ -19,6 +27,12 @@ type OwnerOptions = {
 
 const REPLACED =
 	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, since nothing of it would be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
+
+const NOT_TO_REPLICATE =
+	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this is a standby, start Litestream after "waiver standby promote". If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL.'
+
+const NOT_FOUND =
+	'This data directory has copies, but there are none in the place of FILES_REPLICA_URL, so Litestream must not start. If it is a disk or a share, mount it. If the place is new, start the service, and try again in some seconds.'
 
 /**
  * Says whose the copies off the box are. A lost box that is switched on again after a restore elsewhere would sign
@@ -37,19 +51,28 @@ export class CopiesOwner {
 	 * @returns why this data directory may only be read from, undefined where the copies are its own
 	 */
 	async look(): Promise<string | undefined> {
-		const { dataDir, replica, clock, nextId } = this.#options
-		const path = join(dataDir, OWNER)
-		const [there, here] = [await replica.get(OWNER), await readIfThere(path)]
-		const [current, own] = [parse(there), parse(here)]
-		const isOurs = own !== undefined && own.id === current?.id
-		if (!isOurs && current !== undefined && own?.takesOver !== true) return REPLACED
-		if (!isOurs || own.takesOver) {
+		const { replica, clock, nextId } = this.#options
+		const { own, isOurs, areAnothers, path } = await this.#read()
+		if (areAnothers) return REPLACED
+		if (!isOurs || own?.takesOver === true) {
 			const id = own?.id ?? nextId()
 			await replica.put(OWNER, serialize({ id }))
 			await writeDurably(path, serialize({ id }), nextId())
 		}
 		this.#confirmedAt = clock.monotonic()
 		return undefined
+	}
+
+	/**
+	 * Claims nothing. @throws what the place of the copies throws
+	 * @returns why Litestream may not copy from this data directory, undefined where it may
+	 */
+	async whyNotReplicate(): Promise<string | undefined> {
+		const { own, current, areAnothers } = await this.#read()
+		if (areAnothers) return NOT_TO_REPLICATE
+		// A share that is not mounted looks like a place that is nobody's.
+		const isLost = own !== undefined && own.takesOver !== true && current === undefined
+		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
 	}
 
 	guard(): Replica {
@@ -66,6 +89,21 @@ export class CopiesOwner {
 				await replica.remove(name)
 			},
 		}
+	}
+
+	async #read() {
+		const { dataDir, replica } = this.#options
+		const path = join(dataDir, OWNER)
+		const [there, here] = [await replica.get(OWNER), await readIfThere(path)]
+		const [current, own] = [parse(there), parse(here)]
+		const isOurs = own !== undefined && own.id === current?.id
+		const areAnothers = !isOurs && current !== undefined && own?.takesOver !== true
+		return { current, own, isOurs, areAnothers, path }
+	}
+
+	async #hasKeys(): Promise<boolean> {
+		for await (const _ of this.#options.replica.list(KEYS)) return true
+		return false
 	}
 
 	async #requireOurs(): Promise<void> {

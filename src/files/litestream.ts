@@ -33,21 +33,21 @@ export type Following = {
 }
 
 /**
- * Restores the newest replica and applies every change that comes. Goes on with a file that it followed before.
- * @param to the file, which nobody else may open meanwhile; beside it, `-txid` says how far it is
+ * Restores the newest replica and applies every change that comes.
+ * @param to a file that does not exist yet, which nobody else may open meanwhile; beside it, `-txid` says how far it is
  */
 export function followDatabase(config: ReplicaConfig, to: string): Following {
 	const args = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, config.dbReplicaUrl]
 	const child = Bun.spawn([programOf(config), ...args], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
-		stdout: 'ignore',
+		// It says on its output what it applies or can't apply. Where we were killed, nobody reads that, and it ends.
+		stdout: 'pipe',
 		stderr: 'pipe',
 	})
-	const ended = readLastLine(child.stderr).then(async (line) => {
-		await child.exited
-		return line
-	})
+	const ended = Promise.all([readLastLine(child.stderr), readLastLine(child.stdout), child.exited]).then(
+		([said]) => said,
+	)
 	return {
 		ended,
 		async stop() {

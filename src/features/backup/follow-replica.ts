@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import { readNewest } from '../../files/database-lag.ts'
@@ -12,9 +12,12 @@ import { messageOf } from '../../kit/message-of.ts'
 /** The folder in a standby's data directory in which it follows; it goes once the takeover is complete. */
 export const STANDBY = 'standby'
 
+/** Below it, each following has a folder of its own. */
+const FOLLOWED = 'followed'
+
 const RETRY_MS = 2_000
 
-type FollowDeps = Pick<Deps, 'config' | 'clock' | 'log'> & {
+type FollowDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	/** Litestream's replica of the database. */
 	readonly database: Pick<Replica, 'list'>
 }
@@ -22,7 +25,10 @@ type FollowDeps = Pick<Deps, 'config' | 'clock' | 'log'> & {
 /** Keeps a copy of the database close behind its replica. Litestream does the following. */
 export class Follower {
 	readonly #deps: FollowDeps
-	readonly path: string
+	/** Holds every copy that was followed. */
+	readonly #root: string
+	/** The copy: a new file each time that the following begins. */
+	#path: string
 	#following: Following | undefined
 	#isStopped = false
 	#done: Promise<void> | undefined
@@ -31,7 +37,12 @@ export class Follower {
 
 	constructor(deps: FollowDeps) {
 		this.#deps = deps
-		this.path = join(deps.config.dataDir, STANDBY, DATABASE)
+		this.#root = join(deps.config.dataDir, STANDBY, FOLLOWED)
+		this.#path = this.#nextPath()
+	}
+
+	get path(): string {
+		return this.#path
 	}
 
 	start(): void {
@@ -67,19 +78,22 @@ export class Follower {
 		await this.#done
 	}
 
-	/** Litestream can't go on with a copy once the replica no longer has what comes next; then it begins anew. */
+	/**
+	 * A Litestream that outlived a killed standby may still write to its copy, so each one gets its own, and the older ones
+	 * are removed. Litestream also has to begin anew once the replica no longer has what comes next.
+	 */
 	async #followOn(): Promise<void> {
 		const { config, log } = this.#deps
-		const folder = join(config.dataDir, STANDBY)
 		while (!this.#isStopped) {
 			try {
-				await mkdir(folder, { recursive: true, mode: 0o700 })
-				this.#following = followDatabase(config, this.path)
+				await rm(this.#root, { recursive: true, force: true })
+				this.#path = this.#nextPath()
+				await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 })
+				if (this.#isStopped) return
+				this.#following = followDatabase(config, this.#path)
 				const said = await this.#following.ended
 				if (this.#isStopped) return
 				log.warn('the standby does not follow; it tries anew', { said })
-				for (const name of await readdir(folder))
-					if (name.startsWith(DATABASE)) await rm(join(folder, name), { force: true })
 			} catch (error) {
 				log.error('the standby does not follow', { cause: messageOf(error) })
 			}
@@ -87,9 +101,13 @@ export class Follower {
 		}
 	}
 
+	#nextPath(): string {
+		return join(this.#root, this.#deps.ids.next(), DATABASE)
+	}
+
 	/** By the file that Litestream keeps beside what it follows: a hexadecimal number. */
 	async #readHere(): Promise<bigint> {
-		const text = await readIfThere(`${this.path}-txid`)
+		const text = await readIfThere(`${this.#path}-txid`)
 		const number = text === undefined ? '' : Buffer.from(text).toString().trim()
 		return /^[0-9a-f]{1,16}$/.test(number) ? BigInt(`0x${number}`) : 0n
 	}

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { LOOKED_AT_EVERY_MS } from '../../files/copies-owner.ts'
 import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
-import { MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
+import { SECOND_MS } from '../../kit/time/durations.ts'
 import { messageOf } from '../../kit/message-of.ts'
 
 const FIRST_LOOK_MS = 5 * SECOND_MS
@@ -15,7 +16,7 @@ type Steps = {
 
 /**
  * Makes a service read-only for good once the copies belong to another data directory. An unresponsive replica does
- * not keep anybody from signing. @returns the loop that checks every minute, first before the others start
+ * not keep anybody from signing. @returns the loop that checks every few seconds, first before the others start
  */
 export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: State, steps: Steps): Loop {
 	const { copiesOwner, log } = deps
@@ -27,7 +28,7 @@ export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: Stat
 	}
 	const loop = createInterval(deps, {
 		name: 'replication.owner',
-		everyMs: MINUTE_MS,
+		everyMs: LOOKED_AT_EVERY_MS,
 		async run() {
 			const before = state.replaced
 			await look()

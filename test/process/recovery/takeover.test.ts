@@ -1,23 +1,13 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { folderReplica, startLitestream } from '../../support/disk/replicas.ts'
 import type { Running } from '../../support/disk/replicas.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { tools } from '../../support/run/machine.ts'
-import {
-	makeDataDir,
-	makeKey,
-	runWaiver,
-	spawnWaiver,
-	startChild,
-} from '../../support/service/child-service.ts'
-import { freePort } from '../../support/service/free-port.ts'
+import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import { createClient, until } from '../../support/service/service.ts'
 import type { Client } from '../../support/service/service.ts'
+import { isReady, listWaivers, readHealth, startStandby } from '../../support/service/standby.ts'
 
 setDefaultTimeout(120_000)
 
@@ -33,36 +23,6 @@ afterEach(endAll)
 /** As promised of a standby that is at work. */
 const BEHIND_AT_MOST_SECONDS = 5
 const TAKEN_OVER_WITHIN_MS = 30_000
-
-type Standby = { readonly url: string; readonly env: Record<string, string>; stop(): Promise<number> }
-
-function startStandby(replica: Readonly<Record<string, string>>): Standby {
-	const port = String(freePort())
-	const dataDir = join(mkdtempSync(join(tmpdir(), 'waiver-standby-')), 'data')
-	const env = { ...replica, DATA_DIR: dataDir, PORT: port, LITESTREAM: tools.litestream }
-	const child = spawnWaiver(['standby'], env)
-	const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number> => {
-		child.kill(signal)
-		return child.exited
-	}
-	running.push({ end: async (signal) => void (await end(signal)) })
-	return { url: `http://127.0.0.1:${port}`, env, stop: end }
-}
-
-type Health = { status: number; body: any }
-
-const readHealth = (url: string): Promise<Health | undefined> =>
-	fetch(`${url}/health`).then(
-		async (answer) => ({ status: answer.status, body: await answer.json() }),
-		() => undefined,
-	)
-
-/** Between the standby and the service, nobody listens for a moment. */
-const isReady = (url: string): Promise<true | undefined> =>
-	fetch(`${url}/health/ready`).then(
-		({ ok }) => ok || undefined,
-		() => undefined,
-	)
 
 /** Guests who sign until the box is gone, each under a key of its own. @returns what was acknowledged, and when */
 function startGuests(call: Client, templateId: string) {
@@ -89,16 +49,6 @@ function startGuests(call: Client, templateId: string) {
 	}
 }
 
-async function listWaivers(call: Client): Promise<string[]> {
-	const ids: string[] = []
-	for (let cursor = ''; ;) {
-		const { body } = await call('GET', `/v1/waivers?limit=100${cursor}`)
-		for (const { id } of body.items) ids.push(id)
-		if (body.nextCursor === null) return ids
-		cursor = `&cursor=${body.nextCursor}`
-	}
-}
-
 test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 	'A standby takes over from a box that is killed under load, and nothing is signed twice (%d)',
 	async () => {
@@ -111,6 +61,7 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		const call = box.client(key)
 		const templateId = await publishTemplate(call)
 		const standby = startStandby(replica)
+		running.push({ end: async (signal) => void (await standby.end(signal)) })
 		const guests = startGuests(call, templateId)
 		const there = createClient(standby.url, key)
 		await until(async () => (await readHealth(standby.url))?.body.behindSeconds ?? undefined, 20_000)
@@ -171,7 +122,7 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		expectRefusal(await old('POST', '/v1/waivers', { templateId, values }), 'unavailable')
 		expect((await old('GET', '/v1/waivers?limit=1')).status).toBe(200)
 
-		expect(await standby.stop()).toBe(0)
+		expect(await standby.end()).toBe(0)
 		expect(await runWaiver(['verify'], standby.env)).toMatchObject({ code: 0 })
 		await endAll()
 	},

@@ -47,6 +47,20 @@ describe('The systemd units', () => {
 	})
 })
 
+test('Litestream starts only where the copies are not those of another box', () => {
+	const unit = read('waiver-replica.service').split('\n')
+	const program = /^ExecStart=(\S+) serve$/m.exec(read('waiver.service'))?.[1]
+	const before = unit.indexOf(`ExecStartPre=${program} replica check`)
+	expect(before).toBeWithin(
+		0,
+		unit.findIndex((line) => line.startsWith('ExecStart=')),
+	)
+	expect(unit).toContain('Restart=always')
+	expect(read('compose.yml')).toMatch(
+		/command:\s+\[bash, -c, 'waiver replica check && exec litestream replicate /,
+	)
+})
+
 test('The units use the user, the settings file and the folder for copies that the guide creates', () => {
 	const guide = read('README.md')
 	expect(guide).toMatch(/^sudo useradd --system .* waiver$/m)

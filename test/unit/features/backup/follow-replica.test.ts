@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../../../../src/config/config.ts'
 import { Follower } from '../../../../src/features/backup/follow-replica.ts'
+import { systemIds } from '../../../../src/kit/ids.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waiver-follow-'))
@@ -20,7 +21,13 @@ test('A standby is behind from the moment at which the replica holds what it lac
 	}
 	const note = (): void => undefined
 	const log = { debug: note, info: note, warn: note, error: note }
-	const follower = new Follower({ config: { ...readConfig({}), dataDir }, clock, log, database })
+	const follower = new Follower({
+		config: { ...readConfig({}), dataDir },
+		clock,
+		ids: systemIds,
+		log,
+		database,
+	})
 	const follow = (transaction: string): void => {
 		mkdirSync(dirname(follower.path), { recursive: true })
 		writeFileSync(`${follower.path}-txid`, `${transaction.padStart(16, '0')}\n`)
