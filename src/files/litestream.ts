@@ -41,7 +41,7 @@ export function followDatabase(config: ReplicaConfig, to: string): Following {
 	const child = Bun.spawn([programOf(config), ...args], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
-		// It says on its output what it applies or can't apply. Where we were killed, nobody reads that, and it ends.
+		// If the standby is killed, nobody reads this any more, and Litestream ends at its next line.
 		stdout: 'pipe',
 		stderr: 'pipe',
 	})

@@ -33,7 +33,7 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	return result
 }
 
-/** Checks an object with a name. People who have one name alone send `oneName: true` in place of a last name. */
+/** Checks an object with a name. People who have only one name send `oneName: true` in place of a last name. */
 export function checkPerson(value: Fields, rules: FieldRules, answer: Answer, path: string): Fields {
 	const { oneName = false, ...named } = value
 	if (typeof oneName !== 'boolean') answer.report('wrong_type', `${path}/oneName`)

@@ -6,7 +6,7 @@ const MAX_MINORS = 50
 
 export const name: AuthoredAnswer<'object'> = {
 	kind: 'answer',
-	note: 'A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have one name alone. The first one is the signer.',
+	note: 'A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have only one name. The first one is the signer.',
 	settings: { middleName: { kind: 'boolean', default: false, note: 'Ask for a middle name.' } },
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../kit/time/clock.ts'
 
 export const replicaCommand = (): Command =>
 	new Command('replica')
-		.description('Look at the copies off the box.')
+		.description('Check whose the copies off the box are.')
 		.addCommand(
 			new Command('check')
 				.description(

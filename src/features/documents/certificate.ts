@@ -84,7 +84,7 @@ function describeTimes({ waiver, timezone, words }: Certified): CertificateSecti
 	return [
 		...(onDevice.length === 0 ? [] : [toTable(fill(words.byDevice, { timeline: words.timeline }), onDevice)]),
 		toTable(words.timeline, [
-			...(invitedAt === undefined ? [] : ([[words.invited, invitedAt]] as [string, string][])),
+			...(invitedAt === undefined ? [] : [[words.invited, invitedAt] satisfies [string, string]]),
 			[words.received, receivedAt],
 			[words.recorded, toTimestamp(waiver.signedAt)],
 		]),

@@ -95,9 +95,7 @@ export const CorrectParticipant = object(
 	{
 		firstName: Type.Optional(name),
 		middleName: Type.Optional(nullable(name)),
-		lastName: Type.Optional(
-			label(0, MAX_NAME, { description: 'Empty for a person who has one name alone.' }),
-		),
+		lastName: Type.Optional(label(0, MAX_NAME, { description: 'Empty for a person who has only one name.' })),
 		email: Type.Optional(nullable(label(3, MAX_EMAIL))),
 		phone: Type.Optional(nullable(label(1, MAX_PHONE))),
 		dateOfBirth: Type.Optional(nullable(Day)),

@@ -1109,7 +1109,7 @@ export type Operations = {
 			body: {
 				firstName?: string | undefined
 				middleName?: string | null | undefined
-				/** Empty for a person who has one name alone. */
+				/** Empty for a person who has only one name. */
 				lastName?: string | undefined
 				email?: string | null | undefined
 				phone?: string | null | undefined

@@ -1076,7 +1076,7 @@ export type MultipleChoiceBlock = {
 	max?: number | undefined
 }
 
-/** A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have one name alone. The first one is the signer. */
+/** A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have only one name. The first one is the signer. */
 export type NameBlock = {
 	id: string
 	type: "name"

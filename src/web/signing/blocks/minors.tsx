@@ -10,7 +10,7 @@ import { hasChildren } from '../entries/taking-part.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
 import { Group, IssueLine, OptionalLabel, describedBy, idOf, useIssue } from '../parts/field.tsx'
-import { LastName } from '../parts/last-name.tsx'
+import { LastName, NoLastName } from '../parts/last-name.tsx'
 import { PlusIcon } from '../parts/icons.tsx'
 import { DayBoxes } from './dates.tsx'
 
@@ -104,6 +104,7 @@ function MinorCard({ block, at, onRemove }: MinorCardProps) {
 				</button>
 			</div>
 			<div class="row">{isFamilyFirst(language) ? names.reverse() : names}</div>
+			<NoLastName of={name} />
 			<fieldset
 				class={birthIssue === undefined ? 'field' : 'field has-issue'}
 				aria-describedby={describedBy(birth, false, birthIssue !== undefined)}

@@ -4,7 +4,7 @@ import type { Block } from '../../../blocks/types.ts'
 import { isFamilyFirst } from '../../../kit/text/full-name.ts'
 import { useForm } from '../form/form-context.ts'
 import { TextControl } from '../parts/controls.tsx'
-import { LastName } from '../parts/last-name.tsx'
+import { LastName, NoLastName } from '../parts/last-name.tsx'
 import { Group, OptionalLabel } from '../parts/field.tsx'
 
 export function Name({ block }: { block: Block }) {
@@ -32,6 +32,7 @@ export function Name({ block }: { block: Block }) {
 	return (
 		<Group block={block}>
 			<div class="row">{isFamilyFirst(language) ? parts.reverse() : parts}</div>
+			<NoLastName of={id} />
 		</Group>
 	)
 }

@@ -4,22 +4,34 @@ import { useForm } from '../form/form-context.ts'
 import { CheckCard, TextControl } from './controls.tsx'
 import { useIssue } from './field.tsx'
 
-/** The box of a last name. Where it was left empty, it offers to say that there is none. */
-export function LastName({ of, autoComplete }: { readonly of: string; readonly autoComplete: string }) {
-	const { words, entries } = useForm()
-	const hasNone = readEntry(entries, `${of}.oneName`) === TICKED
-	const isMissing = useIssue(`${of}.lastName`) !== undefined
+type OfPerson = { readonly of: string }
+
+/** The box of a last name, which goes while there is none. */
+export function LastName({ of, autoComplete }: OfPerson & { readonly autoComplete: string }) {
+	const { words } = useForm()
+	if (useHasNone(of)) return null
 	return (
-		<div>
-			{!hasNone && (
-				<TextControl
-					name={`${of}.lastName`}
-					label={words.lastName}
-					autoComplete={autoComplete}
-					autoCapitalize="words"
-				/>
-			)}
-			{(hasNone || isMissing) && <CheckCard name={`${of}.oneName`}>{words.noLastName}</CheckCard>}
+		<TextControl
+			name={`${of}.lastName`}
+			label={words.lastName}
+			autoComplete={autoComplete}
+			autoCapitalize="words"
+		/>
+	)
+}
+
+/** Where the last name was left empty: the choice to say that there is none. */
+export function NoLastName({ of }: OfPerson) {
+	const { words } = useForm()
+	const isMissing = useIssue(`${of}.lastName`) !== undefined
+	if (!useHasNone(of) && !isMissing) return null
+	return (
+		<div class="field">
+			<CheckCard name={`${of}.oneName`}>{words.noLastName}</CheckCard>
 		</div>
 	)
+}
+
+function useHasNone(of: string): boolean {
+	return readEntry(useForm().entries, `${of}.oneName`) === TICKED
 }
