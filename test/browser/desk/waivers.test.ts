@@ -134,16 +134,16 @@ describe('The list of waivers', () => {
 
 	test('shows more even if a waiver is signed while it reads them', async () => {
 		for (let at = 0; at < 51; at++) await hall.signAs([`Guest${at}`, 'Many'])
-		let isFirst = true
+		let news: Promise<void> | undefined
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: PATH,
 			async prepare(page) {
+				const sign = async (): Promise<void> => {
+					await hall.signAs(['Ada', 'Lovelace'])
+					await rows(page).filter({ hasText: 'Ada Lovelace' }).waitFor()
+				}
 				await page.route('**/v1/waivers?*cursor=*', async (route) => {
-					if (isFirst) {
-						isFirst = false
-						await hall.signAs(['Ada', 'Lovelace'])
-						await rows(page).filter({ hasText: 'Ada Lovelace' }).waitFor()
-					}
+					if (news === undefined) await (news = sign())
 					// The reading that the news ended is gone.
 					await route.continue().catch(() => undefined)
 				})
@@ -151,6 +151,7 @@ describe('The list of waivers', () => {
 		})
 		await button(page, 'Show more').click()
 		await until(async () => (await rows(page).count()) === 52 || undefined)
+		await news
 		await leave()
 	})
 
