@@ -115,8 +115,14 @@ test('on a phone each of the three parts is a tab, and all of them work', async 
 	await tab(page, 'Blocks')
 	await press(page, 'Add block')
 	await press(page, 'Email')
-	expect(await settings(page).getByRole('textbox', { name: 'Label' }).inputValue()).toBe('Email')
-	await untilStored(hall, id, ({ blocks }) => blocks.length === 6)
+	const label = settings(page).getByRole('textbox', { name: 'Label' })
+	expect(await label.inputValue()).toBe('Email')
+	// Its label is selected, so that what is typed next takes its place.
+	await page.keyboard.type('Your address')
+	expect(await label.inputValue()).toBe('Your address')
+	await untilStored(hall, id, ({ blocks }) =>
+		blocks.some((each: { label?: string }) => each.label === 'Your address'),
+	)
 	await leave()
 })
 

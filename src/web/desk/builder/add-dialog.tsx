@@ -37,7 +37,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 				onInput={({ currentTarget }) => setWanted(currentTarget.value)}
 				onKeyDown={(event) => {
 					const first = GROUPS.flatMap((group) => fitting(group)).at(0)
-					if (event.key === 'Enter' && first !== undefined) add(first)
+					if (event.key !== 'Enter' || first === undefined) return
+					// The new block's field has the focus before the key is typed, and would take it as a new line.
+					event.preventDefault()
+					add(first)
 				}}
 			/>
 			{GROUPS.map((group) => {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BuilderWords } from '../../../i18n/builder.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { typeOf } from '../editing/content.ts'
@@ -16,7 +16,7 @@ import { useDragging } from './use-dragging.ts'
 import { useOrder } from './use-order.ts'
 
 /** The list of blocks, in the order in which guests see them. */
-export function BlockPane({ onOpen }: { onOpen: () => void }) {
+export function BlockPane() {
 	const words = useBuilderWords()
 	const { content, selected, goal, faults, language, languages, acts } = useBuilder()
 	const list = useRef<HTMLOListElement>(null)
@@ -28,7 +28,8 @@ export function BlockPane({ onOpen }: { onOpen: () => void }) {
 		[faults],
 	)
 	useDragging(list, order.moveTo)
-	useEffect(() => {
+	// The next key may come before the browser has drawn.
+	useLayoutEffect(() => {
 		if (goal.turn === 0 || goal.at === 'field') return
 		const row = list.current?.querySelector(`[data-row="${CSS.escape(goal.path)}"]`)
 		row?.querySelector<HTMLElement>(goal.at === 'handle' ? '.handle' : '.block-open')?.focus()
@@ -45,7 +46,7 @@ export function BlockPane({ onOpen }: { onOpen: () => void }) {
 				aria-pressed={selected === undefined}
 				onClick={() => {
 					acts.select(undefined)
-					onOpen()
+					acts.show('settings')
 				}}
 			>
 				<Icon name="settings" size={18} />
@@ -64,7 +65,7 @@ export function BlockPane({ onOpen }: { onOpen: () => void }) {
 						language={language}
 						first={languages[0]}
 						hint={hint}
-						{...{ words, acts, onOpen }}
+						{...{ words, acts }}
 					/>
 				))}
 			</ol>
@@ -88,13 +89,10 @@ type RowProps = {
 	readonly hint: string
 	readonly words: BuilderWords
 	readonly acts: Acts
-	readonly onOpen: () => void
 }
 
 /** One block. It is rendered only when what it shows has changed: a form may have 200. */
-function Row({ block, isSelected, isFaulty, language, first, hint, words, acts, onOpen }: RowProps) {
-	const open = useRef(onOpen)
-	open.current = onOpen
+function Row({ block, isSelected, isFaulty, language, first, hint, words, acts }: RowProps) {
 	return useMemo(() => {
 		const type = typeOf(block)
 		const name = nameOf(block, words, language, first)
@@ -115,7 +113,7 @@ function Row({ block, isSelected, isFaulty, language, first, hint, words, acts, 
 					{...(isSelected ? { 'aria-current': 'true' } : {})}
 					onClick={() => {
 						acts.select(block.id)
-						open.current()
+						acts.show('settings')
 					}}
 				>
 					<TypeIcon type={type} />

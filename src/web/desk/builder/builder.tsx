@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { TemplateDetail } from '../../../features/templates/model.ts'
 import type { WorkingCopy } from '../../../features/working-copies/model.ts'
 import { call } from '../client/call.ts'
@@ -13,7 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { Heading } from './heading.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SettingsPane } from './settings-pane.tsx'
-import { BuilderContext, useBuilderState } from './use-builder.ts'
+import { BuilderContext, PANES, useBuilderState } from './use-builder.ts'
 import type { Builder as BuilderState } from './use-builder.ts'
 import { useSaver } from './use-saver.ts'
 
@@ -45,45 +45,37 @@ export function Builder({ id }: { id: string }) {
 	return <Workbench {...data} />
 }
 
-const TABS = ['blocks', 'settings', 'preview'] as const
-export type Tab = (typeof TABS)[number]
-
 /** Blocks, settings and preview: side by side where there is room, else one at a time. */
 function Workbench({ template, copy }: { template: TemplateDetail; copy: WorkingCopy }) {
 	const words = useBuilderWords()
 	const saver = useSaver(template.id, copy)
 	const builder = useBuilderState(template.id, saver)
 	const saving = useStore(saver.state)
-	const [tab, setTab] = useState<Tab>('blocks')
-	const { content, goal } = builder
+	const { content, pane, acts } = builder
 	useReady()
 	useEffect(() => saver.change(content), [saver, content])
-	useEffect(() => {
-		// What the focus is to go to is in a pane that a phone may not show.
-		if (goal.turn > 0) setTab(goal.at === 'field' ? 'settings' : 'blocks')
-	}, [goal])
 	useKeys(builder, () => void saver.flush())
 	return (
 		<BuilderContext.Provider value={builder}>
-			<div class="builder" data-tab={tab}>
+			<div class="builder" data-tab={pane}>
 				<Heading template={template} saver={saver} saving={saving} />
 				<div class="builder-tabs" role="tablist" aria-label={words.panes.label}>
-					{TABS.map((each) => (
+					{PANES.map((each) => (
 						<button
 							key={each}
 							type="button"
 							role="tab"
 							id={`tab-${each}`}
-							aria-selected={tab === each}
+							aria-selected={pane === each}
 							aria-controls={`pane-${each}`}
-							onClick={() => setTab(each)}
+							onClick={() => acts.show(each)}
 						>
 							{words.panes[each]}
 						</button>
 					))}
 				</div>
 				<div class="builder-panes">
-					<BlockPane onOpen={() => setTab('settings')} />
+					<BlockPane />
 					<SettingsPane />
 					<PreviewPane />
 				</div>
@@ -95,7 +87,7 @@ function Workbench({ template, copy }: { template: TemplateDetail; copy: Working
 						{...saving}
 						onSettle={(chosen) => {
 							saver.settle(chosen)
-							builder.acts.run({ name: 'replace', content: chosen })
+							acts.run({ name: 'replace', content: chosen })
 						}}
 					/>
 				)}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
 import { useBuilderWords } from '../words/builder-words.ts'
@@ -16,7 +16,8 @@ export function SettingsPane() {
 	const { content, selected, goal } = useBuilder()
 	const pane = useRef<HTMLElement>(null)
 	const block = content.blocks.find(({ id }) => id === selected)
-	useEffect(() => {
+	// The next key may come before the browser has drawn.
+	useLayoutEffect(() => {
 		if (goal.turn === 0 || goal.at !== 'field') return
 		const form = pane.current?.querySelector('form')
 		const fields = 'input, textarea, select'

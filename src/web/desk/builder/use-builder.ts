@@ -13,11 +13,16 @@ import type { Saver } from '../editing/saver.ts'
 /** A place to put the focus: a field of the settings, or the row of a block. `turn` tells requests apart. */
 export type Goal = { readonly at: 'field' | 'row' | 'handle'; readonly path: string; readonly turn: number }
 
+/** The parts of the builder, of which a phone shows one. */
+export const PANES = ['blocks', 'settings', 'preview'] as const
+export type Pane = (typeof PANES)[number]
+
 type State = {
 	readonly history: History
 	/** The block whose settings are shown; undefined for the form's own. */
 	readonly selected: string | undefined
 	readonly goal: Goal
+	readonly pane: Pane
 }
 
 /** What can be done, the same functions for as long as the builder is open. */
@@ -30,6 +35,7 @@ export type Acts = {
 	lead(blockId: string | undefined, path?: string): void
 	/** Puts the focus on a block's row, or on the handle in it. */
 	focusRow(blockId: string, at?: 'row' | 'handle'): void
+	show(pane: Pane): void
 	/** Tells screen readers something. */
 	announce(text: string): void
 	latest(): Content
@@ -40,6 +46,7 @@ export type Builder = {
 	readonly content: Content
 	readonly selected: string | undefined
 	readonly goal: Goal
+	readonly pane: Pane
 	readonly languages: readonly [string, ...string[]]
 	/** The language in which texts are shown and written. */
 	readonly language: string
@@ -74,7 +81,12 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 			})
 		}
 		const aim = (selected: string | undefined, at: Goal['at'], path: string): void =>
-			set({ ...latest.current, selected, goal: { at, path, turn: latest.current.goal.turn + 1 } })
+			set({
+				...latest.current,
+				selected,
+				goal: { at, path, turn: latest.current.goal.turn + 1 },
+				pane: at === 'field' ? 'settings' : 'blocks',
+			})
 		return {
 			run(command) {
 				const history = run(latest.current.history, command, Date.now())
@@ -87,6 +99,7 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 			},
 			lead: (blockId, path = '') => aim(blockId, 'field', path),
 			focusRow: (blockId, at = 'row') => aim(blockId, at, blockId),
+			show: (pane) => set({ ...latest.current, pane }),
 			announce: setSaid,
 			latest: () => latest.current.history.content,
 		}
@@ -99,6 +112,7 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 		content,
 		selected: state.selected,
 		goal: state.goal,
+		pane: state.pane,
 		languages,
 		language: languages.includes(wanted) ? wanted : languages[0],
 		faults,
@@ -145,6 +159,7 @@ function begin({ loaded, content }: Saver): State {
 		history: content === loaded ? history : run(history, { name: 'replace', content }, 0),
 		selected: undefined,
 		goal: { at: 'field', path: '', turn: 0 },
+		pane: 'blocks',
 	}
 }
 
