@@ -13,6 +13,7 @@ import factors from '../../migrations/0012_factors.sql' with { type: 'text' }
 import savedViews from '../../migrations/0013_saved_views.sql' with { type: 'text' }
 import waiversBySource from '../../migrations/0014_waivers_by_source.sql' with { type: 'text' }
 import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
+import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 13, name: '0013_saved_views', sql: savedViews },
 	{ version: 14, name: '0014_waivers_by_source', sql: waiversBySource },
 	{ version: 15, name: '0015_turns', sql: turns },
+	{ version: 16, name: '0016_fewer_indexes', sql: fewerIndexes },
 ]

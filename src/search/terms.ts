@@ -3,7 +3,7 @@ import { readPhoneNumber } from './phone-number.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
-export const TERMS_VERSION = 9
+export const TERMS_VERSION = 10
 
 export type Findable = {
 	/** Full names, one for each person. */

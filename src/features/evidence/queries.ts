@@ -94,7 +94,7 @@ export function findEntry(db: Db, organizationId: string, seq: number): Entry | 
 	return at(db).get({ organizationId, seq })
 }
 
-/** Written like the index of migration 0003. */
+/** Written like the index `chain_by_subject`. */
 const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'
 	AND organization_id = ?`
 

@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Triggers refuse every UPDATE and DELETE; `UNIQUE(organization_id, prev)` refuses a fork. */
+/** Triggers refuse every UPDATE and DELETE, and an entry that does not follow the last one: no fork, no gap. */
 export const chain = sqliteTable('chain', {
 	organizationId: text('organization_id').notNull(),
 	seq: integer('seq').notNull(),

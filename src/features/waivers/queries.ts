@@ -108,11 +108,20 @@ export function listTags(db: Db, waiverSeq: number): string[] {
 
 export type FindableWaiver = Pick<
 	Waiver,
-	'seq' | 'organizationId' | 'templateId' | 'eventId' | 'signedAt' | 'expiresAt' | 'voidedAt' | 'purgedAt'
+	| 'seq'
+	| 'id'
+	| 'organizationId'
+	| 'templateId'
+	| 'eventId'
+	| 'signedAt'
+	| 'expiresAt'
+	| 'voidedAt'
+	| 'purgedAt'
 > & { readonly hasOpenFlags: 0 | 1 }
 
 const findableColumns = {
 	seq: waivers.seq,
+	id: waivers.id,
 	organizationId: waivers.organizationId,
 	templateId: waivers.templateId,
 	eventId: waivers.eventId,

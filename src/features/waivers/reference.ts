@@ -3,8 +3,13 @@ import { UUID_PATTERN } from '../../kit/uuid.ts'
 /** The end of the waiver's id, which is random. */
 const DIGITS = 8
 
+/** A reference as `readReference` returns it. */
+export function endOf(id: string): string {
+	return id.slice(-DIGITS)
+}
+
 export function referenceOf({ id }: { readonly id: string }): string {
-	const end = id.slice(-DIGITS).toUpperCase()
+	const end = endOf(id).toUpperCase()
 	return `${end.slice(0, DIGITS / 2)}-${end.slice(DIGITS / 2)}`
 }
 

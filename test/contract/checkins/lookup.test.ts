@@ -194,6 +194,7 @@ describe('GET /v1/checkins/lookup', () => {
 		expect([item.household, item.coverage.waiverId]).toEqual([[], id])
 		expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
 		expect(await lookUp('purge me')).toEqual({ match: 'none', items: [] })
+		expect(await lookUp(id.slice(-8))).toEqual({ match: 'none', items: [] })
 	})
 
 	test('Nobody of another organization is found, by any text', async () => {

@@ -22,6 +22,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0013_saved_views': '643f49f908bc695841ae9db1510203d4224644005049e7989ef620a9b3ab113c',
 	'0014_waivers_by_source': 'df0359cbd2df45b03e397b3db1e32df4377ea25ca19211610017af6de3cdb6e5',
 	'0015_turns': 'cad79238056088bf037054dc6f1f4328da51c428dac5ba5d1f7a2b8d5d0a1e81',
+	'0016_fewer_indexes': 'dc81e4da8323e3448941927f24e331ceaed8c8f013b1a49b86c34aae07a13cb2',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
-import { findLastArrival, listByReference } from '../../../src/features/checkins/lookup/queries.ts'
+import { findLastArrival } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
 import { listExpired } from '../../../src/features/waivers/expiry/expiry-queries.ts'
 import { listDeliveries, listUnreplayed } from '../../../src/features/webhooks/delivery/queries.ts'
 import {
+	listMatchingReference,
 	listNewestOf,
 	listRange,
 	probeRange,
@@ -79,9 +80,9 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	['waivers by place', () => sqlOf(db, () => requireListed(db, [])), /SEARCH w USING INTEGER PRIMARY KEY/],
 	['participants', () => sqlOf(db, () => listMatching(db, matching)), /INDEX \d+:M/],
 	[
-		'signers by reference',
-		() => sqlOf(db, () => listByReference(db, 'o', '0123abcd')),
-		/waivers_by_reference/,
+		'waivers by reference',
+		() => sqlOf(db, () => listMatchingReference(db, 'o', 'x', { reference: '0123abcd', limit: 9 })),
+		/INDEX \d+:M/,
 	],
 	[
 		'the last arrival',

@@ -11,10 +11,11 @@ import type { Participant } from '../../participants/table.ts'
 import { countOpenFlags, listCovering } from '../../waivers/people/coverage-queries.ts'
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
 import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
+import { listByReference } from '../../waivers/search/find-by-reference.ts'
 import { MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
-import { findLastArrival, listHousehold, listByReference } from './queries.ts'
+import { findLastArrival, listHousehold } from './queries.ts'
 import { readLookup } from './read-lookup.ts'
 import type { CodeReading, Reading } from './read-lookup.ts'
 
@@ -55,7 +56,7 @@ function findLeads(db: Db, organizationId: string, reading: CodeReading): Partic
 		const isOwn = link?.kind === 'copy' && link.organizationId === organizationId && link.revokedAt === null
 		return isOwn ? leadOf(db, organizationId, link.subjectId) : []
 	}
-	const waivers = listByReference(db, organizationId, reading.reference)
+	const waivers = listByReference(db, organizationId, reading.reference, MAX_GUESTS)
 	return distinct(waivers.flatMap((id) => leadOf(db, organizationId, id)))
 }
 

@@ -1,23 +1,12 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
-import { MAX_GUESTS, MAX_HOUSEHOLD } from './model.ts'
+import { MAX_HOUSEHOLD } from './model.ts'
 
 const HOUSEHOLD_WAIVERS = 20
 
 function prepare<Row>(sql: string) {
 	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
-}
-
-const byReference = prepare<{ id: string }>(
-	`SELECT id FROM waivers
-	WHERE organization_id = ? AND substr(id, -8) = ? AND purged_at IS NULL LIMIT ${MAX_GUESTS}`,
-)
-
-export function listByReference(db: Db, organizationId: string, reference: string): string[] {
-	return byReference(db)
-		.all(organizationId, reference)
-		.map(({ id }) => id)
 }
 
 /** With `max`, SQLite takes the position from the row of the newest waiver. */

@@ -5,6 +5,7 @@ import {
 	OPEN_FLAGS_LABEL,
 	eventLabel,
 	classLabel,
+	referenceLabel,
 	tagLabel,
 	templateLabel,
 	templateClassLabel,
@@ -12,6 +13,7 @@ import {
 import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
+import { endOf } from '../reference.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
 export const waiverIndex = createTermIndex<FindableWaiver>({
@@ -32,7 +34,7 @@ export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 /** A purged waiver keeps only terms that are not personal. */
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
-	const { organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
+	const { id, organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
 	const kept = purgedAt === null ? people : []
 	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
@@ -45,7 +47,11 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 			...(eventId === null ? [] : [eventLabel(eventId)]),
 			...listTags(db, waiver.seq).map(tagLabel),
 			...(purgedAt === null
-				? [classLabel(validityClass), templateClassLabel(templateId, validityClass)]
+				? [
+						referenceLabel(endOf(id)),
+						classLabel(validityClass),
+						templateClassLabel(templateId, validityClass),
+					]
 				: []),
 			...(purgedAt === null && hasOpenFlags === 1 ? [OPEN_FLAGS_LABEL] : []),
 		],

@@ -202,6 +202,25 @@ export function countMatching(db: Db, organizationId: string, match: string): nu
 	return counted(db).get(organizationId, match)?.n ?? 0
 }
 
+/** Organizations may share a term's beginning, so whose a waiver is, is asked again. */
+const withReference = statement((db) =>
+	db.$client.query<{ id: string }, [string, string, string, number]>(
+		`SELECT w.id FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+		WHERE t.waiver_terms MATCH ?2 AND substr(w.id, -8) = ?3 AND w.purged_at IS NULL LIMIT ?4`,
+	),
+)
+
+export function listMatchingReference(
+	db: Db,
+	organizationId: string,
+	match: string,
+	{ reference, limit }: { readonly reference: string; readonly limit: number },
+): string[] {
+	return withReference(db)
+		.all(organizationId, match, reference, limit)
+		.map(({ id }) => id)
+}
+
 const exists = statement((db) =>
 	db.$client.query<{ found: 1 }, [string, string]>(
 		'SELECT 1 AS found FROM waivers WHERE organization_id = ? AND id = ?',

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { Tenant, TestService } from '../../support/service/service.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+
+type Entry = { readonly seq: number; readonly hash: string; readonly prev: string }
+
+let running: TestService
+let hall: Tenant
+let entries: Entry[]
+
+beforeAll(async () => {
+	running = startTestService()
+	hall = running.tenant('Hall')
+	await sign(hall, await publishTemplate(hall.call))
+	await settleJobs(running.service)
+	entries = readEntries()
+})
+afterAll(() => running.close())
+
+const readEntries = (): Entry[] =>
+	rowsOf(
+		running.service,
+		'SELECT seq, hash, prev FROM chain WHERE organization_id = ? ORDER BY seq',
+		hall.organizationId,
+	)
+
+const insert = (organizationId: string, { seq, prev }: Pick<Entry, 'seq' | 'prev'>) =>
+	running.service.deps.db.$client
+		.query('INSERT INTO chain (organization_id, seq, hash, prev, body) VALUES (?, ?, ?, ?, ?)')
+		.run(organizationId, seq, 'f'.repeat(64), prev, '{}')
+
+describe('The database refuses a chain entry', () => {
+	const last = (): Entry => entries.at(-1) as Entry
+	const NOWHERE = '0'.repeat(64)
+
+	test.each([
+		['that forks the chain', () => ({ seq: last().seq + 1, prev: last().prev })],
+		['that takes the place of another', () => ({ seq: last().seq, prev: last().prev })],
+		['that follows a gap', () => ({ seq: last().seq + 2, prev: last().hash })],
+		['that follows nothing', () => ({ seq: last().seq + 1, prev: NOWHERE })],
+		['that starts the chain again', () => ({ seq: 0, prev: NOWHERE })],
+	])('%s', (_, entry) => {
+		expect(() => insert(hall.organizationId, entry())).toThrow(/continue the chain|UNIQUE constraint/)
+		expect(readEntries()).toEqual(entries)
+	})
+
+	test("that follows another organization's", () => {
+		const other = running.tenant('Other hall')
+		const { seq, hash } = last()
+		expect(() => insert(other.organizationId, { seq: seq + 1, prev: hash })).toThrow('continue the chain')
+		expect(() => insert(other.organizationId, { seq: 0, prev: hash })).toThrow('continue the chain')
+	})
+
+	test('but takes the one that continues the chain', () => {
+		expect(insert(hall.organizationId, { seq: last().seq + 1, prev: last().hash }).changes).toBe(1)
+	})
+})
