@@ -142,8 +142,6 @@ async function respondWithView(
 			? {
 					pageProps: withOwnWords(pageProps),
 					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
-					// A photo can be taken when the connection is lost.
-					preloads: pageProps.photoScript === undefined ? [] : [pageProps.photoScript],
 				}
 			: {}),
 		card: {
@@ -167,14 +165,8 @@ function withOwnWords(pageProps: PageProps): unknown {
 
 /** What a guest's own device loads when it is needed; a kiosk has it all. */
 function laterScripts(
-	{ kiosk, version }: FormContext,
-	{ memoryScript, padScript, photoScript }: PageAssets,
-): Pick<PageProps, 'memoryScript' | 'padScript' | 'photoScript'> {
-	if (kiosk !== undefined) return {}
-	const has = (...types: string[]): boolean => version.blocks.some(({ type }) => types.includes(type))
-	return {
-		memoryScript,
-		...(has('signature', 'initials') ? { padScript } : {}),
-		...(has('photo_capture', 'id_capture') ? { photoScript } : {}),
-	}
+	{ kiosk }: FormContext,
+	{ memoryScript, laterScript }: PageAssets,
+): Pick<PageProps, 'memoryScript' | 'laterScript'> {
+	return kiosk === undefined ? { memoryScript, laterScript } : {}
 }

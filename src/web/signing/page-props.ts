@@ -44,10 +44,8 @@ export type PageProps = {
 	readonly kiosk?: Kiosk
 	/** What remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
-	/** What draws; absent from a form without a signature, and from a kiosk, which has it. */
-	readonly padScript?: string
-	/** What takes photos; absent from a form without any, and from a kiosk, which has it. */
-	readonly photoScript?: string
+	/** What draws, takes photos and sends; absent from a kiosk, which has it. */
+	readonly laterScript?: string
 }
 
 export type Organization = {
