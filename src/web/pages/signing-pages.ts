@@ -6,6 +6,7 @@ import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
+import { addressIn } from '../signing/form/address.ts'
 import type { Done, PageProps } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { renderSigning } from '../signing/server-side.js'
@@ -128,6 +129,9 @@ async function respondWithView(
 	const pageProps: PageProps = {
 		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
 		...laterScripts(formContext, assets),
+		...(isTooYoung(view)
+			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
+			: {}),
 	}
 	const { organization } = formContext
 	const { logoUrl } = pageProps.organization
@@ -156,6 +160,8 @@ async function respondWithView(
 	}
 	return respondWithPage(deps, request, page)
 }
+
+const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
 
 /** Without the words of a kiosk elsewhere, which nothing reads there. */
 function withOwnWords(pageProps: PageProps): unknown {

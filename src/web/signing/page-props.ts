@@ -36,6 +36,8 @@ export type PageProps = {
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	readonly issues: readonly Issue[]
+	/** The form's whole address, where somebody is too young to sign and may send it to a parent. */
+	readonly shareUrl?: string
 	/** How long the form takes; absent for a long one. */
 	readonly minutes?: number | undefined
 	/** Why the form is shown again although it has no issue. */
