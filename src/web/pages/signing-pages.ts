@@ -6,6 +6,7 @@ import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
+import { addressIn } from '../signing/form/address.ts'
 import type { Done, PageProps } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { renderSigning } from '../signing/server-side.js'
@@ -128,6 +129,9 @@ async function respondWithView(
 	const pageProps: PageProps = {
 		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
 		...laterScripts(formContext, assets),
+		...(isTooYoung(view)
+			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
+			: {}),
 	}
 	const { organization } = formContext
 	const { logoUrl } = pageProps.organization
@@ -142,8 +146,6 @@ async function respondWithView(
 			? {
 					pageProps: withOwnWords(pageProps),
 					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
-					// A photo can be taken when the connection is lost.
-					preloads: pageProps.photoScript === undefined ? [] : [pageProps.photoScript],
 				}
 			: {}),
 		card: {
@@ -159,6 +161,8 @@ async function respondWithView(
 	return respondWithPage(deps, request, page)
 }
 
+const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
+
 /** Without the words of a kiosk elsewhere, which nothing reads there. */
 function withOwnWords(pageProps: PageProps): unknown {
 	const { kiosk: _, ...words } = pageProps.words
@@ -167,14 +171,8 @@ function withOwnWords(pageProps: PageProps): unknown {
 
 /** What a guest's own device loads when it is needed; a kiosk has it all. */
 function laterScripts(
-	{ kiosk, version }: FormContext,
-	{ memoryScript, padScript, photoScript }: PageAssets,
-): Pick<PageProps, 'memoryScript' | 'padScript' | 'photoScript'> {
-	if (kiosk !== undefined) return {}
-	const has = (...types: string[]): boolean => version.blocks.some(({ type }) => types.includes(type))
-	return {
-		memoryScript,
-		...(has('signature', 'initials') ? { padScript } : {}),
-		...(has('photo_capture', 'id_capture') ? { photoScript } : {}),
-	}
+	{ kiosk }: FormContext,
+	{ memoryScript, laterScript }: PageAssets,
+): Pick<PageProps, 'memoryScript' | 'laterScript'> {
+	return kiosk === undefined ? { memoryScript, laterScript } : {}
 }

@@ -36,6 +36,8 @@ export type PageProps = {
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	readonly issues: readonly Issue[]
+	/** The form's whole address, where somebody is too young to sign and may send it to a parent. */
+	readonly shareUrl?: string
 	/** How long the form takes; absent for a long one. */
 	readonly minutes?: number | undefined
 	/** Why the form is shown again although it has no issue. */
@@ -44,10 +46,8 @@ export type PageProps = {
 	readonly kiosk?: Kiosk
 	/** What remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
-	/** What draws; absent from a form without a signature, and from a kiosk, which has it. */
-	readonly padScript?: string
-	/** What takes photos; absent from a form without any, and from a kiosk, which has it. */
-	readonly photoScript?: string
+	/** What draws, takes photos and sends; absent from a kiosk, which has it. */
+	readonly laterScript?: string
 }
 
 export type Organization = {

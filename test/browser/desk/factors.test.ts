@@ -103,7 +103,7 @@ test('An authenticator app is set up in the account, asked for at the sign-in, a
 	await leave()
 })
 
-test('A passkey is added in the account, signs in, confirms, and is removed; at an IP address none is offered', async () => {
+test('A passkey is added in the account, renamed, signs in, confirms, and is removed; at an IP address none is offered', async () => {
 	const owner = await hall.hire('owner')
 	const { running } = venue
 	const origin = running.service.url.replace('127.0.0.1', 'localhost')
@@ -131,6 +131,26 @@ test('A passkey is added in the account, signs in, confirms, and is removed; at 
 	await press(page, 'Add a passkey')
 	const own = page.getByRole('listitem').filter({ hasText: 'My phone' })
 	await own.getByText('never used').waitFor()
+	await press(page, 'Rename My phone')
+	const naming = page.getByRole('dialog', { name: 'Rename My phone' })
+	await naming.getByLabel('Name of the passkey').fill(' ')
+	await naming.getByRole('button', { name: 'Rename' }).click()
+	await naming.getByText('Enter a name.').waitFor()
+	await naming.getByLabel('Name of the passkey').fill('Old phone')
+	await page.keyboard.press('Enter')
+	await page.getByText('The passkey is renamed.').waitFor()
+	await page.getByRole('listitem').filter({ hasText: 'Old phone' }).waitFor()
+	await press(page, 'Rename Old phone')
+	const again = page.getByRole('dialog', { name: 'Rename Old phone' }).getByLabel('Name of the passkey')
+	await again.waitFor()
+	// The box has the focus, with the name in it.
+	expect(await again.evaluate((input: any) => [input.matches(':focus'), input.value])).toEqual([
+		true,
+		'Old phone',
+	])
+	await again.fill('My phone')
+	await page.keyboard.press('Enter')
+	await own.waitFor()
 	await page.keyboard.press('Escape')
 	await press(page, 'Sign out')
 	await untilAt(page, 'Sign in')

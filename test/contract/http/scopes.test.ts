@@ -153,6 +153,7 @@ test('The OpenAPI document lists exactly the mounted routes that are not hidden'
 		'GET /verify/{code}',
 		'GET /w/{organization}/{template}',
 		'PATCH /desk/me',
+		'PATCH /desk/session/passkeys/{id}',
 		'POST /desk/invitations/{token}',
 		'POST /desk/passkey-challenge',
 		'POST /desk/session',

@@ -191,6 +191,32 @@ describe('A passkey', () => {
 		expect((await ana.call('POST', '/desk/session/passkey-offer')).status).toBe(200)
 	})
 
+	test('is renamed by its person alone, still opens the desk, and the log says who renamed it', async () => {
+		const { body } = await give()
+		const ben = await hireHere()
+		const path = `/desk/session/passkeys/${body.id}`
+		expectRefusal(await ben.call('PATCH', path, { name: 'Mine' }), 'not_found')
+		expectRefusal(await ana.call('PATCH', `/desk/session/passkeys/${NOBODY}`, { name: 'Mine' }), 'not_found')
+		for (const name of ['', ' ', 'x'.repeat(101), 1])
+			expectRefusal(await ana.call('PATCH', path, { name }), 'validation_failed')
+		const renamed = await ana.call(
+			'PATCH',
+			path.toUpperCase().replace('/DESK/SESSION/PASSKEYS', '/desk/session/passkeys'),
+			{
+				name: ' Key ring ',
+			},
+		)
+		expect([renamed.status, renamed.body]).toEqual([200, { ...body, name: 'Key ring' }])
+		// The same name once more is no act.
+		expect((await ana.call('PATCH', path, { name: 'Key ring' })).body).toEqual(renamed.body)
+		expect((await ana.call('GET', '/desk/session/passkeys')).body).toEqual({ items: [renamed.body] })
+		const log = (await hall.call('GET', `/v1/audit-log?subject=${ana.staffId}`)).body.items
+		expect(log.filter(({ action }: any) => action === 'staff.passkey_renamed')).toMatchObject([
+			{ actor: `staff:${ana.staffId}`, data: { passkeyId: body.id } },
+		])
+		expect((await signIn()).answer.status).toBe(200)
+	})
+
 	test('is removed by its person alone, opens nothing then, and goes with a reset', async () => {
 		const { body } = await give()
 		const ben = await hireHere()
@@ -254,10 +280,11 @@ test('Challenges are limited to 30 a minute for an address, and to 1,000 for the
 })
 
 test.each([
-	['POST', '/desk/session/passkey-offer'],
-	['GET', '/desk/session/passkeys'],
-	['DELETE', `/desk/session/passkeys/${NOBODY}`],
-])('%s %s needs a session of a person', async (method, path) => {
-	expectRefusal(await running.anonymous(method, path), 'unauthorized')
-	expectRefusal(await hall.call(method, path), 'unauthorized')
+	['POST', '/desk/session/passkey-offer', undefined],
+	['GET', '/desk/session/passkeys', undefined],
+	['PATCH', `/desk/session/passkeys/${NOBODY}`, { name: 'My phone' }],
+	['DELETE', `/desk/session/passkeys/${NOBODY}`, undefined],
+])('%s %s needs a session of a person', async (method, path, body) => {
+	expectRefusal(await running.anonymous(method, path, body), 'unauthorized')
+	expectRefusal(await hall.call(method, path, body), 'unauthorized')
 })

@@ -68,7 +68,7 @@ test('A preview of what is published has the same props as its page', async () =
 	const json = /<script[^>]*type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 	const { props } = (await preview({ blocks, settings: {}, language: 'de' }, published)).body
 	// A preview remembers nobody, and comes with all words.
-	const { memoryScript: _, padScript: _pad, ...ofPage } = JSON.parse(json)
+	const { memoryScript: _, laterScript: _later, ...ofPage } = JSON.parse(json)
 	const own = { action: ofPage.action, versionId: ofPage.versionId, key: ofPage.key, entries: ofPage.entries }
 	const { kiosk: __, ...words } = props.words
 	expect({ ...props, ...own, words }).toEqual(ofPage)

@@ -14,6 +14,12 @@ export function findPasskey(db: Db, credentialId: string): Passkey | undefined {
 	return byCredential.get(db, credentialId)
 }
 
+const byPerson = selectFrom(passkeys, 'WHERE id = ? AND staff_id = ?')
+
+export function findPasskeyOf(db: Db, staffId: string, id: string): Passkey | undefined {
+	return byPerson.get(db, id, staffId)
+}
+
 /** Newest first. */
 export function listPasskeys(db: Db, staffId: string): Passkey[] {
 	return db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(desc(passkeys.id)).all()

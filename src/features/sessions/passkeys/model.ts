@@ -34,6 +34,8 @@ export const AddPasskey = object({
 	publicKey: base64url(4_000),
 })
 
+export const RenamePasskey = object({ name: label(1, MAX_PASSKEY_NAME_LENGTH) })
+
 export const UsePasskey = object({
 	credentialId: CredentialId,
 	clientData: ClientData,
@@ -53,6 +55,7 @@ export const PasskeyList = object({ items: Type.Array(Passkey) })
 export type Challenge = Static<typeof Challenge>
 export type PasskeyOffer = Static<typeof PasskeyOffer>
 export type AddPasskey = Static<typeof AddPasskey>
+export type RenamePasskey = Static<typeof RenamePasskey>
 export type UsePasskey = Static<typeof UsePasskey>
 export type Passkey = Static<typeof Passkey>
 export type PasskeyList = Static<typeof PasskeyList>

@@ -5,6 +5,7 @@ import { addPasskey, removePasskey } from '../../factors/passkeys/add.ts'
 import type { MadePasskey } from '../../factors/passkeys/add.ts'
 import { makeChallenge } from '../../factors/passkeys/challenge.ts'
 import { listPasskeys } from '../../factors/passkeys/queries.ts'
+import { renamePasskey } from '../../factors/passkeys/rename.ts'
 import type { Passkey } from '../../factors/passkeys/table.ts'
 import type { PasskeyPlace } from '../../factors/passkeys/webauthn.ts'
 import { requireOrganization } from '../../organization/organization.ts'
@@ -54,5 +55,16 @@ export function removeOwnPasskey(
 	return deps.write((tx) => {
 		const { member } = requireOpenSession(deps, caller)
 		removePasskey(tx, deps, actor, { staffId: member.id, id: id.toLowerCase() })
+	})
+}
+
+/** @throws Problem 401, 404 */
+export function renameOwnPasskey(
+	deps: OwnDeps,
+	{ caller, actor, id, name }: { caller: Caller; actor: Actor; id: string; name: string },
+): Promise<Passkey> {
+	return deps.write((tx) => {
+		const { member } = requireOpenSession(deps, caller)
+		return renamePasskey(tx, deps, actor, { staffId: member.id, id: id.toLowerCase(), name })
 	})
 }

@@ -13,8 +13,16 @@ import { DeskSession } from '../model.ts'
 import { requireOpenSession } from '../session.ts'
 import type { FindDeps, OpenSession } from '../session.ts'
 import type { SignInDeps } from '../sign-in.ts'
-import { AddPasskey, Challenge, Passkey, PasskeyList, PasskeyOffer, UsePasskey } from './model.ts'
-import { addOwnPasskey, offerPasskey, removeOwnPasskey } from './own-passkeys.ts'
+import {
+	AddPasskey,
+	Challenge,
+	Passkey,
+	PasskeyList,
+	PasskeyOffer,
+	RenamePasskey,
+	UsePasskey,
+} from './model.ts'
+import { addOwnPasskey, offerPasskey, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts'
 import { requirePasskeyPlace } from './place.ts'
 import { presentPasskey } from './present.ts'
 import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
@@ -64,6 +72,12 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
 		)
+		.use(ownPasskeyRoutes(deps))
+}
+
+/** What a person does with the passkeys of their account. */
+const ownPasskeyRoutes = (deps: PasskeyDeps) =>
+	new Elysia({ detail: { hide: true } })
 		.get(
 			'/session/passkeys',
 			({ request }) => {
@@ -91,6 +105,14 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 				...declare('session', { 'x-confirmed': true }),
 			},
 		)
+		.patch(
+			'/session/passkeys/:id',
+			async ({ request, params: { id }, body: { name } }) => {
+				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
+				return presentPasskey(await renameOwnPasskey(deps, { caller, actor, id, name }))
+			},
+			{ params: IdParams, body: RenamePasskey, response: { 200: Passkey }, ...declare('session') },
+		)
 		.delete(
 			'/session/passkeys/:id',
 			async ({ request, params: { id } }) => {
@@ -100,7 +122,6 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 			},
 			{ params: IdParams, ...declare('session', { 'x-confirmed': true }) },
 		)
-}
 
 function readAnswer(body: UsePasskey) {
 	return { credentialId: body.credentialId, ...bytesOf(body), signature: toBytes(body.signature) }

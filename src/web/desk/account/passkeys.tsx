@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Passkey } from '../../../features/sessions/passkeys/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
-import { addPasskey, hasPasskeys, listPasskeys, removePasskey } from '../client/passkeys.ts'
+import { addPasskey, hasPasskeys, listPasskeys, removePasskey, renamePasskey } from '../client/passkeys.ts'
 import { AskDialog } from '../dialogs/ask-dialog.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -12,14 +12,16 @@ import { Form } from '../parts/form.tsx'
 import { momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useAccountWords, withAccountWords } from '../words/account-words.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 
-/** The passkeys of whoever is signed in: added where the browser can, and removed anywhere. */
+/** The passkeys of whoever is signed in: added where the browser can, renamed and removed anywhere. */
 export const Passkeys = withAccountWords(function OwnPasskeys() {
 	const words = useAccountWords()
 	const { timezone } = useSession().organization
 	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
 	const { act, isBusy } = useAct(['passkeys'])
 	const [removed, setRemoved] = useState<Passkey>()
+	const [renamed, setRenamed] = useState<Passkey>()
 	const lineOf = ({ lastUsedAt }: Passkey): string =>
 		lastUsedAt === null
 			? words.neverUsed
@@ -39,6 +41,15 @@ export const Passkeys = withAccountWords(function OwnPasskeys() {
 							<button
 								type="button"
 								class="button"
+								aria-label={fill(words.renamePasskey, { name: passkey.name })}
+								disabled={isBusy}
+								onClick={() => setRenamed(passkey)}
+							>
+								{words.rename}
+							</button>
+							<button
+								type="button"
+								class="button"
 								aria-label={fill(words.removePasskey, { name: passkey.name })}
 								disabled={isBusy}
 								onClick={() => setRemoved(passkey)}
@@ -50,6 +61,13 @@ export const Passkeys = withAccountWords(function OwnPasskeys() {
 				))}
 			</ul>
 			{hasPasskeys ? <NewPasskey /> : <p class="hint">{words.noPasskeysHere}</p>}
+			{renamed !== undefined && (
+				<RenameDialog
+					passkey={renamed}
+					onName={(name) => act(() => renamePasskey(renamed.id, name), words.renamed)}
+					onClose={() => setRenamed(undefined)}
+				/>
+			)}
 			{removed !== undefined && (
 				<AskDialog
 					title={fill(words.removeTitle, { name: removed.name })}

@@ -5,6 +5,7 @@ import type {
 	Passkey,
 	PasskeyList,
 	PasskeyOffer,
+	RenamePasskey,
 	UsePasskey,
 } from '../../../features/sessions/passkeys/model.ts'
 import { request } from './call.ts'
@@ -53,6 +54,11 @@ export async function addPasskey(name: string): Promise<Passkey | undefined> {
 
 export async function listPasskeys(): Promise<readonly Passkey[]> {
 	return ((await request('GET', '/desk/session/passkeys')) as PasskeyList).items
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+	const body: RenamePasskey = { name }
+	await request('PATCH', `/desk/session/passkeys/${id}`, body)
 }
 
 export async function removePasskey(id: string): Promise<void> {

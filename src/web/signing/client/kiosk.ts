@@ -1,16 +1,14 @@
 import type { PageProps } from '../page-props.ts'
 import { useKiosk } from '../form/use-kiosk.ts'
 import { IdleDialog } from '../parts/idle-dialog.tsx'
-import * as pads from './pad.ts'
-import * as photos from './photo.ts'
+import * as later from './later.ts'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
 import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
 void startPage({
-	loadPads: () => Promise.resolve(pads),
-	loadPhotos: () => Promise.resolve(photos),
+	loadLater: () => Promise.resolve(later),
 	tablet: {
 		attend: { useAttendance: useKiosk, Dialog: IdleDialog },
 		leave: (pageProps, restart) => void leave(pageProps, restart),

@@ -1,13 +1,11 @@
 import { useMemory } from '../form/use-memory.ts'
 import { MemoryNotice, RememberBox } from '../parts/guest-memory.tsx'
 import { openMemory } from './lazy-memory.ts'
-import { loadPads } from './lazy-pad.ts'
-import type * as Photos from './photo.ts'
+import { loadLater } from './lazy-later.ts'
 import { startPage } from './start.tsx'
 
 void startPage({
-	loadPads,
-	loadPhotos: ({ photoScript = '' }) => import(photoScript) as Promise<typeof Photos>,
+	loadLater,
 	openMemory,
 	remember: { useMemory, Notice: MemoryNotice, Box: RememberBox },
 })

@@ -9,12 +9,10 @@ import type { Services } from '../form/page-services.ts'
 import type { Remember } from '../form/use-memory.ts'
 import { openDraft } from './draft.ts'
 import { openFormKey } from './form-key.ts'
-import { openPadWhen } from './lazy-pad.ts'
-import type * as Pads from './pad.ts'
-import { retryNow, send, sendEarlier } from './send.ts'
+import { openPadWhen } from './lazy-later.ts'
+import type * as Later from './later.ts'
 import type { Outbox } from '../tablet/outbox.ts'
 import type { Memory } from './guest-memory.ts'
-import type * as Photos from './photo.ts'
 import { openSignedMark } from './signed-mark.ts'
 
 /** What a kiosk adds: it notices that a guest has left. */
@@ -28,8 +26,7 @@ export type Tablet = {
 
 /** Whose device it is: one that many guests use has no memory of any. */
 export type Device = {
-	loadPads(pageProps: PageProps): Promise<typeof Pads>
-	loadPhotos(pageProps: PageProps): Promise<typeof Photos>
+	loadLater(pageProps: PageProps): Promise<typeof Later>
 } & (
 	| { readonly tablet: Tablet; readonly openMemory?: never; readonly remember?: never }
 	| {
@@ -71,7 +68,7 @@ function makeServices(
 	dom: Entries,
 	device: Device & { readonly memory?: Memory | undefined },
 	outbox = device.tablet?.openOutbox(pageProps),
-	pads = device.loadPads(pageProps),
+	later = device.loadLater(pageProps),
 ): Services {
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
@@ -83,7 +80,7 @@ function makeServices(
 	)
 	let isLeft = false
 	const services: Services = {
-		device: openDevice(pageProps, device, pads),
+		device: openDevice(later),
 		typed: begun.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
 		isRestored: begun.isRestored,
@@ -104,26 +101,28 @@ function makeServices(
 			// A form that is sent after the guest has left must not change the next guest's form.
 			if (isLeft) return
 			draft.clear()
-			void pads.then(({ forgetDrawings }) => forgetDrawings())
+			void later.then(({ forgetDrawings }) => forgetDrawings())
 			formKey.renew()
 		},
 		async send(submission, onKept) {
 			const to = { key: formKey.current(), url: pageProps.action }
 			const opened = await outbox
-			return opened === undefined ? send(submission, to, onKept) : opened.send(submission, to)
+			return opened === undefined ? (await later).send(submission, to, onKept) : opened.send(submission, to)
 		},
-		retryNow,
+		retryNow: () => void later.then(({ retryNow }) => retryNow()),
 		leave() {
 			services.forget()
 			isLeft = true
 			tablet?.leave(pageProps, () => {
-				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox, pads), tablet)
+				beginAnew(root, pageProps, makeServices(root, pageProps, {}, device, outbox, later), tablet)
 			})
 		},
 		async watchEarlier(onChange) {
 			// An outbox has adopted them.
 			if ((await outbox) !== undefined) return
-			await sendEarlier((state) => {
+			await (
+				await later
+			).sendEarlier((state) => {
 				// The form that was sent may be this one, from before a reload.
 				if (state === 'sent') formKey.renew()
 				onChange(state)
@@ -142,17 +141,11 @@ function beginAnew(root: HTMLElement, pageProps: PageProps, services: Services, 
 	render(<App pageProps={pageProps} services={services} attend={attend} />, root)
 }
 
-function openDevice(
-	pageProps: PageProps,
-	{ loadPhotos }: Device,
-	pads: Promise<typeof Pads>,
-): Services['device'] {
+function openDevice(later: Promise<typeof Later>): Services['device'] {
 	return {
-		openPad: openPadWhen(pads),
-		shrink: async (file) => (await loadPhotos(pageProps)).shrink(file),
-		...(hasCamera()
-			? { openCamera: async (...asked) => (await loadPhotos(pageProps)).openCamera(...asked) }
-			: {}),
+		openPad: openPadWhen(later),
+		shrink: async (file) => (await later).shrink(file),
+		...(hasCamera() ? { openCamera: async (...asked) => (await later).openCamera(...asked) } : {}),
 	}
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Block } from '../../../blocks/types.ts'
+import { addressIn } from '../form/address.ts'
 import { useForm } from '../form/form-context.ts'
 import { idOf } from './field.tsx'
 import { ShareLink } from './share-link.tsx'
@@ -11,9 +12,9 @@ export function UnderAge({ block }: { block: Block }) {
 	const name = pageProps.blocks.find(({ type }) => type === 'name')
 	// A link that is made out to the child is no parent's.
 	const isMadeOut = [name, block].some((each) => each !== undefined && pageProps.locked.includes(each.id))
-	if (!isYoung || isMadeOut || device === undefined) return null
-	const url = new URL(`${pageProps.action}?lang=${encodeURIComponent(pageProps.language)}`, location.href)
-		.href
+	if (!isYoung || isMadeOut) return null
+	if (device === undefined) return <SentByMail />
+	const url = new URL(addressIn(pageProps.action, pageProps.language), location.href).href
 	const takeOver = (): void => {
 		const parts = [name, block].flatMap((each) =>
 			Object.keys(entries).filter((entry) => each !== undefined && entry.startsWith(`${each.id}.`)),
@@ -31,6 +32,26 @@ export function UnderAge({ block }: { block: Block }) {
 					{words.sendToParent}
 				</ShareLink>
 			)}
+		</div>
+	)
+}
+
+/** Without a script: a mail with the form's address, and the address to copy. A parent who is here changes the answers. */
+function SentByMail() {
+	const { pageProps, words } = useForm()
+	const { shareUrl, title, kiosk } = pageProps
+	if (shareUrl === undefined || kiosk !== undefined) return null
+	return (
+		<div class="ways-on">
+			<a
+				class="link"
+				href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(shareUrl)}`}
+			>
+				{words.sendToParent}
+			</a>
+			<p class="hint">
+				<bdi dir="ltr">{shareUrl}</bdi>
+			</p>
 		</div>
 	)
 }

@@ -1,27 +1,32 @@
 import type { PageProps } from '../page-props.ts'
 import type { Device, Pad } from '../form/device.ts'
-import type * as Pads from './pad.ts'
+import type * as Later from './later.ts'
 
 /** How long after a failure the script is asked for again, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** Loads what draws, after the page: nobody signs first. It keeps trying; without a pad on the form it never ends. */
-export function loadPads({ padScript }: PageProps): Promise<typeof Pads> {
-	return padScript === undefined ? new Promise(() => undefined) : load(padScript)
+/** Loads what the page needs after its start, once that is over: nobody signs first. It keeps trying. */
+export async function loadLater({ laterScript = '' }: PageProps): Promise<typeof Later> {
+	await wait(0)
+	return load(laterScript)
 }
 
-async function load(path: string, attempts = 0): Promise<typeof Pads> {
+async function load(path: string, attempts = 0): Promise<typeof Later> {
 	try {
 		// Some browsers remember that an address has failed.
-		return (await import(attempts === 0 ? path : `${path}?${attempts}`)) as typeof Pads
+		return (await import(attempts === 0 ? path : `${path}?${attempts}`)) as typeof Later
 	} catch {
-		await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+		await wait(RETRY_MS)
 		return load(path, attempts + 1)
 	}
 }
 
+function wait(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** Opens pads as soon as their script is there. */
-export function openPadWhen(loaded: Promise<typeof Pads>): Device['openPad'] {
+export function openPadWhen(loaded: Promise<typeof Later>): Device['openPad'] {
 	return (name, canvas, onChange) => {
 		let pad: Pad | undefined
 		let isClosed = false

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { pageWords, wordsFor } from '../../../src/i18n/page.ts'
+import { dayInZone } from '../../../src/kit/time/dates.ts'
+import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+
+const LANGUAGES = Object.keys(pageWords)
+const PAGE = '/w/hall/climbing-hall'
+let running: TestService
+let versionId: string
+
+beforeAll(async () => {
+	running = startTestService()
+	const { call } = running.tenant('Hall')
+	const id = await publishTemplate(call, {
+		name: 'Climbing hall',
+		settings: { languages: LANGUAGES },
+		of: [
+			{ id: 'name', type: 'name', label: 'Name' },
+			{ id: 'born', type: 'date_of_birth', label: 'Date of birth' },
+			{ id: 'signature', type: 'signature', label: 'Signature' },
+		],
+	})
+	versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
+})
+afterAll(() => running.close())
+
+/** Posts the first step as a browser without a script does. @returns the page */
+async function post(language: string, years: number): Promise<string> {
+	const [year, month, day] = dayInZone(Date.now(), 'UTC').split('-')
+	const form = new URLSearchParams({
+		'~step': 'review',
+		'~version': versionId,
+		'~language': language,
+		'name.firstName': 'Ada',
+		'name.lastName': 'Lovelace',
+		'born.year': String(Number(year) - years),
+		'born.month': month ?? '',
+		'born.day': day ?? '',
+		'signature.typed': 'Ada Lovelace',
+	})
+	const { bytes } = await running.anonymous('POST', PAGE, form.toString(), {
+		'content-type': 'application/x-www-form-urlencoded',
+		accept: 'text/html',
+	})
+	return new TextDecoder().decode(bytes)
+}
+
+describe('Somebody who is too young to sign and has no script', () => {
+	test.each(LANGUAGES)('gets the address and a mail for a parent, in %s', async (language) => {
+		const page = await post(language, 12)
+		const address = `${running.service.url}${PAGE}?lang=${language}`
+		expect(page).toContain(`<bdi dir="ltr">${address}</bdi>`)
+		const subject = encodeURIComponent('Climbing hall')
+		const href = `mailto:?subject=${subject}&amp;body=${encodeURIComponent(address)}`
+		expect(page).toContain(`href="${href}">${wordsFor(language).sendToParent}</a>`)
+	})
+
+	test('is not offered it when old enough', async () => {
+		expect(await post('en', 40)).not.toContain('mailto:')
+	})
+})
