@@ -126,6 +126,8 @@ export const sentences: Readonly<Record<string, string>> = {
 		'Write a simpler pattern: no backreference, no lookaround, no repeated group that holds a repetition or an alternative, and few open repetitions.',
 	missing_signature: 'Add a signature block.',
 	missing_name: 'Add a name block.',
+	guardian_lists: 'Keep one minors block: two guardians sign for all minors of a form.',
+	guardian_hidden: 'Remove visibleIf: minors for whom two guardians sign are always shown.',
 }
 
 export function sentenceKey(issue: Issue): string {

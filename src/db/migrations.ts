@@ -14,6 +14,7 @@ import savedViews from '../../migrations/0013_saved_views.sql' with { type: 'tex
 import waiversBySource from '../../migrations/0014_waivers_by_source.sql' with { type: 'text' }
 import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
+import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 14, name: '0014_waivers_by_source', sql: waiversBySource },
 	{ version: 15, name: '0015_turns', sql: turns },
 	{ version: 16, name: '0016_fewer_indexes', sql: fewerIndexes },
+	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
 ]

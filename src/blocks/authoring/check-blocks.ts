@@ -37,9 +37,14 @@ export function checkBlocks(
 }
 
 export function publishIssues(blocks: readonly Fields[]): Issue[] {
-	return ['signature', 'name']
-		.filter((type) => !blocks.some((block) => block.type === type))
-		.map((type) => makeIssue(`missing_${type}`, ''))
+	const missing = ['signature', 'name'].filter((type) => !blocks.some((block) => block.type === type))
+	const lists = blocks.filter((block) => block.type === 'minors')
+	// The second guardian signs for all minors of a waiver.
+	const isSplit = lists.length > 1 && lists.some((block) => block['secondGuardian'] === true)
+	return [
+		...missing.map((type) => makeIssue(`missing_${type}`, '')),
+		...(isSplit ? [makeIssue('guardian_lists', '')] : []),
+	]
 }
 
 /** `earlier` holds the answer blocks so far that have no issue. */

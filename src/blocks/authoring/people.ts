@@ -48,6 +48,15 @@ export const minors: AuthoredAnswer<'list'> = {
 			note: 'Whether the signer takes part, too: `ask` puts the question first, `never` is for children alone.',
 		},
 		relationship: { kind: 'boolean', default: false, note: 'Ask how the signer is related to each.' },
+		secondGuardian: {
+			kind: 'boolean',
+			default: false,
+			note: 'Whether two guardians sign: the first one names the second, who signs by a link. The form has no other such block, and this one is always shown.',
+		},
+	},
+	checkSettings(block, report, path) {
+		if (block['secondGuardian'] === true && block.visibleIf !== undefined)
+			report('guardian_hidden', `${path}/secondGuardian`)
 	},
 	ordered: [['min', 'max']],
 	measure: (value) => value.length,

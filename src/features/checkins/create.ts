@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import type { Repeated } from '../../http/idempotency.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
@@ -14,6 +15,7 @@ import { findParticipantIds } from '../participants/participant.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 import { invalidReasons } from '../waivers/expiry/validity.ts'
+import type { Waiver } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
@@ -34,7 +36,8 @@ type Call = {
 /**
  * An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so (specification,
  * Check-ins rule 1).
- * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid` or under the door policy `block`, 422
+ * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, under the door policy `block`, or for a second
+ * guardian's waiver, 422
  * for an unknown location or person
  */
 export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
@@ -46,8 +49,10 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		if (earlier !== undefined) return earlier
 		const now = deps.clock.now()
 		const waiver = requireKept(tx, organizationId, wanted.waiverId)
+		refuseCoSigning(waiver)
 		const parts = readParts(tx, waiver)
-		const { isValid, warnings } = judge(parts, now)
+		const { people, strangers } = choosePeople(tx, parts, wanted.participantIds)
+		const { isValid, warnings } = judge(parts, people, now)
 		if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
 			throw problem('not_covered', 'Have the guest sign anew, and record the arrival with the new waiver.', {
 				warnings,
@@ -56,7 +61,7 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 			throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
 		const locationId =
 			wanted.locationId === undefined ? null : requireActiveLocation(tx, organizationId, wanted.locationId)
-		const people = choosePeople(tx, parts, wanted.participantIds)
+		if (strangers.length > 0) throw invalid(strangers)
 		const checkin: Omit<Checkin, 'seq'> = {
 			id: deps.ids.next(),
 			organizationId,
@@ -105,22 +110,39 @@ function findEarlier(
 }
 
 function judge(
-	{ waiver, version, template, flags }: WaiverParts,
+	{ waiver, version, template, flags, second }: WaiverParts,
+	people: readonly { readonly role: 'signer' | 'minor' }[],
 	now: number,
 ): Pick<Checkin, 'isValid' | 'warnings'> {
 	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
 	const reasons = invalidReasons(waiver, terms, now)
 	const warnings: CheckinWarning[] = reasons.filter((reason) => reason !== 'purged')
+	const isWaiting =
+		second !== undefined && second.coSigning === undefined && people.some(({ role }) => role === 'minor')
+	if (isWaiting) warnings.push('waiting_for_second_guardian')
 	if (flags.some(({ clearedAt }) => clearedAt === null)) warnings.push('open_flags')
-	return { isValid: reasons.length === 0, warnings }
+	return { isValid: reasons.length === 0 && !isWaiting, warnings }
 }
 
+/** It covers nobody by itself, and a family that came twice would count twice. */
+function refuseCoSigning({ evidence: { coSigns } }: Waiver): void {
+	if (coSigns === undefined) return
+	const message = "This is a second guardian's waiver. Record the arrival with the first guardian's."
+	throw problem('conflict', message, { coSigns })
+}
+
+type Chosen = { readonly people: WaiverParts['participants']; readonly strangers: readonly Detail[] }
+
 /** Those who take part. Any id that was merged into a person stands for that person. */
-function choosePeople(tx: Tx, { waiver, participants }: WaiverParts, wanted: readonly string[] | undefined) {
+function choosePeople(
+	tx: Tx,
+	{ waiver, participants }: WaiverParts,
+	wanted: readonly string[] | undefined,
+): Chosen {
 	const coming = participants.filter(
 		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
 	)
-	if (wanted === undefined) return coming
+	if (wanted === undefined) return { people: coming, strangers: [] }
 	const meant = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
 	const strangers = meant.flatMap((ids, at) => {
 		if (coming.some(({ participantId }) => ids.includes(participantId))) return []
@@ -132,9 +154,8 @@ function choosePeople(tx: Tx, { waiver, participants }: WaiverParts, wanted: rea
 			},
 		]
 	})
-	if (strangers.length > 0) throw invalid(strangers)
 	const ids = new Set(meant.flat())
-	return coming.filter(({ participantId }) => ids.has(participantId))
+	return { people: coming.filter(({ participantId }) => ids.has(participantId)), strangers }
 }
 
 function announce(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, checkin: CheckinRow): void {

@@ -17,7 +17,14 @@ const MAX_PEOPLE = 100
 
 export const CheckinMethod = oneOf(['staff', 'qr', 'kiosk', 'self', 'api'])
 
-export const CheckinWarning = oneOf(['expired', 'voided', 'open_flags', 'minor_of_age', 'outdated_version'])
+export const CheckinWarning = oneOf([
+	'expired',
+	'voided',
+	'open_flags',
+	'minor_of_age',
+	'outdated_version',
+	'waiting_for_second_guardian',
+])
 
 export const Checkin = object(
 	{

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { QUARTER_MS } from '../today/queries.ts'
+import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
 
 /** What happened in a quarter of an hour (its number since 1970) with a form at a place. */
@@ -18,7 +18,7 @@ const signed = statement((db) =>
 		`SELECT signed_at / ${QUARTER_MS} AS quarter, template_id AS templateId, location_id AS locationId,
 		count(*) AS n, 0 AS people FROM waivers
 		WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
-		AND (?4 IS NULL OR location_id = ?4) GROUP BY quarter, template_id, location_id`,
+		AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
 	),
 )
 
@@ -48,7 +48,7 @@ export type Ending = { readonly endsAt: number; readonly seq: number; readonly c
 const ending = statement((db) =>
 	db.$client.query<Ending, SQLQueryBindings[]>(
 		`SELECT ends_at AS endsAt, seq, (organization_id = ?4 AND status = 'signed' AND purged_at IS NULL
-			AND (?5 IS NULL OR location_id IS ?5)) AS counts
+			AND (?5 IS NULL OR location_id IS ?5) AND ${IS_FIRST}) AS counts
 		FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?1, ?2) AND ends_at <= ?3
 		ORDER BY ends_at, seq LIMIT ${WINDOW}`,
 	),

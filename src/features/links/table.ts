@@ -16,9 +16,9 @@ export const links = sqliteTable('links', {
 
 /**
  * `copy`: a guest's PDF of their waiver. `staff`: the page to choose a password. `device`: the desk on a shared
- * tablet.
+ * tablet. `guardian`: the second guardian's form; its subject is the first guardian's waiver.
  */
-export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device'
+export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device' | 'guardian'
 
 export type Link = typeof links.$inferSelect
 

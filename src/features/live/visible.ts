@@ -9,6 +9,7 @@ const OF_EVENTS = ['events:read'] as const
 /** One scope is enough: those that read the same by another route. */
 const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'waiver.signed': OF_WAIVERS,
+	'waiver.co_signed': OF_WAIVERS,
 	'waiver.voided': OF_WAIVERS,
 	'waiver.pdf_ready': OF_WAIVERS,
 	'waiver.flagged': OF_WAIVERS,

@@ -1,20 +1,19 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../kit/time/durations.ts'
 import { listOrganizationIds } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findSigner } from '../waivers/people/signer-contact.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { readFeed } from '../webhooks/read-feed.ts'
-import { countAutomatic, findReceiptCursor, hasAutomaticReceipt, putReceiptCursor } from './queries.ts'
+import { findReceiptCursor, hasAutomaticReceipt, putReceiptCursor } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { hashRecipient, readRecipient } from './recipient.ts'
+import { readRecipient } from './recipient.ts'
 import { isSuppressed } from './bounces/suppress.ts'
+import { isFlooded } from './flooded.ts'
+import { inviteSecondGuardian } from './invite-guardian.ts'
+import { findSecondEmail } from '../guardians/queries.ts'
 
 const EVENTS_PER_LOOK = 100
-
-/** Keeps a mistyped address from being flooded. */
-const MAX_RECEIPTS_A_DAY = 10
 
 type ReceiptDeps = Pick<
 	Deps,
@@ -22,7 +21,8 @@ type ReceiptDeps = Pick<
 >
 
 /**
- * For each waiver whose PDF is ready and whose template asks for it. Follows the outbox with a cursor, so signing is
+ * For each waiver whose PDF is ready and whose template asks for it; and an invitation for each second guardian whose
+ * address is known. Follows the outbox with a cursor, so signing is
  * not affected; the cursor moves in the same transaction. @returns whether there may be more to do
  */
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
@@ -42,9 +42,14 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 		.filter(({ type }) => type === 'waiver.pdf_ready')
 		.map(({ data }) => String(data['waiverId']))
 	const wanted = ready.filter((id) => isWanted(deps.db, organizationId, id))
+	const signed = feed.items
+		.filter(({ type }) => type === 'waiver.signed')
+		.map(({ data }) => String(data['waiverId']))
+		.filter((id) => findSecondEmail(deps.db, organizationId, id) !== undefined)
 	const queued = await deps.write((tx) => {
 		putReceiptCursor(tx, organizationId, feed.nextAfter)
-		return wanted.filter((waiverId) => {
+		const invited = signed.filter((waiverId) => inviteSecondGuardian(tx, deps, organizationId, waiverId))
+		const receipts = wanted.filter((waiverId) => {
 			const recipient = recipientOf(tx, deps, organizationId, waiverId)
 			if (recipient === undefined) return false
 			queueMessage(tx, deps, {
@@ -58,6 +63,7 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 			})
 			return true
 		})
+		return [...invited, ...receipts]
 	})
 	if (queued.length > 0) deps.wake('messages')
 	return feed.hasMore
@@ -80,7 +86,5 @@ function recipientOf(
 	if (recipient === undefined || waiver.status === 'voided' || hasAutomaticReceipt(db, waiverId))
 		return undefined
 	if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient })) return undefined
-	const hash = hashRecipient(deps, organizationId, 'email', recipient)
-	const since = deps.clock.now() - DAY_MS
-	return countAutomatic(db, hash, since) < MAX_RECEIPTS_A_DAY ? recipient : undefined
+	return isFlooded(db, deps, organizationId, recipient) ? undefined : recipient
 }

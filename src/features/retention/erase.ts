@@ -8,10 +8,12 @@ import { idsOf, listRowsOf, requireParticipant } from '../participants/participa
 import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
-import { listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
+import { isHeld } from '../waivers/changes/held.ts'
+import { listSignedTogether } from '../guardians/queries.ts'
+import { findWaiverBySeq, listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
+import type { Waiver } from '../waivers/table.ts'
 import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
-import { findHold } from '../waivers/changes/hold-queries.ts'
 
 /** @throws Problem 404 */
 export function planErasure(
@@ -20,10 +22,9 @@ export function planErasure(
 	id: string,
 ): Pick<ErasedParticipant, 'purgedWaivers' | 'heldWaivers'> {
 	const person = requireParticipant(db, organizationId, id)
-	const waivers = idsOf(db, person).flatMap((each) => listKeptWaiversOf(db, each))
-	const isHeld = new Map(waivers.map(({ id: waiverId, seq }) => [waiverId, findHold(db, seq) !== undefined]))
-	const heldWaivers = [...isHeld.values()].filter(Boolean).length
-	return { purgedWaivers: isHeld.size - heldWaivers, heldWaivers }
+	const waivers = listToPurge(db, person)
+	const heldWaivers = waivers.filter(({ seq }) => isHeld(db, seq)).length
+	return { purgedWaivers: waivers.length - heldWaivers, heldWaivers }
 }
 
 /**
@@ -37,21 +38,22 @@ export async function eraseParticipant(
 	const { organizationId } = actor
 	const erased = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
-		const waivers = idsOf(tx, person).flatMap((id) => listKeptWaiversOf(tx, id))
+		const waivers = listToPurge(tx, person)
 		// Read before the purge erases them.
 		const named = nameEverywhere(tx, person)
-		const free = new Set(waivers.flatMap(({ seq, id }) => (findHold(tx, seq) === undefined ? [id] : [])))
-		for (const id of free) {
+		const free = waivers.filter(({ seq }) => !isHeld(tx, seq))
+		for (const { id } of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
-			purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
+			// Its other guardian's was purged, and this one with it.
+			if (waiver.purgedAt === null) purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
 		// A held waiver needs the name, and with it the messages.
-		if (waivers.every(({ id }) => free.has(id)))
+		if (free.length === waivers.length)
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
 		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
 		enqueueJob(tx, 'remains.erase', person.id)
-		const [purged, held] = [free.size, new Set(waivers.map(({ id }) => id)).size - free.size]
+		const [purged, held] = [free.length, waivers.length - free.length]
 		recordAudit(tx, deps, actor, {
 			action: 'participant.erased',
 			subject: person.id,
@@ -63,6 +65,15 @@ export async function eraseParticipant(
 	deps.wake('outbox.erase')
 	deps.wake('remains.erase')
 	return erased
+}
+
+/** What names them, and what was signed together with it. */
+function listToPurge(db: Db, person: Participant): Pick<Waiver, 'id' | 'seq'>[] {
+	const naming = idsOf(db, person).flatMap((id) => listKeptWaiversOf(db, id))
+	const seqs = new Set(naming.flatMap(({ seq }) => listSignedTogether(db, seq)))
+	return [...seqs]
+		.flatMap((seq) => findWaiverBySeq(db, seq) ?? [])
+		.filter(({ purgedAt }) => purgedAt === null)
 }
 
 function nameEverywhere(db: Db, person: Participant): ErasedPerson {

@@ -8,6 +8,7 @@ import { participantData } from '../participants/personal-data.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { prefillLinkData } from '../prefill-links/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
+import { secondGuardianData } from '../guardians/personal-data.ts'
 import { waiverData } from '../waivers/personal-data.ts'
 
 /**
@@ -21,6 +22,7 @@ export const personalData: readonly PersonalData[] = [
 	prefillLinkData,
 	linkData,
 	checkinData,
+	secondGuardianData,
 	waiverData,
 	participantData,
 	staffData,

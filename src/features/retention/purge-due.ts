@@ -3,7 +3,7 @@ import type { Actor } from '../audit/actor.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
-import { findHold } from '../waivers/changes/hold-queries.ts'
+import { isHeld } from '../waivers/changes/held.ts'
 import type { Candidate } from './queries.ts'
 import { readRule, walkCandidates } from './rule.ts'
 import type { Rule } from './rule.ts'
@@ -68,7 +68,7 @@ function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Prom
 		for (const { id, seq } of due) {
 			const waiver = requireWaiver(tx, actor.organizationId, id)
 			// Another call may have purged or held it meanwhile.
-			if (waiver.purgedAt !== null || findHold(tx, seq) !== undefined) continue
+			if (waiver.purgedAt !== null || isHeld(tx, seq)) continue
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'retention' })
 			purged++
 		}

@@ -7,12 +7,13 @@ import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
 import type { PurgeDeps } from '../personal-data.ts'
-import { listKeptWaiversOf, listParticipantIds } from '../waivers/queries.ts'
+import { isHeld } from '../waivers/changes/held.ts'
+import { listSignedTogether } from '../guardians/queries.ts'
+import { findWaiverBySeq, listKeptWaiversOf, listParticipantIds } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
-import { findHold } from '../waivers/changes/hold-queries.ts'
 
 export type PurgeReason = 'retention' | 'request' | 'erasure' | 'import_undone'
 
@@ -28,7 +29,7 @@ export async function purgeWaiver(
 ): Promise<Purged> {
 	const purged = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
-		if (findHold(tx, waiver.seq) !== undefined)
+		if (isHeld(tx, waiver.seq))
 			throw problem('conflict', 'The waiver is under legal hold. Lift the hold before you purge it.')
 		return purgeInTransaction(tx, deps, { actor, waiver, reason: 'request' })
 	})
@@ -38,11 +39,19 @@ export async function purgeWaiver(
 	return purged
 }
 
-export function purgeInTransaction(
-	tx: Tx,
-	deps: PurgeDeps,
-	{ actor, waiver, reason }: { actor: Actor; waiver: Waiver; reason: PurgeReason },
-): Purged {
+type Purging = { readonly actor: Actor; readonly waiver: Waiver; readonly reason: PurgeReason }
+
+/** Both guardians' waivers: what one alone would leave names the same minors. */
+export function purgeInTransaction(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purged {
+	const purged = purgeOne(tx, deps, { actor, waiver, reason })
+	for (const seq of listSignedTogether(tx, waiver.seq)) {
+		const other = findWaiverBySeq(tx, seq)
+		if (other !== undefined && other.purgedAt === null) purgeOne(tx, deps, { actor, waiver: other, reason })
+	}
+	return purged
+}
+
+function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purged {
 	const { organizationId, id, seq, pdfSha256 } = waiver
 	// If the clock was set back, it must not be purged before it was signed.
 	const purgedAt = Math.max(deps.clock.now(), waiver.signedAt)

@@ -33,7 +33,9 @@ export type CandidateWindow = { readonly candidates: Candidate[]; readonly last:
  * one statement would pass by all of it.
  */
 const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS signedAt, w.template_id AS templateId,
-	CASE WHEN w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq) THEN
+	CASE WHEN w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq) AND NOT EXISTS (
+		SELECT 1 FROM co_signings s CROSS JOIN legal_holds h ON h.waiver_seq IN (s.waiver_seq, s.co_waiver_seq)
+		WHERE s.co_waiver_seq = w.seq OR s.waiver_seq = w.seq) THEN
 	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
 		WHERE p.waiver_seq = w.seq) END AS dates
 	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))

@@ -6,6 +6,9 @@ import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 /** Every time zone's hours begin with a quarter. */
 export const QUARTER_MS = 15 * 60_000
 
+/** What a second guardian signs counts with the waiver that it completes. */
+export const IS_FIRST = 'NOT EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = waivers.seq)'
+
 /** Milliseconds since 1970, both inclusive. */
 export type Span = {
 	readonly organizationId: string
@@ -24,7 +27,7 @@ function prepare<Row>(sql: string) {
 const signed = prepare<Quarter>(
 	`SELECT signed_at / ${QUARTER_MS} AS quarter, count(*) AS n, 0 AS people FROM waivers
 	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
-	AND (?4 IS NULL OR location_id = ?4) GROUP BY quarter`,
+	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter`,
 )
 
 export function countSigned(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {

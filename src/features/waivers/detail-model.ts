@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
+import { SecondGuardianState } from '../guardians/model.ts'
 import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
 
 const Evidence = object(
@@ -43,6 +44,17 @@ const Evidence = object(
 				description: 'False where the signer takes no part: the waiver covers the minors alone. Else absent.',
 			}),
 		),
+		secondGuardian: Type.Optional(
+			Type.Boolean({
+				description:
+					'True where the form asks for two guardians: the minors are covered once the second one has signed. Else absent.',
+			}),
+		),
+		coSigns: Type.Optional({
+			...Uuid,
+			description:
+				"On what a second guardian signed: the first guardian's waiver. It covers nobody by itself.",
+		}),
 		imported: Type.Optional(
 			object(
 				{
@@ -129,6 +141,7 @@ const waiverDetail = {
 			{ description: 'The legal hold that keeps it from being purged.' },
 		),
 	),
+	secondGuardian: SecondGuardianState,
 	eventId: nullable(Uuid),
 	locationId: nullable(Uuid),
 	evidence: nullable(Evidence),
@@ -175,6 +188,7 @@ export const WaiverDetail = object(waiverDetail, {
 			voidedAt: null,
 			voidReason: null,
 			hold: null,
+			secondGuardian: null,
 			eventId: null,
 			locationId: null,
 			evidence: {

@@ -23,6 +23,7 @@ import {
 	text,
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
+import { NameSecondGuardian } from '../guardians/model.ts'
 
 /** A few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
@@ -95,6 +96,7 @@ export const SignWaiver = object(
 					'Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them.',
 			}),
 		),
+		secondGuardian: Type.Optional(NameSecondGuardian),
 	},
 	{
 		examples: [

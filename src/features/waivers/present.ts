@@ -2,6 +2,9 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { WaiverDetail } from './detail-model.ts'
+import { presentSecondGuardian } from '../guardians/present.ts'
+import type { GuardianAddress } from '../guardians/link.ts'
+import type { SecondParts } from '../guardians/present.ts'
 import type { WaiverSummary } from './model.ts'
 import type { ListedWaiver } from './search/queries.ts'
 import type { LegalHold, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
@@ -17,16 +20,22 @@ export type WaiverParts = {
 	readonly tags: readonly string[]
 	readonly flags: readonly WaiverFlag[]
 	readonly hold: LegalHold | undefined
+	readonly second: SecondParts | undefined
 	/** What an actor is called now. */
 	nameOf(actor: string): string | null
 }
 
 /**
  * Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a voiding and the
- * evidence are empty after a purge, whatever the rows hold.
+ * evidence are empty after a purge, whatever the rows hold. @param signAddress where the second guardian signs, for
+ * who may pass it on
  */
-export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDetail {
-	const { waiver, template, version, participants, tags, flags, hold, nameOf } = parts
+export function presentWaiverDetail(
+	parts: WaiverParts,
+	now: number,
+	signAddress?: GuardianAddress,
+): WaiverDetail {
+	const { waiver, template, version, participants, tags, flags, hold, second, nameOf } = parts
 	const purged = waiver.purgedAt !== null
 	return {
 		id: waiver.id,
@@ -68,6 +77,7 @@ export function presentWaiverDetail(parts: WaiverParts, now: number): WaiverDeta
 		voidedAt: timestampOrNull(waiver.voidedAt),
 		voidReason: purged ? null : waiver.voidReason,
 		hold: hold === undefined ? null : { reason: hold.reason, placedAt: toTimestamp(hold.placedAt) },
+		secondGuardian: purged || second === undefined ? null : presentSecondGuardian(second, signAddress),
 		eventId: waiver.eventId,
 		locationId: waiver.locationId,
 		evidence: purged ? null : waiver.evidence,

@@ -6,6 +6,7 @@ import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findHold } from './changes/hold-queries.ts'
+import { findCoSigning, findSecondGuardian } from '../guardians/queries.ts'
 import type { WaiverParts } from './present.ts'
 import { listFlags, listTags, listWaiverParticipants } from './queries.ts'
 import type { Waiver } from './table.ts'
@@ -30,6 +31,13 @@ export function readParts(db: Db, waiver: Waiver): WaiverParts {
 		tags: listTags(db, waiver.seq),
 		flags: listFlags(db, waiver.seq),
 		hold: findHold(db, waiver.seq),
+		second: readSecond(db, waiver),
 		nameOf: nameActors(db, waiver.organizationId),
 	}
+}
+
+function readSecond(db: Db, { seq, evidence }: Waiver): WaiverParts['second'] {
+	if (evidence.secondGuardian !== true) return undefined
+	const named = findSecondGuardian(db, seq)
+	return named && { named, coSigning: findCoSigning(db, seq) }
 }

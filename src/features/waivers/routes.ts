@@ -13,6 +13,9 @@ import { proveWaiver } from './prove.ts'
 import { clearFlag, reopenFlag } from './changes/clear-flag.ts'
 import { WaiverDetail } from './detail-model.ts'
 import { presenterOf } from './list.ts'
+import { GuardianLink } from '../guardians/model.ts'
+import { findGuardianAddress } from '../guardians/link.ts'
+import { makeGuardianLink } from './changes/guardian-link.ts'
 import * as model from './model.ts'
 import { presentWaiverDetail } from './present.ts'
 import { readWaiver } from './read.ts'
@@ -92,6 +95,23 @@ const searchAndManage = (deps: Deps) =>
 					summary: 'Create a link to sign a waiver anew',
 					description:
 						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, and answers that no longer fit. The answers are never returned.",
+				},
+			},
+		)
+		.post(
+			'/:id/guardian-link',
+			async ({ context, params: { id }, status }) =>
+				status(201, await makeGuardianLink(deps, { actor: actorOf(context), id })),
+			{
+				scope: 'checkins:write',
+				problems: ['purged', 'conflict'],
+				params: IdParams,
+				response: { 201: GuardianLink },
+				detail: {
+					operationId: 'createGuardianLink',
+					summary: 'Create another link for the second guardian',
+					description:
+						'For a waiver that waits for its second guardian; the earlier link ends. It works once, for 30 days at most and not longer than the waiver. 409 if the form asks for no second guardian, they have signed, or the waiver no longer counts.',
 				},
 			},
 		)
@@ -180,8 +200,11 @@ const signAndRead = (deps: Deps) =>
 		)
 		.get(
 			'/:id',
-			async ({ context, params: { id } }) =>
-				presentWaiverDetail(await readWaiver(deps, { actor: actorOf(context), id }), deps.clock.now()),
+			async ({ context, params: { id } }) => {
+				const parts = await readWaiver(deps, { actor: actorOf(context), id })
+				const address = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
+				return presentWaiverDetail(parts, deps.clock.now(), address)
+			},
 			{
 				scope: 'waivers:read',
 				params: IdParams,

@@ -1,6 +1,7 @@
 /** All webhook events. `ping` is not one: only a test sends it. */
 export const EVENT_TYPES = [
 	'waiver.signed',
+	'waiver.co_signed',
 	'waiver.voided',
 	'waiver.pdf_ready',
 	'waiver.flagged',

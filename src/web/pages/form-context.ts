@@ -1,3 +1,4 @@
+import type { Person } from '../../blocks/types.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
@@ -10,6 +11,7 @@ import type { ClosedReason } from '../../features/signing-links/open.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
+import { findSigner } from '../../features/waivers/people/signer-contact.ts'
 import { findTemplateOf } from '../../features/templates/template.ts'
 import type { ProblemCode } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
@@ -36,6 +38,8 @@ export type FormContext = {
 	readonly kiosk?: Kiosk
 	/** What the link's form is signed for. */
 	readonly event?: Event
+	/** It is the page of the second guardian; `after` is the first one. */
+	readonly second?: { readonly after: Person }
 	/** Whose own page it is. */
 	readonly invitee?: Invitee
 }
@@ -68,7 +72,7 @@ export function openPublicTemplate(
 }
 
 /**
- * For an event, an invitee or a prefill link.
+ * For an event, an invitee, a prefill link or a second guardian.
  * @throws ErrorPage 404 for a dead link; 409 if a form is sent for a closed event or after the season
  */
 export function openLinkPage(
@@ -81,7 +85,9 @@ export function openLinkPage(
 		const page = errorReasons[opened.reason]
 		throw new ErrorPage(page, (isSent ? refusedWhenSent[page] : undefined) ?? 'not_found')
 	}
-	const { organization, template, version, prefill, link, event, invitee } = opened
+	const { organization, template, version, prefill, link, event, invitee, coSigned } = opened
+	const first = coSigned && findSigner(deps.db, coSigned)
+	const second = first && { after: first }
 	const redirectUrl = opened.redirectUrl ?? template.settings.redirectUrl
 	return {
 		organization,
@@ -94,7 +100,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl, event, invitee }),
+		...defined({ redirectUrl, event, invitee, second }),
 	}
 }
 

@@ -13,6 +13,9 @@ import { presentBrand } from './brand.ts'
 import { minutesFor } from './minutes.ts'
 import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
+import { withGuardianQuestions } from './second-guardian.ts'
+import { fill } from '../../i18n/fill.ts'
+import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
 
 export type View = {
@@ -25,7 +28,7 @@ export type View = {
 	readonly done?: Done
 }
 
-type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event'> & {
+type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second'> & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 }
@@ -37,16 +40,20 @@ export function makePageProps(
 	now: number,
 	accepted: string | null,
 ): PageProps {
-	const { organization, template, version, path, kiosk, prefill, event } = formContext
+	const { organization, template, version, path, kiosk, prefill, event, second } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
 	const locale = localeOf(words.tag, view.language, accepted)
 	const { screen, language, key, entries, issues = [], notice, done } = view
 	const [fallback] = languages
 	// The form is not needed after signing.
-	const blocks = done === undefined ? narrowBlocks(version.blocks, language, fallback) : []
+	const asked = withGuardianQuestions(version.blocks, words)
+	const blocks = done === undefined ? narrowBlocks(asked, language, fallback) : []
 	const minutes = minutesFor(blocks)
-	const occasion = event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
+	const occasion =
+		second === undefined
+			? event && nameOccasion(event, organization.timezone, (day) => formatDay(day, locale))
+			: fill(words.secondGuardian.youAreSecond, { name: `\u2068${fullName(second.after, language)}\u2069` })
 	return {
 		screen,
 		action: path,

@@ -8,10 +8,12 @@ import type { Entries } from '../signing/entries/entries.ts'
 import { addCard, removeCard } from '../signing/entries/minors.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { readTexts } from '../signing/entries/texts.ts'
+import { wordsFor } from '../../i18n/page.ts'
 import { defined } from '../../kit/defined.ts'
 import type { View } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import type { PostedForm } from './read-form.ts'
+import { withGuardianQuestions } from './second-guardian.ts'
 import { issuesOf } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
 
@@ -36,7 +38,8 @@ export async function stepPostedForm(
 	sign: (submission: PageSubmission) => Promise<Done>,
 ): Promise<Step> {
 	const { version, prefill } = frame.formContext
-	const { blocks, id: versionId } = version
+	const blocks = withGuardianQuestions(version.blocks, wordsFor(frame.language))
+	const { id: versionId } = version
 	const locked = blocks.filter(({ id }) => prefill?.locked.includes(id))
 	const entries = mergeEntries(posted, writeEntries(locked, prefill?.values ?? {}))
 	const show = (status: number, view: Partial<View> & { entries: Entries }): Step => ({

@@ -22,6 +22,7 @@ import { wordsFor } from '../../i18n/page.ts'
 import type { Copy, Done } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
+import { describeSecond, splitGuardian } from './second-guardian.ts'
 import type { PageSubmission } from './submission.ts'
 import { ownOrigin } from '../../http/request-url.ts'
 import { fullName } from '../../kit/text/full-name.ts'
@@ -42,7 +43,8 @@ export type PageSigning = {
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
 	const { formContext, submission, idempotencyKey, request, context } = signing
 	const { organization, template, version, source } = formContext
-	const values = withLocked(formContext, submission.values)
+	const { values: sent, secondGuardian } = splitGuardian(submission.values)
+	const values = withLocked(formContext, sent)
 	const read = requireProperSigning(formContext, submission, values)
 	const actor = {
 		organizationId: organization.id,
@@ -57,7 +59,7 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		values,
 		source,
 		language: submission.language,
-		...defined({ locationId, signerTakesPart }),
+		...defined({ locationId, signerTakesPart, secondGuardian }),
 	}
 	const words = wordsFor(submission.language)
 	const nameOf = (person: Person): string => fullName(person, submission.language)
@@ -114,6 +116,13 @@ async function confirm(
 		names: [],
 		again: false,
 		copy: await linkCopy(deps, organization, result, request),
+		...defined({
+			second: describeSecond(
+				deps,
+				requireWaiver(deps.db, organization.id, result.id),
+				ownOrigin(request, deps.config),
+			),
+		}),
 	}
 }
 

@@ -163,10 +163,13 @@ async function respondWithView(
 
 const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
 
-/** Without the words of a kiosk elsewhere, which nothing reads there. */
-function withOwnWords(pageProps: PageProps): unknown {
-	const { kiosk: _, ...words } = pageProps.words
-	return pageProps.kiosk === undefined ? { ...pageProps, words } : pageProps
+/**
+ * Without the words of a kiosk elsewhere, which nothing reads there. Those about a second guardian are in the blocks, and
+ * in what a signing responds.
+ */
+function withOwnWords({ words, ...pageProps }: PageProps): unknown {
+	const { secondGuardian: _, kiosk, ...own } = words
+	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
 }
 
 /** What a guest's own device loads when it is needed; a kiosk has it all. */

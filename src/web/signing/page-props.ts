@@ -99,6 +99,8 @@ export type Done = {
 	readonly names: readonly string[]
 	readonly again: boolean
 	readonly copy?: Copy
+	/** Who has to sign for the children yet. */
+	readonly second?: SecondSignature
 	readonly redirectUrl?: string
 	/** The same form was sent before with other answers. */
 	readonly mismatch?: boolean
@@ -110,6 +112,17 @@ export type Copy = {
 	readonly qr: Qr
 	/** Where anybody can check the waiver; it shows no personal data. */
 	readonly verifyUrl: string
+}
+
+/** What the first guardian passes on to the second one, with its words. */
+export type SecondSignature = {
+	readonly title: string
+	/** With the link, for who has no script. */
+	readonly text: string
+	/** Of the button that shares it; absent from a kiosk. */
+	readonly share?: string
+	readonly url: string
+	readonly qr: Qr
 }
 
 /** A QR code: an SVG path on a grid of `size` by `size`. */

@@ -83,6 +83,7 @@ describe('GET /v1/waivers/{id}', () => {
 			voidedAt: null,
 			voidReason: null,
 			hold: null,
+			secondGuardian: null,
 			eventId: null,
 			locationId: null,
 			evidence: {

@@ -1,3 +1,4 @@
+import { coSign } from '../../support/fixtures/guardians.ts'
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
@@ -105,6 +106,7 @@ async function haveAllHappen(): Promise<void> {
 	const arrival = { waiverId: first, method: 'staff', locationId, reason: typed.reason }
 	await post(`/v1/checkins/${(await post('/v1/checkins', arrival)).id}/annul`)
 	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })
+	await coSign(running, hall, { firstName, lastName: typed.child, email })
 	await post(`/v1/waivers/${purged}/purge`)
 	await post(`/v1/events/${eventId}/close`)
 	clock.advance(2 * 86_400_000)

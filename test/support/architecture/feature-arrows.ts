@@ -30,8 +30,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	events: ['templates', 'locations', 'links', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
 	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
+	// Whom a waiver waits for, and their link. The rows of the first guardian's waiver are read, and never changed.
+	guardians: ['links', 'templates', 'audit', 'webhooks'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
-	'signing-links': ['links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
+	'signing-links': ['guardians', 'links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
 	replication: ['waivers', 'organization'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
@@ -55,6 +57,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'signing-links',
 		// To sign anew with the answers of before.
 		'prefill-links',
+		// Whoever signs names the second guardian, or is them.
+		'guardians',
 		'actors',
 		'audit',
 		'webhooks',
@@ -86,6 +90,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	messages: [
 		'documents',
 		'events',
+		'guardians',
 		'links',
 		'organization',
 		'participants',
@@ -104,6 +109,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'documents',
 		'templates',
 		'waivers',
+		'guardians',
 		'participants',
 		'organization',
 		'evidence',

@@ -97,6 +97,13 @@ export const recipes: Recipes = {
 		body: { reason: 'Signed twice.' },
 	}),
 	renewWaiver: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
+	createGuardianLink: async ({ call }) => {
+		const of = blocks.map((block) => (block.type === 'minors' ? { ...block, secondGuardian: true } : block))
+		const templateId = await publishTemplate(call, { name: 'Two guardians', of })
+		const children = [{ firstName: 'Vincent', lastName: 'Hopper', dateOfBirth: '2016-05-05' }]
+		const secondGuardian = { firstName: 'Mary', lastName: 'Hopper' }
+		return { path: { id: (await sign({ call }, templateId, { values: { children }, secondGuardian })).id } }
+	},
 	clearFlag: async ({ call, templateId }) => {
 		const { id } = await sign({ call }, templateId, { values: { condition: true } })
 		const { body } = await call('GET', `/v1/waivers/${id}`)

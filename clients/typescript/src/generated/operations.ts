@@ -291,6 +291,15 @@ export type Operations = {
 				language?: string | undefined
 				/** Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them. */
 				signerTakesPart?: boolean | undefined
+				/** Who else signs for the minors. Required where the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; refused elsewhere. */
+				secondGuardian?: {
+					firstName: string
+					lastName?: string | undefined
+					/** True in place of a last name for a person who has one name. */
+					oneName?: boolean | undefined
+					/** The link is sent there, too. The venue can pass it on as well. */
+					email?: string | undefined
+				} | undefined
 			}
 		}
 		output: {
@@ -385,6 +394,14 @@ export type Operations = {
 			id: string
 		}
 		output: S.PrefillLink
+	}
+	/** Create another link for the second guardian. Scope: `checkins:write`. */
+	createGuardianLink: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: S.GuardianLink
 	}
 	/** Clear a flag. Scope: `waivers:manage`. */
 	clearFlag: {
@@ -1152,8 +1169,8 @@ export type Operations = {
 			covered: boolean
 			/** The newest waiver that covers the participant, or else the newest one. */
 			waiverId?: string | undefined
-			/** Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and nobody said that it counts here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. */
-			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version">
+			/** Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and nobody said that it counts here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet. */
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		}
 	}
 	/** List webhooks. Scope: `webhooks:manage`. */
@@ -1176,7 +1193,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1200,7 +1217,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -1800,6 +1817,7 @@ export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	getWaiverProof: { method: 'GET', path: '/v1/waivers/{id}/proof' },
 	voidWaiver: { method: 'POST', path: '/v1/waivers/{id}/void' },
 	renewWaiver: { method: 'POST', path: '/v1/waivers/{id}/renew' },
+	createGuardianLink: { method: 'POST', path: '/v1/waivers/{id}/guardian-link' },
 	clearFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/clear' },
 	reopenFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/reopen' },
 	changeWaivers: { method: 'POST', path: '/v1/waivers/bulk' },

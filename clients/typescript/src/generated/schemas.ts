@@ -119,7 +119,7 @@ export type Checkin = {
 	checkedInAt: string
 	/** Whether the waiver was valid at that moment. */
 	isValid: boolean
-	warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version">
+	warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 	/** As it was sent. Absent if there is none or the waiver was purged. */
 	reason?: string | undefined
 	/** When the arrival was annulled: it stays in lists, and counts no more. */
@@ -528,6 +528,11 @@ export type GalleryForm = {
 	blocks: Array<unknown>
 }
 
+export type GuardianLink = {
+	url: string
+	expiresAt: string
+}
+
 export type Guest = {
 	participant: {
 		id: string
@@ -541,7 +546,7 @@ export type Guest = {
 	/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 	coverage: {
 		covered: boolean
-		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version">
+		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		waiverId: string | null
 		templateId: string | null
 		templateName: string | null
@@ -574,7 +579,7 @@ export type GuestPerson = {
 	/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 	coverage: {
 		covered: boolean
-		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version">
+		reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		waiverId: string | null
 		templateId: string | null
 		templateName: string | null
@@ -1038,6 +1043,8 @@ export type MinorsBlock = {
 	signerTakesPart?: "always" | "ask" | "never" | undefined
 	/** Ask how the signer is related to each. `false` by default. */
 	relationship?: boolean | undefined
+	/** Whether two guardians sign: the first one names the second, who signs by a link. The form has no other such block, and this one is always shown. `false` by default. */
+	secondGuardian?: boolean | undefined
 }
 
 /** Some of several options, as a list of their values. A condition holds when the list has its value. */
@@ -1404,6 +1411,20 @@ export type Season = {
 	state: "open" | "ending" | "over"
 }
 
+/** Where the form asks for two guardians: the one who was named by the first. Until they have signed (`waiting`), the minors are not covered. Null elsewhere and after a purge. */
+export type SecondGuardian = {
+	status: "waiting" | "signed"
+	firstName: string
+	lastName: string
+	email: string | null
+	signedAt: string | null
+	/** What the second guardian signed. */
+	waiverId: string | null
+	/** The link at which they sign; null once it was used or has ended. */
+	signUrl: string | null
+	linkExpiresAt: string | null
+}
+
 /** Without `channel`, by email, or by text message to invitees without an email address. Without `kind`, an invitation to invitees who were never written to, and a reminder to others. */
 export type SendInvitations = {
 	channel?: "email" | "sms" | undefined
@@ -1523,6 +1544,10 @@ export type SigningEvidence = {
 	steps?: Array<SigningStep> | undefined
 	/** False where the signer takes no part: the waiver covers the minors alone. Else absent. */
 	signerTakesPart?: boolean | undefined
+	/** True where the form asks for two guardians: the minors are covered once the second one has signed. Else absent. */
+	secondGuardian?: boolean | undefined
+	/** On what a second guardian signed: the first guardian's waiver. It covers nobody by itself. */
+	coSigns?: string | undefined
 	/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 	imported?: {
 		/** Such as `smartwaiver` or `paper`. */
@@ -1919,6 +1944,7 @@ export type WaiverDetail = {
 		reason: string
 		placedAt: string
 	} | null
+	secondGuardian: SecondGuardian | null
 	eventId: string | null
 	locationId: string | null
 	evidence: SigningEvidence | null
@@ -1931,7 +1957,7 @@ export type Webhook = {
 	url: string
 	description: string | null
 	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+	events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 	pausedReason: "gone" | "failing" | null
@@ -1949,7 +1975,7 @@ export type WebhookDelivery = {
 	cause: "event" | "test" | "replay"
 	/** The header `webhook-id`, the same for retries and replays. */
 	eventId: string
-	eventType: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+	eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 	/** The event's place in the organization; a ping has none. */
 	sequence: number | null
 	status: "pending" | "delivered" | "failed"
@@ -1964,7 +1990,7 @@ export type WebhookDeliveryDetail = {
 	cause: "event" | "test" | "replay"
 	/** The header `webhook-id`, the same for retries and replays. */
 	eventId: string
-	eventType: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+	eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 	/** The event's place in the organization; a ping has none. */
 	sequence: number | null
 	status: "pending" | "delivered" | "failed"
@@ -1990,7 +2016,7 @@ export type WebhookDeliveryDetail = {
 
 export type WebhookEvent = {
 	id: string
-	type: "waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+	type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 	timestamp: string
 	sequence: number
 	data: Record<string, unknown>
@@ -2001,7 +2027,7 @@ export type WebhookWithSecret = {
 	url: string
 	description: string | null
 	/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-	events: Array<"waiver.signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+	events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 	active: boolean
 	/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 	pausedReason: "gone" | "failing" | null

@@ -64,6 +64,8 @@ function findLeads(db: Db, organizationId: string, reading: CodeReading): Partic
 function leadOf(db: Db, organizationId: string, waiverId: string): Participant[] {
 	const waiver = findWaiver(db, organizationId, waiverId)
 	if (waiver === undefined || waiver.purgedAt !== null) return []
+	// What a second guardian signed leads to the waiver that it completes.
+	if (waiver.evidence.coSigns !== undefined) return leadOf(db, organizationId, waiver.evidence.coSigns)
 	const lead = listWaiverParticipants(db, waiver.seq).find(
 		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
 	)

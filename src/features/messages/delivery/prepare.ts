@@ -65,13 +65,16 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	const token = linkToken(deps, link)
 	const opened = openSigningLink(db, deps, token)
 	if (opened.state === 'closed') return CAUSES[opened.reason]
-	const { template, version, event, invitee } = opened
-	const language = invitee?.language ?? listLanguages(template, version.blocks)[0]
+	const { template, version, event, invitee, coSigned } = opened
+	const language = invitee?.language ?? coSigned?.language ?? listLanguages(template, version.blocks)[0]
 	const address = signingAddress(deps.config, token)
 	const about = {
 		language,
 		title: titleOf(template, version.blocks, language),
-		link: !invitee?.language ? address : `${address}?lang=${encodeURIComponent(language)}`,
+		link:
+			!invitee?.language && coSigned === undefined
+				? address
+				: `${address}?lang=${encodeURIComponent(language)}`,
 		isPersonal: target.kind !== 'event',
 		event,
 	}
@@ -94,10 +97,12 @@ function targetOf({
 	inviteeId,
 	prefillLinkId,
 	eventId,
+	waiverId,
 }: Message): { kind: LinkKind; subjectId: string } | undefined {
 	if (prefillLinkId !== null) return { kind: 'prefill', subjectId: prefillLinkId }
 	if (inviteeId !== null) return { kind: 'invitee', subjectId: inviteeId }
-	return eventId === null ? undefined : { kind: 'event', subjectId: eventId }
+	if (eventId !== null) return { kind: 'event', subjectId: eventId }
+	return waiverId === null ? undefined : { kind: 'guardian', subjectId: waiverId }
 }
 
 type ReceiptParts = Pick<Prepared, 'organization' | 'recipient'> & {

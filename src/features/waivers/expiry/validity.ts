@@ -12,12 +12,11 @@ export function invalidReasons(
 	{ versionNumber, acceptedSince }: Terms,
 	now: number,
 ): InvalidReason[] {
-	const isPast = (time: number | null): boolean => time !== null && time <= now
 	const reasons: Readonly<Record<InvalidReason, boolean>> = {
 		voided: waiver.status === 'voided',
 		purged: waiver.purgedAt !== null,
-		expired: isPast(waiver.expiresAt),
-		minor_of_age: isPast(waiver.minorOfAgeAt),
+		expired: isExpired(waiver, now),
+		minor_of_age: isPast(waiver.minorOfAgeAt, now),
 		outdated_version: versionNumber < acceptedSince,
 	}
 	return (Object.keys(reasons) as InvalidReason[]).filter((reason) => reasons[reason])
@@ -25,4 +24,13 @@ export function invalidReasons(
 
 export function isValid(waiver: Judged, terms: Terms, now: number): boolean {
 	return invalidReasons(waiver, terms, now).length === 0
+}
+
+/** @param now milliseconds since 1970 */
+export function isExpired({ expiresAt }: Pick<Waiver, 'expiresAt'>, now: number): boolean {
+	return isPast(expiresAt, now)
+}
+
+function isPast(time: number | null, now: number): boolean {
+	return time !== null && time <= now
 }

@@ -8,6 +8,8 @@ export type CoveringWaiver = Pick<
 	'seq' | 'id' | 'templateId' | 'source' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
 > & {
 	readonly endsAt: number | null
+	/** The person is a minor on it, and the second guardian has not signed. */
+	readonly isWaiting: 0 | 1
 	/** Of an imported waiver: the template for which it counts, too. */
 	readonly countsFor: string | null
 	readonly templateName: string
@@ -15,18 +17,25 @@ export type CoveringWaiver = Pick<
 	readonly acceptedSince: number
 }
 
-/** A signer who takes no part is not covered. The waivers of one person are few enough to be sorted. */
+/**
+ * A signer who takes no part is not covered, and nobody by what a second guardian signed: it completes the first one's
+ * waiver. The waivers of one person are few enough to be sorted.
+ */
 const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 	w.evidence ->> '$.imported.countsFor' AS countsFor, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.ends_at AS endsAt, w.voided_at AS voidedAt,
 	w.purged_at AS purgedAt, t.name AS templateName, t.accepted_since AS acceptedSince,
-	v.version_number AS versionNumber
+	v.version_number AS versionNumber,
+	(n.isMinor AND w.evidence ->> '$.secondGuardian' IS 1 AND NOT EXISTS (SELECT 1 FROM co_signings s
+		CROSS JOIN waivers c ON c.seq = s.co_waiver_seq
+		WHERE s.waiver_seq = w.seq AND c.voided_at IS NULL AND c.purged_at IS NULL)) AS isWaiting
 	FROM (SELECT waiver_seq, max(role = 'minor') AS isMinor FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2)) GROUP BY waiver_seq) n
 	CROSS JOIN waivers w ON w.seq = n.waiver_seq
 	CROSS JOIN templates t ON t.id = w.template_id
 	CROSS JOIN template_versions v ON v.id = w.template_version_id
 	WHERE w.organization_id = ?1 AND (n.isMinor OR w.evidence ->> '$.signerTakesPart' IS NOT 0)
+	AND NOT EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = w.seq)
 	ORDER BY w.signed_at DESC, w.seq DESC`
 
 const covering = statement((db) => db.$client.query<CoveringWaiver, [string, string]>(COVERING_SQL))

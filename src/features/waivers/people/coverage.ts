@@ -78,6 +78,7 @@ function reasonsAgainst(
 		expired: waiver.expiresAt !== null && (isMoment ? waiver.expiresAt <= from : waiver.expiresAt < from),
 		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
 		outdated_version: waiver.versionNumber < waiver.acceptedSince,
+		waiting_for_second_guardian: waiver.isWaiting === 1,
 	}
 	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
 }

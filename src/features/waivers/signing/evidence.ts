@@ -27,6 +27,10 @@ export type SigningEvidence = {
 	readonly steps?: SigningStep[]
 	/** Present where the signer takes no part and signs for minors alone: then no one else than these is covered. */
 	readonly signerTakesPart?: false
+	/** Present where the form asks for two guardians: the minors are covered once the second one has signed, too. */
+	readonly secondGuardian?: true
+	/** On what a second guardian signed: the id of the first one's waiver. */
+	readonly coSigns?: string
 	/** Of a record of another system: it was signed there, and this service did not see it. */
 	readonly imported?: ImportedFrom
 }

@@ -6,6 +6,10 @@ import { invalid, problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { requireEvent, requireOpen } from '../../events/open.ts'
+import { askSecondGuardian } from '../../guardians/ask.ts'
+import { noteCoSigning } from '../../guardians/co-sign.ts'
+import { requireNamedGuardian } from '../../guardians/named.ts'
+import type { FirstWaiver } from '../../guardians/queries.ts'
 import { requireActiveLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { OpenLink } from '../../signing-links/open.ts'
@@ -16,6 +20,7 @@ import { requireSignable } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { checkAnswers } from './check-answers.ts'
 import { ageOfMajorityOf, expiryOf, minorOfAgeAt } from '../expiry/expiry.ts'
+import { requireAnother } from './another.ts'
 import type { SignWaiver } from '../model.ts'
 import { findByIdempotencyKey } from '../queries.ts'
 import type { SigningEvidence, SigningWay } from './evidence.ts'
@@ -23,6 +28,7 @@ import type { SignRequest } from './request.ts'
 import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
+import { requireWaiver } from '../waiver.ts'
 import { tidyTags } from '../changes/tags.ts'
 import { defined } from '../../../kit/defined.ts'
 
@@ -66,10 +72,25 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 				eventId,
 				signer: answers.signer,
 			})
+		settleGuardians(tx, deps, waiver, result, link?.coSigned)
 		return { result, replayed: false, mismatch: false }
 	})
 	if (!signed.replayed) deps.wake('waiver.images')
 	return signed
+}
+
+/** Who signs as the second guardian is noted, and who is to sign as one is asked. */
+function settleGuardians(
+	tx: Tx,
+	deps: Deps,
+	{ actor, secondGuardian }: NewWaiver,
+	{ id }: SigningResult,
+	first: FirstWaiver | undefined,
+): void {
+	if (first === undefined && secondGuardian === undefined) return
+	const waiver = requireWaiver(tx, actor.organizationId, id)
+	if (first !== undefined) noteCoSigning(tx, deps, actor, { first, coWaiver: waiver })
+	if (secondGuardian !== undefined) askSecondGuardian(tx, deps, waiver, secondGuardian)
 }
 
 function findEarlier(
@@ -102,7 +123,9 @@ function decideWaiver(
 		link?.event ?? (body.eventId === undefined ? undefined : requireEvent(tx, organizationId, body.eventId))
 	const { timezone } = requireOrganization(tx, organizationId)
 	const today = dayInZone(signedAt, timezone)
-	const version = requireSignable(tx, template, today)
+	const first = link?.coSigned
+	// The second guardian signs what the first one did.
+	const version = link?.coSigned === undefined ? requireSignable(tx, template, today) : link.version
 	if (signing.shownVersionId !== undefined && signing.shownVersionId !== version.id)
 		throw problem(
 			'conflict',
@@ -121,6 +144,8 @@ function decideWaiver(
 		ageOfMajority,
 		signerTakesPart: body.signerTakesPart,
 	})
+	const secondGuardian = requireNamedGuardian(version.blocks, answers.values, body.secondGuardian)
+	if (first !== undefined) requireAnother(tx, first, version.blocks, answers.signer)
 	return {
 		actor,
 		template,
@@ -128,7 +153,7 @@ function decideWaiver(
 		answers,
 		signedAt,
 		locationId,
-		expiresAt: expiryOf(settings, signedAt, timezone),
+		expiresAt: first === undefined ? expiryOf(settings, signedAt, timezone) : first.expiresAt,
 		minorOfAgeAt: minorOfAgeAt(settings, answers.minors, timezone),
 		eventId: event?.id ?? null,
 		source: body.source ?? (link === undefined ? 'api' : 'web'),
@@ -148,7 +173,10 @@ function decideWaiver(
 			...invitedAtOf(link),
 			...signing.recorded,
 			...(answers.signerTakesPart ? {} : { signerTakesPart: false }),
+			...(secondGuardian === undefined ? {} : { secondGuardian: true }),
+			...defined({ coSigns: first?.id }),
 		},
+		secondGuardian,
 		...defined({ agreement: signing.agreement }),
 	}
 }
@@ -163,7 +191,7 @@ function languageOf(template: Template, blocks: readonly Block[], sent: string |
 }
 
 function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {
-	if (link?.invitee !== undefined) return 'invitation'
+	if (link?.invitee !== undefined || link?.coSigned !== undefined) return 'invitation'
 	if (link?.prefillLink !== undefined) return 'prefill'
 	if (link !== undefined) return 'event'
 	const [kind] = name.split(':')
@@ -179,6 +207,10 @@ const ways = ['key', 'staff', 'kiosk'] as const
 
 function originOf(link: OpenLink | undefined): NewWaiver['origin'] {
 	return {
-		...defined({ inviteeId: link?.invitee?.id, prefillLinkId: link?.prefillLink?.id }),
+		...defined({
+			inviteeId: link?.invitee?.id,
+			prefillLinkId: link?.prefillLink?.id,
+			coSigns: link?.coSigned?.id,
+		}),
 	}
 }

@@ -1,4 +1,5 @@
 import { raisedFlags } from '../../../blocks/flags.ts'
+import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
 import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -41,6 +42,8 @@ export type NewWaiver = {
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
 	readonly agreement?: string
+	/** Who is to sign for the minors, too. */
+	readonly secondGuardian?: NamedGuardian | undefined
 }
 
 /** Everything of a waiver, in the given transaction. @returns the result, which every repeat of the call gets */

@@ -10,6 +10,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'checkin.created': ['arrivals', 'today', 'guests'],
 	'checkin.annulled': ['arrivals', 'today', 'guests'],
 	'waiver.signed': ['today', 'waivers', 'people', 'lookup'],
+	'waiver.co_signed': ['today', 'waivers', 'people', 'lookup'],
 	'waiver.voided': ['today', 'waivers', 'people', 'lookup'],
 	'waiver.flagged': ['today', 'waivers'],
 	'waiver.flag_cleared': ['today', 'waivers'],

@@ -63,6 +63,7 @@ import type {
 import type { Status } from '../../../features/status/model.ts'
 import type { Today } from '../../../features/today/model.ts'
 import type { WaiverDetail } from '../../../features/waivers/detail-model.ts'
+import type { GuardianLink } from '../../../features/guardians/model.ts'
 import type {
 	BulkChange,
 	BulkOutcome,
@@ -144,6 +145,7 @@ export type Operations = {
 	listWaiverEvents: { path: ById; query: { limit?: number; cursor?: string }; answer: Page<HistoryItem> }
 	renderWaiverPdf: { path: ById; answer: { id: string } }
 	renewWaiver: { path: ById; answer: PrefillLinkShape }
+	createGuardianLink: { path: ById; answer: GuardianLink }
 	voidWaiver: { path: ById; body: { reason: string }; answer: VoidedWaiver }
 	purgeWaiver: { path: ById; answer: PurgedWaiver }
 	getRetention: { answer: RetentionOverview }
@@ -264,6 +266,7 @@ export const operations: Readonly<
 	eraseParticipant: 'POST /v1/participants/{id}/erase',
 	listPhiAccessLog: 'GET /v1/phi-access-log',
 	renewWaiver: 'POST /v1/waivers/{id}/renew',
+	createGuardianLink: 'POST /v1/waivers/{id}/guardian-link',
 	createMessage: 'POST /v1/messages',
 	listEvents: 'GET /v1/events',
 	createEvent: 'POST /v1/events',

@@ -14,6 +14,7 @@ import { Pdf } from './pdf.tsx'
 import { Proof } from './proof.tsx'
 import { ReviewBar } from './review.tsx'
 import type { Review } from './review.tsx'
+import { SecondGuardian } from './second-guardian.tsx'
 import { StateLabel } from './state-label.tsx'
 import { Tags } from './tags.tsx'
 import { Trail } from './trail.tsx'
@@ -72,6 +73,7 @@ function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
 			{!isErased && (
 				<>
 					<People waiver={waiver} />
+					<SecondGuardian key={waiver.id} waiver={waiver} />
 					<Answers waiver={waiver} name={name} onReviewed={onReviewed} />
 					<Tags waiver={waiver} name={name} />
 				</>

@@ -1,5 +1,6 @@
 import type { Block } from '../../../blocks/types.ts'
 import type { Entries } from '../entries/entries.ts'
+import { isAboutSecond } from '../entries/second-guardian.ts'
 import type { PageProps } from '../page-props.ts'
 import { attempt } from './attempt.ts'
 import { MEMORY } from './guest-memory.ts'
@@ -22,7 +23,9 @@ const TYPES = ['name', 'email', 'phone', 'date_of_birth', 'minors']
 export function openMemory({ action, blocks, locked, versionId, today, entries: given }: PageProps): Memory {
 	const personal = (ids?: ReadonlySet<string>): Block[] =>
 		TYPES.flatMap((type) => {
-			const block = blocks.find((each) => each.type === type && ids?.has(each.id) !== false)
+			const block = blocks.find(
+				({ id, type: own }) => own === type && ids?.has(id) !== false && !isAboutSecond(id),
+			)
 			return block === undefined ? [] : [block]
 		})
 	// A link that names a guest is not for whoever used this browser before.

@@ -76,7 +76,7 @@ function changeCards(entries: Entries, block: Block, change: (cards: Card[]) => 
 }
 
 function signersLastName(entries: Entries): string {
-	const name = Object.keys(entries).find((each) => /^[^.]+\.lastName$/.test(each))
+	const name = Object.keys(entries).find((each) => /^[^.:]+\.lastName$/.test(each))
 	return name === undefined ? '' : readEntry(entries, name)
 }
 

@@ -3,6 +3,7 @@ import type { Issue } from '../../../blocks/types.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { Plural } from '../../../i18n/fill.ts'
 import type { PageWords } from '../../../i18n/page.ts'
+import { isAboutSecond } from '../entries/second-guardian.ts'
 import { formatDay } from './dates.ts'
 
 /** Returns the sentence of an issue in the page's language. It never repeats what was entered. */
@@ -11,7 +12,8 @@ export function issueText(issue: Issue, { issues, tag }: PageWords, locale: stri
 	const { field, type } = issue.params ?? {}
 	const keys = [
 		...(field === undefined ? [] : [`${issue.code}.field.${field}`]),
-		...(type === undefined ? [] : [`${issue.code}.${type}`]),
+		// Those sentences are to the guest, about themselves.
+		...(type === undefined || isAboutSecond(issueName(issue)) ? [] : [`${issue.code}.${type}`]),
 		issue.code,
 	]
 	const known = keys.find((key) => hasOwn(sentences, key))

@@ -2,6 +2,7 @@
 import type { ComponentChildren, TargetedInputEvent } from 'preact'
 import type { Block } from '../../../blocks/types.ts'
 import { TICKED, rawEntry, readEntry } from '../entries/entries.ts'
+import { isAboutSecond } from '../entries/second-guardian.ts'
 import { useForm } from '../form/form-context.ts'
 import { HintLine, IssueLine, LabelText, describedBy, idOf, useIssue } from './field.tsx'
 import { Say } from './text-parts.tsx'
@@ -57,7 +58,7 @@ export function TextBox({
 		name,
 		class: width === undefined ? 'box' : `box w-${width}`,
 		dir: isLatin ? ('ltr' as const) : ('auto' as const),
-		autoComplete: form.pageProps.kiosk === undefined ? autoComplete : 'off',
+		autoComplete: form.pageProps.kiosk === undefined && !isAboutSecond(name) ? autoComplete : 'off',
 		autoCapitalize: rest.autoCapitalize,
 		'aria-describedby': describedBy(name, hint !== undefined, issue !== undefined),
 		'aria-invalid': issue === undefined ? undefined : true,

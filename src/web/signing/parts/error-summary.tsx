@@ -6,6 +6,7 @@ import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 import { issueName, issueText } from '../form/issue-text.ts'
 import { entryTypeOf } from '../entries/registry.ts'
+import { isAboutSecond } from '../entries/second-guardian.ts'
 import { idOf } from './field.tsx'
 import { Say } from './text-parts.tsx'
 
@@ -79,8 +80,11 @@ export function leadTo(id: string, blockId: string | undefined): void {
 /** Blocks whose messages say what is asked for: "Enter your email address". */
 const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signature)$/
 
-function namesItself({ code, params }: Issue): boolean {
+function namesItself(issue: Issue): boolean {
+	const { code, params } = issue
 	return (
-		code === 'required' && (params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
+		code === 'required' &&
+		!isAboutSecond(issueName(issue)) &&
+		(params?.['field'] !== undefined || NAMED.test(String(params?.['type'] ?? '')))
 	)
 }

@@ -17,7 +17,7 @@ type DoneProps = Leaving & {
 /** The confirmation: what was signed, until when it is valid, and the guest's copy. */
 export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { pageProps, words, wordsLanguage } = useForm()
-	const { copy } = done
+	const { copy, second } = done
 	return (
 		<div class="done">
 			<div class="done-panel">
@@ -39,15 +39,28 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 					{words.reference} <code dir="ltr">{done.reference}</code>
 				</p>
 			</div>
-			{done.mismatch === true && <p class="notice">{words.already}</p>}
-			{copy !== undefined && <CopySection copy={copy} />}
+			{done.mismatch && <p class="notice">{words.already}</p>}
+			{/* Another phone scans the code, so it shows on phones, too. */}
+			{second && (
+				<section class="copy">
+					<h2>{second.title}</h2>
+					<p>{second.text}</p>
+					{second.share && (
+						<ShareLink url={second.url} class="button">
+							{second.share}
+						</ShareLink>
+					)}
+					<QrCode qr={second.qr} label={second.title} />
+				</section>
+			)}
+			{copy && <CopySection copy={copy} />}
 			<div class="foot">
-				{done.redirectUrl !== undefined && pageProps.kiosk === undefined && (
+				{done.redirectUrl && !pageProps.kiosk && (
 					<a class="button primary" href={done.redirectUrl}>
 						{words.goOn}
 					</a>
 				)}
-				{pageProps.kiosk !== undefined ? (
+				{pageProps.kiosk ? (
 					<KioskFoot leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
 				) : (
 					done.again && (
@@ -64,7 +77,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 /** A phone does not scan itself: there the code is behind a button, for the desk. On a kiosk it always shows. */
 function CopySection({ copy }: { copy: Copy }) {
 	const { pageProps, words } = useForm()
-	const isOwn = pageProps.kiosk === undefined
+	const isOwn = !pageProps.kiosk
 	const scanned = isOwn ? 'off-phone' : ''
 	return (
 		<section class="copy">

@@ -123,6 +123,8 @@ export const waiverMoves: Readonly<Record<string, Move>> = {
 				stage.tenant.prefillLinks.push({ ...link, event: undefined, expiresAt: stage.now + DAY_MS })
 			},
 		})),
+	/** No form of this play asks for two guardians. */
+	createGuardianLink: (stage) => aboutKept(stage, () => ({ expected: 'conflict' })),
 	listWaiverEvents: (stage) =>
 		about(stage, ({ id }) => ({
 			query: { limit: '100' },

@@ -1,0 +1,26 @@
+import { isEmptyAnswer } from './condition.ts'
+import { type Fields, readOwn } from './own.ts'
+import { readSwitch } from './read-setting.ts'
+import type { Block, Person } from './types.ts'
+
+/** Somebody else who is to sign for the minors, too. Without `lastName` they have one name. */
+export type NamedGuardian = Pick<Person, 'firstName' | 'lastName'> & { readonly email?: string | undefined }
+
+/** The `minors` block that asks for two guardians. A form has at most one, and it is always shown. */
+export function findSharedBlock(blocks: readonly Block[]): Block | undefined {
+	return blocks.find((block) => block.type === 'minors' && readSwitch(block, 'secondGuardian', false))
+}
+
+/** Whether a second guardian is to sign: only where the answers name minors. */
+export function needsSecondGuardian(blocks: readonly Block[], values: Fields): boolean {
+	const block = findSharedBlock(blocks)
+	return block !== undefined && !isEmptyAnswer(readOwn(values, block.id))
+}
+
+/** The form as the second guardian signs it: for the same minors alone, and without asking for another guardian. */
+export function coSigningBlocks(blocks: readonly Block[]): readonly Block[] {
+	const shared = findSharedBlock(blocks)
+	return blocks.map((block) =>
+		block === shared ? { ...block, signerTakesPart: 'never', secondGuardian: false, required: true } : block,
+	)
+}

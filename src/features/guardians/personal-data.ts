@@ -1,0 +1,11 @@
+import { revokeLinks } from '../links/link.ts'
+import type { PersonalData } from '../personal-data.ts'
+import { blankSecondGuardian } from './queries.ts'
+
+export const secondGuardianData: PersonalData = {
+	columns: { second_guardians: ['first_name', 'last_name', 'email'] },
+	purgeWaiver(tx, deps, { id, seq }) {
+		revokeLinks(tx, deps, { kind: 'guardian', subjectId: id })
+		blankSecondGuardian(tx, seq)
+	},
+}

@@ -1,0 +1,75 @@
+import { findSharedBlock } from '../../blocks/second-guardian.ts'
+import type { Block } from '../../blocks/types.ts'
+import { isRecord } from '../../blocks/own.ts'
+import type { Deps } from '../../deps.ts'
+import { findGuardianAddress } from '../../features/guardians/link.ts'
+import type { NameSecondGuardian } from '../../features/guardians/model.ts'
+import { findCoSigning, findSecondGuardian } from '../../features/guardians/queries.ts'
+import type { Waiver } from '../../features/waivers/table.ts'
+import { fill } from '../../i18n/fill.ts'
+import { wordsFor } from '../../i18n/page.ts'
+import type { PageWords } from '../../i18n/page.ts'
+import { fullName } from '../../kit/text/full-name.ts'
+import { SECOND_EMAIL, SECOND_NAME } from '../signing/entries/second-guardian.ts'
+import type { SecondSignature } from '../signing/page-props.ts'
+import { drawQr } from './qr.ts'
+
+/**
+ * The form with two questions more, where it asks for a second guardian: they are blocks as any other, so the page
+ * needs no script of its own for them. They come after the children and after the signer's own name and address.
+ */
+export function withGuardianQuestions(
+	blocks: readonly Block[],
+	{ tag, secondGuardian: words }: PageWords,
+): readonly Block[] {
+	const shared = findSharedBlock(blocks)
+	if (shared === undefined) return blocks
+	const visibleIf = { blockId: shared.id, notEmpty: true }
+	const say = (text: string): Readonly<Record<string, string>> => ({ [tag]: text })
+	const questions: Block[] = [
+		{ id: SECOND_NAME, type: 'name', label: say(words.name), help: say(words.nameHint), visibleIf },
+		{
+			id: SECOND_EMAIL,
+			type: 'email',
+			label: say(words.email),
+			help: say(words.emailHint),
+			required: false,
+			visibleIf,
+		},
+	]
+	const behind = ['name', 'email'].map((type) => blocks.findIndex((block) => block.type === type))
+	const at = Math.max(blocks.indexOf(shared), ...behind) + 1
+	return [...blocks.slice(0, at), ...questions, ...blocks.slice(at)]
+}
+
+/** @returns the template's answers, and whom the guest named. What they named is checked by the signing */
+export function splitGuardian(sent: Readonly<Record<string, unknown>>): {
+	readonly values: Readonly<Record<string, unknown>>
+	readonly secondGuardian?: NameSecondGuardian
+} {
+	const { [SECOND_NAME]: name, [SECOND_EMAIL]: email, ...values } = sent
+	if (!isRecord(name)) return { values }
+	const { lastName, ...rest } = name
+	// The page sends one name with an empty last name.
+	const named = { ...rest, ...(lastName === '' ? {} : { lastName }), ...(email ? { email } : {}) }
+	return { values, secondGuardian: named as NameSecondGuardian }
+}
+
+/** What the first guardian is told: who has to sign yet, and where. @param baseUrl as the guest's device knows it */
+export function describeSecond(
+	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens' | 'config'>,
+	waiver: Waiver,
+	baseUrl: string,
+): SecondSignature | undefined {
+	if (waiver.evidence.secondGuardian !== true || findCoSigning(deps.db, waiver.seq) !== undefined)
+		return undefined
+	const named = findSecondGuardian(deps.db, waiver.seq)
+	const address = findGuardianAddress(deps.db, deps, waiver, baseUrl)
+	if (named === undefined || address === undefined) return undefined
+	const { language } = waiver.evidence
+	const { title, text, share } = wordsFor(language).secondGuardian
+	const url = `${address.url}?lang=${encodeURIComponent(language)}`
+	const name = `\u2068${fullName(named, language)}\u2069`
+	const shared = waiver.source === 'kiosk' ? {} : { share }
+	return { title, text: `${fill(text, { name })} \u2066${url}\u2069`, ...shared, url, qr: drawQr(url) }
+}
