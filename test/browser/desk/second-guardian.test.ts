@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { button, heading, told } from '../../support/browser/desk-lists.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { publishShared, readWaiver, signByLink, signFirst } from '../../support/fixtures/guardians.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+	clerk = await hall.hire('manager')
+})
+afterAll(() => venue.close())
+
+test('a waiver shows whom it waits for, with a link to pass on, and leads to what they sign', async () => {
+	const waiver = await signFirst(hall, await publishShared(hall.call))
+	const { page, leave } = await openDesk(venue, clerk, { path: `/desk/waivers/${waiver.id}` })
+	await page.getByText('Alan Poe has to sign, too. Until then the children are not covered.').waitFor()
+	const link = page.getByLabel('Link for Alan Poe')
+	expect(await link.inputValue()).toBe(waiver.secondGuardian.signUrl)
+	await button(page, 'Make a new link').click()
+	await told(page, 'New link made. The earlier one has ended.')
+	const renewed = await readWaiver(hall, waiver.id)
+	expect(await link.inputValue()).toBe(renewed.secondGuardian.signUrl)
+	expect(renewed.secondGuardian.signUrl).not.toBe(waiver.secondGuardian.signUrl)
+	expect([await findBarriers(page), await scrollsSideways(page)]).toEqual([[], false])
+
+	expect((await signByLink(venue.running, renewed)).status).toBe(201)
+	await page.reload()
+	await page.getByRole('link', { name: 'Open what they signed' }).click()
+	await heading(page, 'Alan Poe').waitFor()
+	await page.getByRole('link', { name: 'Open the first guardian’s waiver' }).click()
+	await heading(page, 'Grace Hopper').waitFor()
+	await page.getByText(/^Alan Poe signed /).waitFor()
+	await leave()
+})
