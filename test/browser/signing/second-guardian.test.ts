@@ -15,6 +15,7 @@ beforeAll(async () => {
 	url = await venue.publish([
 		{ id: 'title', type: 'heading', level: 1, text: 'Summer camp' },
 		{ id: 'name', type: 'name', label: 'Your name' },
+		{ id: 'mail', type: 'email', label: 'Email', required: false },
 		{ id: 'children', type: 'minors', label: 'Children', required: false, secondGuardian: true },
 		{ id: 'ill', type: 'yes_no', label: 'Are you ill?' },
 		{ id: 'signature', type: 'signature', label: 'Signature', methods: ['drawn', 'typed'] },
@@ -100,6 +101,27 @@ test('two guardians sign on two devices, the second one by keyboard', async () =
 
 	const [second, waiver] = await readWaivers(venue)
 	expect(waiver?.['secondGuardian']).toMatchObject({ status: 'signed', waiverId: second?.['id'] })
+})
+
+test('who has signed as the first guardian cannot sign as the second one, and is told so', async () => {
+	const first = await venue.visit(url)
+	await block(first.page, 'mail').getByLabel('Email').fill('ada@example.com')
+	const link = await signFirst(first.page)
+	await first.leave()
+	const { page, leave } = await venue.visit(link, { expected: /422/ })
+	await nameIn(page, 'name', 'Ada', 'Lovelace')
+	await block(page, 'mail').getByLabel('Email').fill('ada@example.com')
+	await block(page, 'ill').getByText('No').click()
+	await block(page, 'signature').getByRole('radio', { name: 'Type' }).check()
+	await block(page, 'signature').getByLabel('Type your full name').fill('Ada Lovelace')
+	await press(page, 'Continue')
+	await page.getByText('I agree to sign this document electronically.').click()
+	await press(page, 'Agree and sign')
+	await page.getByRole('link', { name: /This person has already signed/ }).waitFor()
+	expect(await block(page, 'name').innerText()).toContain(
+		'This person has already signed. Somebody else signs here',
+	)
+	await leave()
 })
 
 test('without a script the second guardian is asked for, too, and the link stands on the page', async () => {

@@ -105,9 +105,12 @@ describe.each(galleryForms.map(({ name }) => name))('the form %s of the gallery'
 })
 
 test('POST /v1/template-gallery/{name} makes a draft in the wanted languages, under the wanted name', async () => {
-	let answer = await make('nothing', ['en'])
-	const added = await rowsAdded(running.service, async () => {
-		answer = await make('climbing', ['de', 'en'], { name: ' Tageskarte ' })
+	// Elsewhere the receipts of what was signed come meanwhile.
+	const quiet = startTestService()
+	const venue = quiet.tenant('Hall')
+	let answer = await make('nothing', ['en'], {}, venue)
+	const added = await rowsAdded(quiet.service, async () => {
+		answer = await make('climbing', ['de', 'en'], { name: ' Tageskarte ' }, venue)
 	})
 	expect(added).toEqual({ templates: 1, template_drafts: 1, audit_log: 2 })
 	expect([answer.status, answer.body]).toEqual([
@@ -124,7 +127,7 @@ test('POST /v1/template-gallery/{name} makes a draft in the wanted languages, un
 			updatedAt: expect.any(String),
 		},
 	])
-	const { body: draft } = await hall.call('GET', `/v1/templates/${answer.body.id}/draft`)
+	const { body: draft } = await venue.call('GET', `/v1/templates/${answer.body.id}/draft`)
 	expect(languagesOf(draft.blocks)).toEqual(['de', 'en'])
 	expect(draft.blocks[0]).toEqual({
 		id: 'title',
@@ -132,16 +135,17 @@ test('POST /v1/template-gallery/{name} makes a draft in the wanted languages, un
 		level: 1,
 		text: { de: 'Vereinbarung zum Klettern', en: 'Climbing agreement' },
 	})
-	const { body: template } = await hall.call('GET', `/v1/templates/${answer.body.id}`)
+	const { body: template } = await venue.call('GET', `/v1/templates/${answer.body.id}`)
 	expect(template.settings).toEqual({
 		expiry: { type: 'duration', years: 1 },
 		expireMinorsAtMajority: true,
 		confirmationEmail: true,
 		languages: ['de', 'en'],
 	})
-	const other = running.tenant('Other')
+	const other = quiet.tenant('Other')
 	expectRefusal(await other.call('GET', `/v1/templates/${answer.body.id}`), 'not_found')
 	expect((await other.call('GET', '/v1/templates')).body.items).toEqual([])
+	await quiet.close()
 })
 
 test('404 for a form that the gallery does not have, 422 for no or another language, 403 without the scope', async () => {
