@@ -122,6 +122,7 @@ function describeMethod(certified: Certified): CertificateSection {
 		title: words.way,
 		rows: rowsOf([
 			[words.known, describeKnown(certified)],
+			[words.second, evidence.secondGuardian ? words.alsoSigns : null],
 			[words.coSigns, evidence.coSigns ?? null],
 			// What was signed elsewhere has no certificate.
 			[words.through, source === 'import' ? null : `${words.sources[source]} (${evidence.channel})`],
