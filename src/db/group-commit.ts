@@ -58,11 +58,19 @@ function commitGroup(db: Db, group: readonly Piece[]): void {
 	try {
 		if (!tryGroup(db, group, runUnguarded)) tryGroup(db, group, runGuarded)
 	} catch (error) {
-		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
+		rollBack(db)
 		for (const piece of group) piece.fail(error)
 		return
 	}
 	for (const piece of group) piece.settle()
+}
+
+function rollBack(db: Db): void {
+	try {
+		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
+	} catch {
+		// The database was closed: the service has stopped, and whoever asked for the work still has to hear of it.
+	}
 }
 
 /** @returns whether the group was committed; false if `runPiece` asked to undo it */

@@ -43,10 +43,11 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 	})
 	let running: Promise<unknown> | undefined
 	let isStarted = false
+	let isStopped = false
 
 	return {
 		check() {
-			if (running !== undefined || !isDue(length.get() ?? { log: 0, checkpointed: 0 })) return
+			if (isStopped || running !== undefined || !isDue(length.get() ?? { log: 0, checkpointed: 0 })) return
 			isStarted = true
 			running = worker
 				.run({ order: 'checkpoint' })
@@ -60,6 +61,8 @@ export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query
 			await running
 		},
 		async stop() {
+			// Work may still come once the database is closed; it is refused.
+			isStopped = true
 			await running
 			if (isStarted) await worker.run({ order: 'close' }).catch(() => undefined)
 			worker.close()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
+import { messageOf } from '../../../src/kit/message-of.ts'
 
 let db: Db
 let commits: number
@@ -36,4 +37,12 @@ test('a group is bounded, and those after it are committed too', async () => {
 	await write(add(300))
 	expect(commits).toBe(4)
 	expect(db.$client.query('SELECT n FROM pieces').values()).toHaveLength(301)
+})
+
+test('work that comes after the database was closed is refused, and does not end the process', async () => {
+	const own = openDb(':memory:')
+	const write = createGroupCommit(own, countCommits)
+	own.$client.close()
+	expect(await write(() => 1).catch(messageOf)).toContain('closed')
+	expect(commits).toBe(1)
 })
