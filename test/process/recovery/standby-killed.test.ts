@@ -75,6 +75,12 @@ test('After kill -9 a standby starts again, nothing writes to its old copy, and 
 	expect((await listWaivers(there)).toSorted()).toEqual(signed.toSorted())
 	await until(() => (existsSync(join(second.dataDir, 'standby')) ? undefined : true), END_WITHIN_MS)
 	expect(findFollowers(second.dataDir)).toEqual([])
+	// Those of which the replica had no copy are made again after the takeover.
+	for (const id of signed)
+		await until(
+			async () => ((await there('GET', `/v1/waivers/${id}/pdf`)).status === 200 ? true : undefined),
+			END_WITHIN_MS,
+		)
 	expect(await second.end()).toBe(0)
 	expect(await runWaiver(['verify'], second.env)).toMatchObject({ code: 0 })
 })
