@@ -21,9 +21,9 @@ type ReceiptDeps = Pick<
 >
 
 /**
- * For each waiver whose PDF is ready and whose template asks for it; and an invitation for each second guardian whose
- * address is known. Follows the outbox with a cursor, so signing is
- * not affected; the cursor moves in the same transaction. @returns whether there may be more to do
+ * Queues a receipt for each waiver whose PDF is ready and whose template asks for one, and an invitation for each
+ * second guardian whose address is known. Follows the feed with a cursor, which moves in the same transaction, so a
+ * message is queued once. @returns whether there may be more to do
  */
 export async function queueReceipts(deps: ReceiptDeps): Promise<boolean> {
 	let hasMore = false
@@ -47,6 +47,8 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 		.map(({ data }) => String(data['waiverId']))
 		.filter((id) => findSecondEmail(deps.db, organizationId, id) !== undefined)
 	const queued = await deps.write((tx) => {
+		// Another run has been here since the feed was read.
+		if (findReceiptCursor(tx, organizationId) !== after) return []
 		putReceiptCursor(tx, organizationId, feed.nextAfter)
 		const invited = signed.filter((waiverId) => inviteSecondGuardian(tx, deps, organizationId, waiverId))
 		const receipts = wanted.filter((waiverId) => {

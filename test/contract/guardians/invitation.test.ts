@@ -44,6 +44,13 @@ test('The second guardian gets the link by mail, once, in the language of the fo
 	expect(await messagesOf(waiver.id)).toHaveLength(1)
 })
 
+test('Two runs at the same time queue one invitation', async () => {
+	const waiver = await signFirst(hall, templateId)
+	const { deps } = running.service
+	await Promise.all([queueReceipts(deps), queueReceipts(deps)])
+	expect(await messagesOf(waiver.id)).toHaveLength(1)
+})
+
 test('Nothing is sent without an address, nor to one that was sent enough for a day', async () => {
 	const unknown = { firstName: 'Alan', lastName: 'Poe' }
 	const plain = await signFirst(hall, templateId, { secondGuardian: unknown })
