@@ -13,6 +13,9 @@ import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 // Emulated, everything takes ten times as long.
 setDefaultTimeout(120_000)
 
+/** A busy machine builds, and starts an emulated process twice. */
+const BUILD_AND_START_MS = 400_000
+
 /** An arm64 box such as a Raspberry Pi can be emulated; the other way round is of no use to anyone. */
 const processors: [processor: string, emulator: readonly string[]][] = [
 	[process.arch, []],
@@ -63,7 +66,7 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 			return /"url":"([^"]+)"/.exec(log)?.[1]
 		}, 120_000)
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
-	})
+	}, BUILD_AND_START_MS)
 	afterAll(() => service.kill('SIGKILL'))
 
 	test('The license notices of everything in the binary are next to it', () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountWords } from '../../../src/i18n/account.ts'
 import { documentWords } from '../../../src/i18n/document.ts'
+import { fill } from '../../../src/i18n/fill.ts'
 import { builderWords } from '../../../src/i18n/builder.ts'
 import { deskWords } from '../../../src/i18n/desk.ts'
 import { groupWords } from '../../../src/i18n/group.ts'
@@ -13,6 +14,7 @@ import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
+import { galleryForms } from '../../../src/features/templates/gallery/forms.ts'
 import { upkeepWords } from '../../../src/i18n/upkeep.ts'
 import { venueWords } from '../../../src/i18n/venue.ts'
 import { verifyWords } from '../../../src/i18n/verify.ts'
@@ -110,6 +112,33 @@ test.each(translations)(
 		}
 	},
 )
+
+/** `;`, `:`, `?`, `!` and the inside of « » after a space at which a line may break. Text messages know no other space. */
+const BREAKABLE = / [;:?!»](?:\s|$)|« /
+
+test('no line of French begins with a punctuation mark', () => {
+	const french = [
+		...Object.values(areas).map(({ fr }) => fr),
+		...galleryForms.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
+	]
+	expect(textsOf(french).filter((text) => BREAKABLE.test(text))).toEqual([])
+})
+
+function textsOf(value: unknown, key = ''): string[] {
+	if (typeof value === 'string') return key.startsWith('sms') ? [] : [value]
+	return Object.entries(value ?? {}).flatMap(([name, own]) => textsOf(own, name))
+}
+
+function frenchOf(value: unknown): unknown[] {
+	if (typeof value !== 'object' || value === null) return []
+	return Object.entries(value).flatMap(([key, own]) => (key === 'fr' ? [own] : frenchOf(own)))
+}
+
+test.each(Object.entries(pageWords))('in %s no date adds a second period to a sentence', (tag, words) => {
+	const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(0)
+	const said = textsOf(words).map((text) => fill(text, { date }))
+	expect(said.filter((text) => /\.\.(?:\s|$)/.test(text))).toEqual([])
+})
 
 /** What only staff read. */
 const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account', 'help'])

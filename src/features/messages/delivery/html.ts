@@ -68,7 +68,7 @@ function renderSignature({ signature: { address, links } }: HtmlMail): string {
 
 function renderHead({ logo, organization }: HtmlMail): string {
 	const name = escapeHtml(organization)
-	if (logo === undefined) return `<p class="name" dir="auto" style="${styles.name}">${name}</p>`
+	if (logo === undefined) return `<p class="name" style="${styles.name}"><bdi>${name}</bdi></p>`
 	const { contentId, width, height } = logo
 	const image = `<img src="cid:${contentId}" width="${width}" height="${height}" alt="${name}" style="${styles.logo}">`
 	return `<p class="plate" style="${styles.plate}">${image}</p>`

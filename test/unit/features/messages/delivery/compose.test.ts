@@ -48,7 +48,7 @@ test('The text and the HTML of a mail say the same', () => {
 test("The host's text has its own language and direction", () => {
 	const topic = { ...content.topic, organization: 'קיר צפון' }
 	const { html } = composeMail({ ...content, kind: 'receipt', topic, body: 'תודה!\n\nThanks!' }, plain)
-	expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>קיר צפון<\/p>/)
+	expect(html).toContain('<bdi>קיר צפון</bdi>')
 	for (const said of ['תודה!', 'Thanks!'])
 		expect(html).toMatch(new RegExp(`<p lang="" dir="auto"[^>]*>${said}</p>`))
 	expect(html).toMatch(/<p style="[^"]*">You can read and keep/)
