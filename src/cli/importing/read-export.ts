@@ -5,6 +5,7 @@ import { verifyData } from '../../../verifier/data.ts'
 import { StoredPerson } from '../../features/waivers/people/stored-person.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { storedJson } from '../../kit/stored-json.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 
 /** The slug of an organization that another box has exported, or undefined for any other folder. */
 export function findExport(folder: string): string | undefined {
@@ -48,6 +49,9 @@ const readWaiver = storedJson(
 		source: Type.String(),
 		tags: Type.Array(Type.String()),
 		shown: Type.Array(Type.Object({ question: Type.String(), answer: Text })),
+		/** Exports from before there were second guardians have neither this nor `coSigns`. */
+		secondGuardian: Type.Optional(Type.Union([Type.Object({ status: Type.String() }), Type.Null()])),
+		evidence: Type.Object({ coSigns: Type.Optional(Type.String()) }),
 		people: Type.Array(Type.Intersect([Type.Object({ role: Type.String() }), StoredPerson])),
 	}),
 	'A line of waivers.jsonl',
@@ -76,7 +80,7 @@ const HEADINGS = [
 ] as const
 
 function toRows(waiver: Exported): (string | null)[][] {
-	const { id, templateName, signedAt, expiresAt, voidedAt, voidReason, tags, shown } = waiver
+	const { id, templateName, signedAt, voidedAt, voidReason, tags, shown } = waiver
 	const answers = shown.flatMap(({ question, answer }) => (answer ? [`${question}: ${answer}`] : []))
 	return waiver.people.map(({ role, firstName, middleName, lastName, email, phone, dateOfBirth }) => [
 		id,
@@ -89,8 +93,7 @@ function toRows(waiver: Exported): (string | null)[][] {
 		dateOfBirth ?? null,
 		role === 'minor' ? 'yes' : 'no',
 		signedAt,
-		// A voided waiver covers nobody from then on.
-		voidedAt ?? expiresAt,
+		endOf(waiver),
 		tags.filter((tag) => !/[,;|]/.test(tag)).join(', '),
 		voidedAt === null ? null : `${voidedAt} ${voidReason ?? ''}`,
 		String(waiver.versionNumber),
@@ -99,3 +102,16 @@ function toRows(waiver: Exported): (string | null)[][] {
 		answers.join('\n'),
 	])
 }
+
+/**
+ * A voided waiver covers nobody from then on. What waits for a second guardian, or was signed by one, covers nobody on
+ * the other box at all: the link at which two waivers become one does not come along.
+ */
+function endOf({ signedAt, expiresAt, voidedAt, secondGuardian, evidence }: Exported): string | null {
+	if (secondGuardian?.status === 'waiting' || evidence.coSigns !== undefined)
+		return toTimestamp(Date.parse(signedAt) + SHORTEST_MS)
+	return voidedAt ?? expiresAt
+}
+
+/** A waiver that ends as it begins is refused by the import. */
+const SHORTEST_MS = 1

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listExported } from '../../../src/cli/importing/read-export.ts'
 import { listExportTables } from '../../../src/features/export/tables.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import type { Estate } from '../../support/fixtures/estate.ts'
+import { publishShared, readWaiver, signByLink, signFirst } from '../../support/fixtures/guardians.ts'
+import { parseCsv } from '../../../src/kit/text/csv.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { startTestService, until } from '../../support/service/service.ts'
@@ -180,6 +183,12 @@ test('waiver export writes the same archive next to the running service, and ove
 	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Name another file') })
 })
 
+/** What a second guardian signed covers nobody on the other box, either. */
+function endOf({ signedAt, expiresAt, evidence }: any): number | null {
+	if (evidence.coSigns !== undefined) return Date.parse(signedAt) + 1
+	return expiresAt === null ? null : Date.parse(expiresAt)
+}
+
 test('What a box has exported another one imports whole, each PDF with the proof that the first one gave', async () => {
 	const env = await emptyBox()
 	const done = await runWaiver(['import', '--from', folder], env)
@@ -202,7 +211,7 @@ test('What a box has exported another one imports whole, each PDF with the proof
 			.get(id)
 		expect(row).toMatchObject({
 			signed_at: Date.parse(waiver['signedAt'] as string),
-			expires_at: waiver['expiresAt'] === null ? null : Date.parse(waiver['expiresAt'] as string),
+			expires_at: endOf(waiver),
 		})
 		const people = db.$client
 			.query<{ person: string }, [string]>(
@@ -224,6 +233,26 @@ test('What a box has exported another one imports whole, each PDF with the proof
 		expect(body).toMatchObject({ status: 'genuine', waiverId: id })
 	}
 	await box.close()
+})
+
+test('Of two guardians the first waiver alone covers on another box, and only if both have signed', async () => {
+	const venue = running.tenant('Guardians')
+	const templateId = await publishShared(venue.call)
+	const [waiting, complete] = [await signFirst(venue, templateId), await signFirst(venue, templateId)]
+	await signByLink(running, complete)
+	const { waiverId } = (await readWaiver(venue, complete.id)).secondGuardian
+	await settleJobs(running.service)
+	const archive = await venue.call('GET', '/v1/export')
+	const { rows } = parseCsv(listExported(await unpack(new Uint8Array(archive.bytes)))) as { rows: string[][] }
+	const [headings = [], ...people] = rows
+	const [idAt, endAt] = [headings.indexOf('Waiver ID'), headings.indexOf('Expires at')]
+	const endsOf = (id: string): (string | undefined)[] =>
+		people.filter((row) => row[idAt] === id).map((row) => row[endAt])
+	const momentAfter = ({ signedAt }: any): string => new Date(Date.parse(signedAt) + 1).toISOString()
+	expect(endsOf(complete.id)).toEqual(['', '', ''])
+	expect(endsOf(waiting.id)).toEqual(Array.from({ length: 3 }, () => momentAfter(waiting)))
+	const coWaiver = await readWaiver(venue, waiverId)
+	expect(endsOf(waiverId)).toEqual(Array.from({ length: 3 }, () => momentAfter(coWaiver)))
 })
 
 test('An export that was changed is not imported', async () => {
