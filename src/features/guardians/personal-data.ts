@@ -1,11 +1,15 @@
 import { revokeLinks } from '../links/link.ts'
 import type { PersonalData } from '../personal-data.ts'
-import { blankSecondGuardian } from './queries.ts'
+import { blankNamed, blankSecondGuardian } from './queries.ts'
 
 export const secondGuardianData: PersonalData = {
 	columns: { second_guardians: ['first_name', 'last_name', 'email'] },
 	purgeWaiver(tx, deps, { id, seq }) {
 		revokeLinks(tx, deps, { kind: 'guardian', subjectId: id })
 		blankSecondGuardian(tx, seq)
+	},
+	/** By the address: many people have one name. The minors still wait, and somebody else may sign. */
+	erasePerson(tx, _deps, { organizationId, emails }) {
+		blankNamed(tx, organizationId, emails)
 	},
 }

@@ -23,6 +23,19 @@ export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 		.run()
 }
 
+const named = statement((db) =>
+	db.$client.query<unknown, [string, string]>(
+		`UPDATE second_guardians SET first_name = '', last_name = '', email = NULL
+		WHERE lower(email) IN (SELECT lower(value) FROM json_each(?2))
+		AND waiver_seq IN (SELECT seq FROM waivers WHERE organization_id = ?1)`,
+	),
+)
+
+/** Wherever somebody was named with one of these addresses. */
+export function blankNamed(tx: Tx, organizationId: string, emails: readonly string[]): void {
+	named(tx).run(organizationId, JSON.stringify(emails))
+}
+
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */
 export type CoSigning = { readonly seq: number; readonly id: string; readonly signedAt: number }
 
@@ -37,15 +50,19 @@ export function findCoSigning(db: Db, waiverSeq: number): CoSigning | undefined 
 	return counting(db).get(waiverSeq) ?? undefined
 }
 
-const coSigned = statement((db) =>
-	db.$client.query<{ seq: number; id: string }, [number]>(
-		`SELECT w.seq, w.id FROM co_signings s CROSS JOIN waivers w ON w.seq = s.waiver_seq WHERE s.co_waiver_seq = ?`,
+/** Times in milliseconds since 1970. */
+export type DatedCoSigning = { readonly signedAt: number; readonly voidedAt: number | null }
+
+const dated = statement((db) =>
+	db.$client.query<DatedCoSigning, [number]>(
+		`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
+		CROSS JOIN waivers w ON w.seq = s.co_waiver_seq WHERE s.waiver_seq = ? AND w.purged_at IS NULL`,
 	),
 )
 
-/** The waiver that a second guardian's waiver co-signs; undefined for every other. */
-export function findCoSigned(db: Db, coWaiverSeq: number): { seq: number; id: string } | undefined {
-	return coSigned(db).get(coWaiverSeq) ?? undefined
+/** With those that were voided, for whoever asks about an earlier day. */
+export function listCoSignings(db: Db, waiverSeq: number): DatedCoSigning[] {
+	return dated(db).all(waiverSeq)
 }
 
 const together = statement((db) =>
@@ -73,6 +90,8 @@ export type FirstWaiver = {
 	readonly eventId: string | null
 	readonly status: 'signed' | 'voided'
 	readonly expiresAt: number | null
+	/** When a minor comes of age, if the waiver ends with it. */
+	readonly minorOfAgeAt: number | null
 	readonly purgedAt: number | null
 	/** Of the form; null after a purge. */
 	readonly language: string | null
@@ -83,7 +102,7 @@ const first = statement((db) =>
 	db.$client.query<Omit<FirstWaiver, 'values'> & { readonly answers: string }, [string, string]>(
 		`SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
 		template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
-		purged_at AS purgedAt, evidence ->> '$.language' AS language, "values" AS answers
+		minor_of_age_at AS minorOfAgeAt, purged_at AS purgedAt, evidence ->> '$.language' AS language, "values" AS answers
 		FROM waivers WHERE organization_id = ? AND id = ?`,
 	),
 )

@@ -11,7 +11,7 @@ import { eraseImageRow } from '../waivers/image-state.ts'
 import { dropPdf } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isPast } from './policy.ts'
-import { findHold } from '../waivers/changes/hold-queries.ts'
+import { isHeld } from '../waivers/changes/held.ts'
 import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queries.ts'
 
 type Due = { readonly waiverSeq: number; readonly path: string }
@@ -85,7 +85,7 @@ function readKeepDays({ db }: Pick<Deps, 'db'>, versionIds: readonly string[]): 
 function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: Due): void {
 	const waiver = findWaiverBySeq(tx, image.waiverSeq)
 	// Another call may have purged it meanwhile.
-	if (waiver === undefined || waiver.purgedAt !== null || findHold(tx, image.waiverSeq) !== undefined) return
+	if (waiver === undefined || waiver.purgedAt !== null || isHeld(tx, image.waiverSeq)) return
 	const { organizationId, id, chainSeq, hash } = waiver
 	const file = findImageFile(tx, image)
 	appendEntry(tx, {

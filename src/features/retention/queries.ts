@@ -17,31 +17,45 @@ const WINDOW = 200
 export type Candidate = {
 	readonly seq: number
 	readonly id: string
+	/** The last time, if two guardians signed: both waivers are purged together, and neither before its time. */
 	readonly signedAt: number
 	readonly templateId: string
 	readonly datesOfBirth: readonly string[]
 }
 
 /** Where a list of candidates goes on: after this waiver, in the order of signing. */
-export type Place = Pick<Candidate, 'signedAt' | 'seq'>
+export type Place = { readonly signedAt: number; readonly seq: number }
 
 /** A part of the waivers in the order of signing, and of them what may be purged. */
 export type CandidateWindow = { readonly candidates: Candidate[]; readonly last: Place }
+
+/** The waiver `w`, or the first guardian's that it co-signs. */
+const FIRST_SQL = 'coalesce((SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = w.seq), w.seq)'
+
+/** Neither `w` is held, nor what was signed together with it. */
+const UNHELD_SQL = `NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq) AND NOT EXISTS (
+	SELECT 1 FROM co_signings s CROSS JOIN legal_holds h ON h.waiver_seq IN (s.waiver_seq, s.co_waiver_seq)
+	WHERE s.waiver_seq = ${FIRST_SQL})`
+
+const LAST_SIGNED_SQL = `max(w.signed_at, coalesce((SELECT max(c.signed_at) FROM co_signings s
+	CROSS JOIN waivers c ON c.seq = s.co_waiver_seq WHERE s.waiver_seq = ${FIRST_SQL}), w.signed_at))`
 
 /**
  * By the time of signing, which for imported waivers is not that of their rows. What was purged is read, too: otherwise
  * one statement would pass by all of it.
  */
-const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS signedAt, w.template_id AS templateId,
-	CASE WHEN w.purged_at IS NULL AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = w.seq) AND NOT EXISTS (
-		SELECT 1 FROM co_signings s CROSS JOIN legal_holds h ON h.waiver_seq IN (s.waiver_seq, s.co_waiver_seq)
-		WHERE s.co_waiver_seq = w.seq OR s.waiver_seq = w.seq) THEN
+const CANDIDATES_SQL = `SELECT w.seq, w.id, w.signed_at AS placedAt, w.template_id AS templateId,
+	${LAST_SIGNED_SQL} AS signedAt,
+	CASE WHEN w.purged_at IS NULL AND ${UNHELD_SQL} THEN
 	(SELECT json_group_array(json_extract(p.person, '$.dateOfBirth')) FROM waiver_participants p
 		WHERE p.waiver_seq = w.seq) END AS dates
 	FROM waivers w WHERE w.organization_id = ?1 AND w.recency > ((?2 << 16) | (?3 & 65535))
 	ORDER BY w.recency LIMIT ${WINDOW}`
 
-type CandidateRow = Omit<Candidate, 'datesOfBirth'> & { readonly dates: string | null }
+type CandidateRow = Omit<Candidate, 'datesOfBirth'> & {
+	readonly placedAt: number
+	readonly dates: string | null
+}
 
 const candidates = statement((db) => db.$client.query<CandidateRow, [string, number, number]>(CANDIDATES_SQL))
 
@@ -54,10 +68,18 @@ export function listCandidates(
 	const rows = candidates(db).all(organizationId, signedAt, seq)
 	const last = rows.at(-1)
 	if (last === undefined) return undefined
-	const found = rows.flatMap(({ dates, ...rest }) =>
-		dates === null ? [] : { ...rest, datesOfBirth: readDates(dates).filter((date) => date !== null) },
+	const found = rows.flatMap(({ dates, seq: row, id, signedAt: signed, templateId }) =>
+		dates === null
+			? []
+			: {
+					seq: row,
+					id,
+					signedAt: signed,
+					templateId,
+					datesOfBirth: readDates(dates).filter((date) => date !== null),
+				},
 	)
-	return { candidates: found, last }
+	return { candidates: found, last: { signedAt: last.placedAt, seq: last.seq } }
 }
 
 export function listTemplatesOf(
@@ -87,9 +109,8 @@ export type DocumentImage = {
 const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_id AS blockId,
 	w.signed_at AS signedAt, w.template_version_id AS templateVersionId
 	FROM waiver_images i CROSS JOIN waivers w ON w.seq = i.waiver_seq
-	LEFT JOIN legal_holds h ON h.waiver_seq = w.seq
 	WHERE i.block_type = 'id_capture' AND i.state <> 'erased' AND i.waiver_seq > ?
-	AND w.organization_id = ? AND w.purged_at IS NULL AND h.waiver_seq IS NULL
+	AND w.organization_id = ? AND w.purged_at IS NULL AND ${UNHELD_SQL}
 	ORDER BY i.waiver_seq, i.path LIMIT ${DOCUMENT_IMAGES_AT_ONCE}`
 
 const documentImages = statement((db) =>

@@ -11,7 +11,8 @@ type Ended = 'revoked' | 'expired' | 'spent'
 /** Why the second guardian of a waiver can't sign any more. @param now milliseconds since 1970 */
 export function whyEnded(db: Db, first: FirstWaiver, now: number): Ended | undefined {
 	if (first.status === 'voided' || first.purgedAt !== null) return 'revoked'
-	if (first.expiresAt !== null && first.expiresAt <= now) return 'expired'
+	const ends = Math.min(first.expiresAt ?? Infinity, first.minorOfAgeAt ?? Infinity)
+	if (ends <= now) return 'expired'
 	return findCoSigning(db, first.seq) === undefined ? undefined : 'spent'
 }
 

@@ -37,6 +37,10 @@ export function presentWaiverDetail(
 ): WaiverDetail {
 	const { waiver, template, version, participants, tags, flags, hold, second, nameOf } = parts
 	const purged = waiver.purgedAt !== null
+	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
+	const counts = isValid(waiver, terms, now)
+	// The link opens nothing for a waiver that no longer counts.
+	const address = counts ? signAddress : undefined
 	return {
 		id: waiver.id,
 		templateId: waiver.templateId,
@@ -48,11 +52,7 @@ export function presentWaiverDetail(
 		pdfStatus: pdfStatusOf(waiver),
 		signedAt: toTimestamp(waiver.signedAt),
 		expiresAt: timestampOrNull(waiver.expiresAt),
-		isValid: isValid(
-			waiver,
-			{ versionNumber: version.versionNumber, acceptedSince: template.acceptedSince },
-			now,
-		),
+		isValid: counts,
 		values: purged ? {} : waiver.values,
 		participants: participants.map(({ participantId, role, person: { firstName, lastName } }) => ({
 			id: participantId,
@@ -77,7 +77,7 @@ export function presentWaiverDetail(
 		voidedAt: timestampOrNull(waiver.voidedAt),
 		voidReason: purged ? null : waiver.voidReason,
 		hold: hold === undefined ? null : { reason: hold.reason, placedAt: toTimestamp(hold.placedAt) },
-		secondGuardian: purged || second === undefined ? null : presentSecondGuardian(second, signAddress),
+		secondGuardian: purged || second === undefined ? null : presentSecondGuardian(second, address),
 		eventId: waiver.eventId,
 		locationId: waiver.locationId,
 		evidence: purged ? null : waiver.evidence,

@@ -143,6 +143,13 @@ describe('422', () => {
 		expectRefusal(answer, 'validation_failed', [
 			{ path: '/values/name', code: 'same_person', blockId: 'name' },
 		])
+		// Who leaves out what would tell two people of one name apart is not another person.
+		const silent = await signByLink(running, waiver, { answers: { ...answers, email: '' } })
+		expectRefusal(silent, 'validation_failed', [
+			{ path: '/values/name', code: 'same_person', blockId: 'name' },
+		])
+		const namesake = { ...answers, email: 'other.grace@example.com' }
+		expect((await signByLink(running, waiver, { answers: namesake })).status).toBe(201)
 	})
 
 	test('A form keeps one list of minors, always shown', async () => {
@@ -207,6 +214,8 @@ describe('The link', () => {
 		await hall.call('PUT', `/v1/templates/${strict}/draft`, { blocks })
 		await hall.call('POST', `/v1/templates/${strict}/publish`)
 		expect((await open(outdated)).status).toBe(404)
+		expectRefusal(await newLink(outdated.id), 'conflict')
+		expect((await readWaiver(hall, outdated.id)).secondGuardian.signUrl).toBeNull()
 	})
 
 	test('It opens for a form of kiosks, and not for an archived one', async () => {

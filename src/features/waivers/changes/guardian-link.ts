@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
@@ -6,13 +7,16 @@ import { recordAudit } from '../../audit/record.ts'
 import { renewGuardianLink } from '../../guardians/link.ts'
 import type { GuardianLink } from '../../guardians/model.ts'
 import { findCoSigning, findSecondGuardian } from '../../guardians/queries.ts'
-import { isExpired } from '../expiry/validity.ts'
+import { requireVersion } from '../../templates/signable.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { isValid } from '../expiry/validity.ts'
+import type { Waiver } from '../table.ts'
 import { requireKept } from '../waiver.ts'
 
 type LinkDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'config'>
 
 /**
- * The earlier link ends. @throws Problem 404, with `purged` for a purged waiver, 409 if it is voided or expired, asks
+ * The earlier link ends. @throws Problem 404, with `purged` for a purged waiver, 409 if it is not valid any more, asks
  * for no second guardian, or they have signed
  */
 export function makeGuardianLink(
@@ -23,7 +27,7 @@ export function makeGuardianLink(
 		const waiver = requireKept(tx, actor.organizationId, id)
 		if (findSecondGuardian(tx, waiver.seq) === undefined)
 			throw problem('conflict', 'The form of this waiver asks for no second guardian.')
-		if (waiver.status === 'voided' || isExpired(waiver, deps.clock.now()))
+		if (!isValid(waiver, termsOf(tx, waiver), deps.clock.now()))
 			throw problem('conflict', 'The waiver no longer counts. Have both guardians sign anew.')
 		if (findCoSigning(tx, waiver.seq) !== undefined)
 			throw problem('conflict', 'The second guardian has signed.')
@@ -31,4 +35,9 @@ export function makeGuardianLink(
 		recordAudit(tx, deps, actor, { action: 'guardian_link.created', subject: waiver.id })
 		return { url, expiresAt: toTimestamp(expiresAt) }
 	})
+}
+
+function termsOf(db: Db, { organizationId, templateId, templateVersionId }: Waiver) {
+	const { acceptedSince } = requireTemplate(db, organizationId, templateId)
+	return { versionNumber: requireVersion(db, templateVersionId).versionNumber, acceptedSince }
 }

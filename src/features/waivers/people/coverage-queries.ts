@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
+import { listCoSignings } from '../../guardians/queries.ts'
+import type { DatedCoSigning } from '../../guardians/queries.ts'
 import type { Waiver } from '../table.ts'
 
 /** Times in milliseconds since 1970. */
@@ -8,8 +10,8 @@ export type CoveringWaiver = Pick<
 	'seq' | 'id' | 'templateId' | 'source' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
 > & {
 	readonly endsAt: number | null
-	/** The person is a minor on it, and the second guardian has not signed. */
-	readonly isWaiting: 0 | 1
+	/** What second guardians signed for the person, if one has to: a minor on it. */
+	readonly coSignings: readonly DatedCoSigning[] | undefined
 	/** Of an imported waiver: the template for which it counts, too. */
 	readonly countsFor: string | null
 	readonly templateName: string
@@ -26,9 +28,7 @@ const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.ends_at AS endsAt, w.voided_at AS voidedAt,
 	w.purged_at AS purgedAt, t.name AS templateName, t.accepted_since AS acceptedSince,
 	v.version_number AS versionNumber,
-	(n.isMinor AND w.evidence ->> '$.secondGuardian' IS 1 AND NOT EXISTS (SELECT 1 FROM co_signings s
-		CROSS JOIN waivers c ON c.seq = s.co_waiver_seq
-		WHERE s.waiver_seq = w.seq AND c.voided_at IS NULL AND c.purged_at IS NULL)) AS isWaiting
+	(n.isMinor AND w.evidence ->> '$.secondGuardian' IS 1) AS needsSecond
 	FROM (SELECT waiver_seq, max(role = 'minor') AS isMinor FROM waiver_participants
 		WHERE participant_id IN (SELECT value FROM json_each(?2)) GROUP BY waiver_seq) n
 	CROSS JOIN waivers w ON w.seq = n.waiver_seq
@@ -38,14 +38,21 @@ const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 	AND NOT EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = w.seq)
 	ORDER BY w.signed_at DESC, w.seq DESC`
 
-const covering = statement((db) => db.$client.query<CoveringWaiver, [string, string]>(COVERING_SQL))
+type CoveringRow = Omit<CoveringWaiver, 'coSignings'> & { readonly needsSecond: 0 | 1 }
+
+const covering = statement((db) => db.$client.query<CoveringRow, [string, string]>(COVERING_SQL))
 
 export function listCovering(
 	db: Db,
 	organizationId: string,
 	participantIds: readonly string[],
 ): CoveringWaiver[] {
-	return covering(db).all(organizationId, JSON.stringify(participantIds))
+	return covering(db)
+		.all(organizationId, JSON.stringify(participantIds))
+		.map(({ needsSecond, ...waiver }) => ({
+			...waiver,
+			coSignings: needsSecond === 1 ? listCoSignings(db, waiver.seq) : undefined,
+		}))
 }
 
 const openFlags = statement((db) =>

@@ -78,7 +78,11 @@ function reasonsAgainst(
 		expired: waiver.expiresAt !== null && (isMoment ? waiver.expiresAt <= from : waiver.expiresAt < from),
 		minor_of_age: waiver.minorOfAgeAt !== null && waiver.minorOfAgeAt <= from,
 		outdated_version: waiver.versionNumber < waiver.acceptedSince,
-		waiting_for_second_guardian: waiver.isWaiting === 1,
+		waiting_for_second_guardian:
+			waiver.coSignings?.every(
+				({ signedAt, voidedAt }) =>
+					(!isMoment && signedAt > to) || (voidedAt !== null && (isMoment || voidedAt <= from)),
+			) === true,
 	}
 	return COVERAGE_REASONS.filter((reason) => reason !== 'no_waiver' && against[reason])
 }
