@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from './same-secret.ts'
 
 /** What every authenticator app takes: SHA-1, six digits, a code for each 30 seconds. In milliseconds. */
 const STEP_MS = 30_000
@@ -34,10 +35,6 @@ export function findTotpStep(
 ): number | undefined {
 	const present = totpStepAt(now)
 	return [present - 1, present, present + 1].find(
-		(step) => step > after && isSame(totpCode(secret, step), code),
+		(step) => step > after && isSameSecret(code, totpCode(secret, step)),
 	)
-}
-
-function isSame(code: string, given: string): boolean {
-	return code.length === given.length && timingSafeEqual(Buffer.from(code), Buffer.from(given))
 }

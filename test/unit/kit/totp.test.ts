@@ -32,6 +32,11 @@ describe('A time-based code', () => {
 		expect(find(present + 1, present)).toBe(present + 1)
 		expect(findTotpStep(secret, '', { now, after: 0 })).toBeUndefined()
 	})
+
+	test('is not what has no digits of ours, also in letters of several bytes', () => {
+		for (const code of ['abcdef', '１２３４５６', '😀😀😀'])
+			expect(findTotpStep(secret, code, { now: 2_000_000_000_000, after: 0 })).toBeUndefined()
+	})
 })
 
 describe('Base32', () => {
