@@ -90,7 +90,7 @@ export const tools: readonly Tool[] = [
 				Type.Array(Uuid, {
 					minItems: 1,
 					maxItems: PAGE,
-					description: 'Who of the waiver arrived; without it, the signer.',
+					description: 'Who of the waiver arrived; without it, all of its people who take part.',
 				}),
 			),
 			requestKey: RequestKey,

@@ -8,7 +8,7 @@ import { addKey } from '../../../src/features/keys/issue.ts'
 import { OWNER } from '../../../src/features/keys/maker.ts'
 import { tools } from '../../../src/web/mcp/tools.ts'
 import { rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { publishTemplate } from '../../support/fixtures/waivers.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 
@@ -155,6 +155,18 @@ test('An act that is asked for twice with one request key is done once', async (
 	expect(await read(agent, 'check_in', input)).toEqual(first)
 	const { body } = await hall.call('GET', `/v1/checkins?waiverId=${waiver.id}`)
 	expect(body.items.filter(({ id }: { id: string }) => id === first.id)).toHaveLength(1)
+})
+
+test('Whom check_in lets in where nobody is named is what it tells agents', async () => {
+	const child = { firstName: 'Mary', lastName: 'Hopper', dateOfBirth: '2018-06-06' }
+	const family = await sign(hall, await publishTemplate(hall.call), { values: { children: [child] } })
+	const { id } = await read(await connect(hall.key), 'check_in', { waiverId: family.id })
+	const { body } = await hall.call('GET', `/v1/checkins?waiverId=${family.id}`)
+	const [arrival] = body.items
+	const roles = arrival.participants.map(({ role }: { role: string }) => role)
+	expect([arrival.id, roles]).toEqual([id, ['signer', 'minor']])
+	const told = tools.find(({ name }) => name === 'check_in')?.input.properties['personIds']
+	expect(JSON.stringify(told)).toContain('without it, all of its people')
 })
 
 test('A key sees the tools that its scopes allow, and is refused all others', async () => {
