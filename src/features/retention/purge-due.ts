@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
+import { listSignedTogether } from '../guardians/queries.ts'
+import { findWaiverBySeq } from '../waivers/queries.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast } from './policy.ts'
 import { purgeInTransaction } from './purge.ts'
@@ -69,8 +71,11 @@ function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Prom
 			const waiver = requireWaiver(tx, actor.organizationId, id)
 			// Another call may have purged or held it meanwhile.
 			if (waiver.purgedAt !== null || isHeld(tx, seq)) continue
+			// Two guardians' waivers go together.
+			purged += listSignedTogether(tx, seq).filter(
+				(each) => findWaiverBySeq(tx, each)?.purgedAt === null,
+			).length
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'retention' })
-			purged++
 		}
 		return purged
 	})

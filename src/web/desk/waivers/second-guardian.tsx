@@ -38,7 +38,8 @@ function State({ id, state }: { id: string; state: State }) {
 	const { waivers, tag } = useWords()
 	const { timezone } = useSession().organization
 	const { second } = waivers
-	const name = fullName(state)
+	// Empty once somebody was erased who never signed.
+	const name = fullName(state) || second.title
 	if (state.status === 'waiting')
 		return (
 			<>
