@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { verifyData } from '../../../verifier/data.ts'
+import { SIGNS_ONLY } from '../../features/imports/reading/rows.ts'
 import { StoredPerson } from '../../features/waivers/people/stored-person.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { storedJson } from '../../kit/stored-json.ts'
@@ -51,7 +52,10 @@ const readWaiver = storedJson(
 		shown: Type.Array(Type.Object({ question: Type.String(), answer: Text })),
 		/** Exports from before there were second guardians have neither this nor `coSigns`. */
 		secondGuardian: Type.Optional(Type.Union([Type.Object({ status: Type.String() }), Type.Null()])),
-		evidence: Type.Object({ coSigns: Type.Optional(Type.String()) }),
+		evidence: Type.Object({
+			coSigns: Type.Optional(Type.String()),
+			signerTakesPart: Type.Optional(Type.Boolean()),
+		}),
 		people: Type.Array(Type.Intersect([Type.Object({ role: Type.String() }), StoredPerson])),
 	}),
 	'A line of waivers.jsonl',
@@ -81,6 +85,7 @@ const HEADINGS = [
 
 function toRows(waiver: Exported): (string | null)[][] {
 	const { id, templateName, signedAt, voidedAt, voidReason, tags, shown } = waiver
+	const signer = waiver.evidence.signerTakesPart === false ? SIGNS_ONLY : 'no'
 	const answers = shown.flatMap(({ question, answer }) => (answer ? [`${question}: ${answer}`] : []))
 	return waiver.people.map(({ role, firstName, middleName, lastName, email, phone, dateOfBirth }) => [
 		id,
@@ -91,7 +96,7 @@ function toRows(waiver: Exported): (string | null)[][] {
 		email ?? null,
 		phone ?? null,
 		dateOfBirth ?? null,
-		role === 'minor' ? 'yes' : 'no',
+		role === 'minor' ? 'yes' : signer,
 		signedAt,
 		endOf(waiver),
 		tags.filter((tag) => !/[,;|]/.test(tag)).join(', '),

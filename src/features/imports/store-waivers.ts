@@ -110,6 +110,7 @@ function storeWaiver(
 		mark,
 		signer: record.signer,
 		minors: record.minors,
+		signerTakesPart: record.signerTakesPart,
 		signedAt: record.signedAt,
 		expiresAt,
 		minorOfAgeAt: ours === undefined ? null : minorOfAgeAt(ours.settings, record.minors, timezone),

@@ -205,13 +205,15 @@ test('What a box has exported another one imports whole, each PDF with the proof
 		const id = waiver['id'] as string
 		const row = db.$client
 			.query<any, [string]>(
-				`SELECT signed_at, expires_at, pdf_sha256, "values" FROM waivers
+				`SELECT signed_at, expires_at, pdf_sha256, "values", evidence ->> '$.signerTakesPart' AS takes_part FROM waivers
 				WHERE evidence ->> '$.imported.foreignId' = ?`,
 			)
 			.get(id)
 		expect(row).toMatchObject({
 			signed_at: Date.parse(waiver['signedAt'] as string),
 			expires_at: endOf(waiver),
+			// Whoever signed for children alone is covered on neither box.
+			takes_part: (waiver['evidence'] as any).signerTakesPart === false ? 0 : null,
 		})
 		const people = db.$client
 			.query<{ person: string }, [string]>(

@@ -12,6 +12,8 @@ export type ForeignRecord = {
 	readonly form: string | null
 	readonly signer: Person
 	readonly minors: readonly Person[]
+	/** False if the waiver covers the minors alone. */
+	readonly signerTakesPart: boolean
 	readonly signedAt: number
 	readonly expiresAt: number | null
 	readonly document: string | null
@@ -82,6 +84,9 @@ function toRecord(
 		form,
 		signer,
 		minors: minors.map(({ person }) => person),
+		signerTakesPart: !(
+			minors.length > 0 && rows.some(({ person, signsOnly }) => signsOnly && person === signer)
+		),
 		signedAt,
 		expiresAt,
 		document: rows.find(({ document }) => document !== null)?.document ?? null,

@@ -41,6 +41,8 @@ export type Row = {
 	readonly person: Person
 	readonly guardian: Person | null
 	readonly isMinor: boolean
+	/** Signs for the minors of the record, and takes no part. */
+	readonly signsOnly: boolean
 	readonly externalId: string | null
 	readonly form: string | null
 	readonly signedAt: number | null
@@ -90,6 +92,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		line: row.line,
 		person,
 		guardian,
+		signsOnly: cells.signsOnly(),
 		isMinor: cells.isMinor() ?? isUnderAge(dateOfBirth, signed),
 		externalId: cells.text('externalId', MAX_ID),
 		form: cells.text('form', MAX_TITLE),
@@ -120,6 +123,9 @@ const MAX_ID = 200
 const MAX_TITLE = 200
 
 const AGE_OF_MAJORITY = 18
+
+/** In the column of minors: an adult who signs for them alone. */
+export const SIGNS_ONLY = 'guardian'
 
 /** As programs and people say yes in a column of marks, in the languages of the signing page. */
 const YES = /^(?:1|x|y|t|yes|true|ja|oui|o|si|sí|sì|sim|tak|ano|так|evet|نعم|כן|是|はい|예|có)$/i
@@ -204,6 +210,10 @@ class Cells {
 	isMinor(): boolean | undefined {
 		const text = this.#read('minor')
 		return text === '' ? undefined : YES.test(text)
+	}
+
+	signsOnly(): boolean {
+		return this.#read('minor').toLowerCase() === SIGNS_ONLY
 	}
 
 	/** As many as a waiver can have; all stand among the answers, too. */

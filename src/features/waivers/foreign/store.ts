@@ -28,6 +28,8 @@ export type ForeignWaiver = {
 	readonly mark: Uint8Array
 	readonly signer: Person
 	readonly minors: readonly Person[]
+	/** False if it covers the minors alone. */
+	readonly signerTakesPart: boolean
 	readonly signedAt: number
 	readonly expiresAt: number | null
 	readonly minorOfAgeAt: number | null
@@ -131,7 +133,7 @@ function peopleOf(
 	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
 }
 
-function evidenceOf({ actor, version, from }: ForeignWaiver, at: number): SigningEvidence {
+function evidenceOf({ actor, version, from, signerTakesPart }: ForeignWaiver, at: number): SigningEvidence {
 	return {
 		receivedAt: toTimestamp(at),
 		address: actor.address,
@@ -142,6 +144,7 @@ function evidenceOf({ actor, version, from }: ForeignWaiver, at: number): Signin
 		templateVersionId: version.id,
 		termsHash: version.termsHash,
 		consentText: null,
+		...(signerTakesPart ? {} : { signerTakesPart }),
 		imported: from,
 	}
 }

@@ -104,6 +104,19 @@ describe('Rows with one id', () => {
 		expect(toRecords(rows)[0]?.signer.email).toBe('c@example.com')
 	})
 
+	test('have a guardian who takes no part where the row says so, and there are children', () => {
+		const rows = rowsOf(
+			['1', 'Carla', 'guardian', '', '', '2026-01-01'],
+			['1', 'Ben', 'yes', '', '', '2026-01-01'],
+			['2', 'Carla', 'guardian', '', '', '2026-01-01'],
+			['3', 'Carla', 'no', '', '', '2026-01-01'],
+			['3', 'Ben', 'yes', '', '', '2026-01-01'],
+		)
+		const [alone, ofNobody, both] = toRecords(rows)
+		expect(told(rows)[0]).toEqual(['Carla', ['Ben'], [2, 3]])
+		expect([alone, ofNobody, both].map((record) => record?.signerTakesPart)).toEqual([false, true, true])
+	})
+
 	test('have the guardian once, who has a row of their own', () => {
 		const rows = rowsOf(
 			['1', 'Ben', 'yes', 'Carla', '', '2026-01-01'],
