@@ -97,7 +97,7 @@ export type Overrides = Partial<
 	readonly beforeMigration?: () => void
 }
 
-const LINES_DROPPED = 'log lines were dropped, since the reader of the log was too slow'
+const LINES_DROPPED = 'log lines were dropped because their reader was too slow'
 
 /** Least time between two checkpoints of one organization, in milliseconds. */
 const CHECKPOINT_PAUSE_MS = 1_000

@@ -128,7 +128,7 @@ function listen(app: App, config: Config): string {
 	} catch (error) {
 		// The runtime's message for an address of another machine may say anything, even that the port is in use.
 		throw new ConfigError(
-			`HOST and PORT must be an address of this machine and a free port, which ${config.host} and ${config.port} are not.`,
+			`HOST must be an address of this machine and PORT a free port; ${config.host} and ${config.port} are not.`,
 			{ cause: error },
 		)
 	}

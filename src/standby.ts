@@ -40,7 +40,7 @@ export async function standBy(
 	const replica = replicaOf(config, systemIds)
 	if (database === undefined || replica === undefined)
 		throw new Error(
-			'Set DB_REPLICA_URL and FILES_REPLICA_URL as on the box that this one stands by for: to a folder or a bucket.',
+			'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
 		)
 	makeDataDir(config.dataDir)
 	const unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))

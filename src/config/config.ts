@@ -37,7 +37,7 @@ export const settings = {
 	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
 	baseUrl: setting(
 		'BASE_URL',
-		'Address that guests reach, for links; empty means http://HOST:PORT.',
+		'Address of the service for guests, for links; empty means http://HOST:PORT.',
 		'',
 		httpUrl,
 	),
@@ -46,13 +46,13 @@ export const settings = {
 	),
 	logLevel: setting(
 		'LOG_LEVEL',
-		'Least level logged: debug, info, warn, error or silent.',
+		'Lowest level logged: debug, info, warn, error or silent.',
 		'info',
 		oneOf(logLevels),
 	),
 	trustedProxies: setting(
 		'TRUSTED_PROXIES',
-		'Addresses or networks whose X-Forwarded-For is believed, separated by commas.',
+		'Addresses or networks whose X-Forwarded-For is trusted, separated by commas.',
 		'',
 		networks,
 	),
@@ -94,7 +94,7 @@ export const settings = {
 	),
 	webhookAllowNets: setting(
 		'WEBHOOK_ALLOW_NETS',
-		'Addresses or networks besides the public internet that webhooks may be sent to, by http too, separated by commas.',
+		'Addresses or networks, besides the public internet, to which webhooks may be sent, even over http, separated by commas.',
 		'',
 		networks,
 	),
@@ -109,15 +109,15 @@ export const settings = {
 	},
 	smtpCa: setting(
 		'SMTP_CA',
-		"Path of a PEM certificate that a mail server of one's own is trusted by.",
+		'Path of a PEM certificate to trust, for your own mail server.',
 		'',
 		certificate,
 	),
-	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; needed with SMTP_URL.', '', mailAddress),
+	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; required with SMTP_URL.', '', mailAddress),
 	smsGatewayUrl: {
 		...setting(
 			'SMS_GATEWAY_URL',
-			'Address that text messages are posted to as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
+			'Address to which text messages are posted as JSON, {"id","to","text"}; empty keeps them as files in DATA_DIR/outbox.',
 			'',
 			gatewayUrl,
 		),
@@ -132,7 +132,7 @@ export const settings = {
 	bounceSecret: {
 		...setting(
 			'BOUNCE_SECRET',
-			'Secret of POST /hooks/bounces/SECRET, by which a mail provider tells of bounces; 20 or more letters, digits, - and _.',
+			'Secret of POST /hooks/bounces/SECRET, where a mail provider reports bounces; 20 or more letters, digits, - and _.',
 			'',
 			hookSecret,
 		),
@@ -141,7 +141,7 @@ export const settings = {
 	metricsToken: {
 		...setting(
 			'METRICS_TOKEN',
-			'Token that Prometheus reads /metrics with; empty means that there are none.',
+			'Token with which Prometheus reads /metrics; empty disables metrics.',
 			'',
 			text,
 		),
@@ -149,7 +149,7 @@ export const settings = {
 	},
 	diskFloorMb: setting(
 		'DISK_FLOOR_MB',
-		'Free disk space, in megabytes, under which new signings are refused with 507; 0 never refuses.',
+		'Free disk space, in megabytes, below which new signings are refused with 507; 0 never refuses.',
 		'512',
 		// Room for the reserve (see `files/disk.ts`).
 		zeroOr(48, 1_000_000),

@@ -47,7 +47,7 @@ function fileOf(value: string, what: string, parse: (pem: string) => unknown): s
 	try {
 		pem = readFileSync(value, 'utf8')
 	} catch (error) {
-		throw new Error('the path of a file that may be read', { cause: error })
+		throw new Error('the path of a readable file', { cause: error })
 	}
 	try {
 		parse(pem)

@@ -89,6 +89,6 @@ export class IntegrityWatch {
 					fault,
 				},
 			)
-		if (damage.length === 0 && this.isDamaged) log.info('the database is sound again')
+		if (damage.length === 0 && this.isDamaged) log.info('the database is intact again')
 	}
 }

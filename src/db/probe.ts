@@ -18,5 +18,5 @@ export function probeDb({ $client }: Db): void {
 	} finally {
 		closeSync(file)
 	}
-	if (!head.equals(HEAD)) throw new Error('The file of the database is no database any more.')
+	if (!head.equals(HEAD)) throw new Error('The database file is no longer a database.')
 }

@@ -32,7 +32,7 @@ const NOT_TO_REPLICATE =
 	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this is a standby, start Litestream after "waiver standby promote". If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL.'
 
 const NOT_FOUND =
-	'This data directory has copies, but there are none in the place of FILES_REPLICA_URL, so Litestream must not start. If it is a disk or a share, mount it. If the place is new, start the service, and try again in some seconds.'
+	'This data directory has copies, but FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
 
 /**
  * Says whose the copies off the box are. A lost box that is switched on again after a restore elsewhere would sign

@@ -10,7 +10,7 @@ export function makeDataDir(path: string): void {
 		mkdirSync(path, { recursive: true, mode: 0o700 })
 		accessSync(path, constants.W_OK)
 	} catch (error) {
-		throw new Error(`DATA_DIR must be a folder that may be written, which ${path} is not.`, { cause: error })
+		throw new Error(`DATA_DIR must be a writable folder, which ${path} is not.`, { cause: error })
 	}
 }
 

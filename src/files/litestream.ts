@@ -68,7 +68,7 @@ async function readLastLine(stream: ReadableStream<Uint8Array>): Promise<string>
 function programOf({ litestream }: ReplicaConfig): string {
 	const program = Bun.which(litestream)
 	if (program === null)
-		throw new Error('There is no Litestream here; install it, or say by LITESTREAM where it is.')
+		throw new Error('Litestream is not installed. Install it, or set LITESTREAM to its path.')
 	return program
 }
 

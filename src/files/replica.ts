@@ -127,7 +127,7 @@ function openBucket(
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	let timer: Timer | undefined
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error('The bucket takes too long to answer.')), limitMs)
+		timer = setTimeout(() => reject(new Error('The bucket takes too long to respond.')), limitMs)
 	})
 	try {
 		return await Promise.race([work, late])
@@ -148,7 +148,7 @@ async function readWithin(
 			const { done, value } = await within(answerMs, reader.read())
 			if (done) return Buffer.concat(parts)
 			length += value.length
-			if (length > fileBytes) throw new Error('The bucket sends more than any file of ours holds.')
+			if (length > fileBytes) throw new Error('The bucket sends more than the longest possible file.')
 			parts.push(value)
 		}
 	}

@@ -3,10 +3,10 @@ export const problems = {
 	unauthorized: { status: 401, title: 'The API key is missing or wrong.' },
 	key_expired: { status: 401, title: 'The API key has expired.' },
 	key_revoked: { status: 401, title: 'The API key has been revoked.' },
-	sign_in_failed: { status: 401, title: 'Login and password do not belong together.' },
+	sign_in_failed: { status: 401, title: 'The login or the password is wrong.' },
 	code_needed: { status: 401, title: 'The password is right; send the code of the authenticator app, too.' },
 	insufficient_scope: { status: 403, title: 'The API key lacks the scope that details.required names.' },
-	cross_origin: { status: 403, title: 'A browser session may change something only from our own pages.' },
+	cross_origin: { status: 403, title: 'A browser session may change things only from our own pages.' },
 	confirmation_needed: {
 		status: 403,
 		title: 'The password of the browser session must have been given in the last 10 minutes.',
@@ -16,7 +16,7 @@ export const problems = {
 	purged: { status: 404, title: 'The waiver was purged; only the proof that it was signed remains.' },
 	method_not_allowed: {
 		status: 405,
-		title: 'The path does not have this method; Allow lists those that it has.',
+		title: 'The path does not support this method; the Allow header lists those that it does.',
 	},
 	template_archived: { status: 409, title: 'The template is archived.' },
 	template_not_published: { status: 409, title: 'The template has never been published.' },
@@ -33,7 +33,7 @@ export const problems = {
 	payload_too_large: { status: 413, title: 'The body is larger than the route allows.' },
 	validation_failed: {
 		status: 422,
-		title: 'Part of the request is not as documented; details lists the faults.',
+		title: 'Part of the request is invalid; details lists the faults.',
 	},
 	malformed_json: { status: 422, title: 'The body is not JSON that can be stored exactly as sent.' },
 	rate_limited: { status: 429, title: 'Too many requests; Retry-After says how many seconds to wait.' },

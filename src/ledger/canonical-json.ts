@@ -16,7 +16,7 @@ function write(value: unknown, depth: number): string {
 	if (value === null) return 'null'
 	if (typeof value !== 'object') throw new TypeError(`JSON has no ${typeof value}.`)
 	if (depth === MAX_DEPTH)
-		throw new TypeError(`The value is nested deeper than ${MAX_DEPTH} levels or in a circle.`)
+		throw new TypeError(`The value is nested deeper than ${MAX_DEPTH} levels, or contains itself.`)
 	return Array.isArray(value) ? writeArray(value, depth + 1) : writeObject(value, depth + 1)
 }
 
@@ -25,7 +25,7 @@ const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 
 function writeString(text: string): string {
 	if (PLAIN.test(text)) return `"${text}"`
-	if (!text.isWellFormed()) throw new TypeError('A text holds half of a surrogate pair.')
+	if (!text.isWellFormed()) throw new TypeError('A text contains half of a surrogate pair.')
 	// JSON.stringify escapes exactly what RFC 8785, section 3.2.2.2, requires.
 	return JSON.stringify(text)
 }
@@ -45,7 +45,7 @@ function writeArray(items: readonly unknown[], depth: number): string {
 function writeObject(members: object, depth: number): string {
 	const prototype: unknown = Object.getPrototypeOf(members)
 	if (prototype !== Object.prototype && prototype !== null)
-		throw new TypeError('Only plain objects and arrays have a canonical spelling.')
+		throw new TypeError('Only plain objects and arrays have a canonical form.')
 	let text = ''
 	const keys = Object.keys(members)
 	if (keys.some((key, at) => at > 0 && key < (keys[at - 1] ?? ''))) keys.sort()

@@ -96,7 +96,7 @@ function findNewestGeneration(folder: string, organizationId: string): Generatio
 
 function appendLine(path: string, line: string): void {
 	const bytes = Buffer.from(`${line}\n`)
-	if (bytes.length > MAX_LINE_BYTES) throw new Error('A checkpoint is longer than any origin makes it.')
+	if (bytes.length > MAX_LINE_BYTES) throw new Error('A checkpoint is longer than any origin allows.')
 	const file = openSync(path, 'a+', 0o600)
 	try {
 		const end = endOfWholeLines(file)

@@ -23,7 +23,7 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Makes a key for signed notes (c2sp.org/signed-note) from an Ed25519 seed. @throws for an invalid name */
 export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
-	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key holds a space or a plus, or nothing.')
+	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key is empty, or contains a space or a plus.')
 	const key = createPrivateKey({
 		key: Buffer.concat([PRIVATE_PREFIX, seed]),
 		format: 'der',
@@ -38,7 +38,7 @@ export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 		name,
 		verifierKey: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
 		sign(text) {
-			if (!text.endsWith('\n')) throw new Error('The text of a note ends in a newline.')
+			if (!text.endsWith('\n')) throw new Error('The text of a note must end in a newline.')
 			const signature = sign(null, Buffer.from(text), key)
 			return `${text}\n— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
 		},

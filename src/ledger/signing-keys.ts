@@ -57,7 +57,7 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
 		verifierKeys: (name) => keysOf(name).map(({ verifierKey }) => verifierKey),
 		current(name) {
 			const [newest] = keysOf(name)
-			if (newest === undefined) throw new Error('The file of signing keys holds no key.')
+			if (newest === undefined) throw new Error('The file of signing keys has no key.')
 			return newest
 		},
 		rotate() {
@@ -111,7 +111,7 @@ function parseKeys(bytes: Uint8Array): KeyFile | undefined {
 function makeKeys(path: string, ids: Ids, host: string): KeyFile {
 	createKeyFile(path, writeKeys({ host, seeds: [newSeed(ids)] }), ids.next())
 	const made = readKeys(path)
-	if (made === undefined) throw new Error('The file of signing keys is gone again.')
+	if (made === undefined) throw new Error('The file of signing keys has disappeared.')
 	return made
 }
 

@@ -36,7 +36,7 @@ export function renderPdf(
 	tools: { readonly fonts: Fonts; readonly shaper: Shaper },
 ): RenderedPdf {
 	const signedAt = new Date(input.waiver.signedAt)
-	if (Number.isNaN(signedAt.getTime())) throw new RangeError('The moment of signing is no date.')
+	if (Number.isNaN(signedAt.getTime())) throw new RangeError('The time of signing is not a date.')
 	const file = new PdfFile()
 	const catalog = file.reserve()
 	const { logo, color } = input.organization

@@ -47,7 +47,7 @@ export function createPdfRenderer(
 	return {
 		async render(order) {
 			const answer = await renderer.run(order)
-			if ('missing' in answer) throw new Error('The worker answered something else.')
+			if ('missing' in answer) throw new Error('The worker returned something else.')
 			return answer
 		},
 		async findMissing(text) {

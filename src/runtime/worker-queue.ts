@@ -86,7 +86,7 @@ export function createWorkerQueue<Order, Result extends object>(
 	return {
 		run: (order, transfer = []) =>
 			new Promise((resolve, reject) => {
-				if (isClosed) throw new Error(`${options.failed} It is closed.`)
+				if (isClosed) throw new Error(`${options.failed} The queue is closed.`)
 				waiting.push({ order, transfer, resolve, reject })
 				start()
 			}),
@@ -95,7 +95,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		},
 		close() {
 			isClosed = true
-			for (const job of waiting.splice(0)) job.reject(new Error(`${options.failed} It is closed.`))
+			for (const job of waiting.splice(0)) job.reject(new Error(`${options.failed} The queue is closed.`))
 			drop('It is closed.')
 		},
 	}

@@ -17,13 +17,14 @@ export function encode(value: Asn1): Buffer<ArrayBuffer> {
 
 /** @throws for a primitive value */
 export function childrenOf(value: Asn1 | undefined): Asn1[] {
-	if (value === undefined || !Array.isArray(value.value)) throw new Error('This is another kind of value.')
+	if (value === undefined || !Array.isArray(value.value))
+		throw new Error('This is a different kind of value.')
 	return value.value
 }
 
 /** @throws for a constructed value */
 export function readOctets(value: Asn1 | undefined): Buffer {
-	if (typeof value?.value !== 'string') throw new Error('This is another kind of value.')
+	if (typeof value?.value !== 'string') throw new Error('This is a different kind of value.')
 	return Buffer.from(value.value, 'latin1')
 }
 

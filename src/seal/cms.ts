@@ -125,7 +125,7 @@ function takeApart(der: Uint8Array): Parts {
 	const info = childrenOf(childrenOf(signed.at(-1))[0])
 	const [certificate, ...chain] = childrenOf(signed[3]).map(encode)
 	const stated = childrenOf(info[3]).find((each) => readOid(childrenOf(each)[0]) === oids.messageDigest)
-	if (certificate === undefined) throw new Error('The signature brings no certificate.')
+	if (certificate === undefined) throw new Error('The signature has no certificate.')
 	return {
 		certificate,
 		chain,
@@ -142,7 +142,7 @@ function readName(certificate: Uint8Array): { issuer: Asn1; serial: Asn1 } {
 	// The version, if present, comes first and is tagged.
 	const first = isTagged(parts[0]) ? 1 : 0
 	const [serial, issuer] = [parts[first], parts[first + 2]]
-	if (serial === undefined || issuer === undefined) throw new Error('This is no certificate.')
+	if (serial === undefined || issuer === undefined) throw new Error('This is not a certificate.')
 	return { issuer, serial }
 }
 

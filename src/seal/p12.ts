@@ -22,7 +22,7 @@ export function readP12(
 		const chain = certificates.filter((certificate) => certificate !== leaf).map(({ raw }) => raw)
 		return { key, certificate: leaf.raw, chain }
 	}
-	throw new Error('SEAL_P12 must hold a private key with its certificate.')
+	throw new Error('SEAL_P12 must contain a private key with its certificate.')
 }
 
 function openBags(bytes: Uint8Array, password: string): (type: string | undefined) => Bag[] {
@@ -38,7 +38,7 @@ function openBags(bytes: Uint8Array, password: string): (type: string | undefine
 /** PKCS #8. A key of a kind that the library does not know is returned as it is in the file. */
 function readKey({ key, asn1 }: Bag): Buffer {
 	if (key === null || key === undefined) {
-		if (asn1 === undefined) throw new Error('SEAL_P12 holds a key that can not be read.')
+		if (asn1 === undefined) throw new Error('SEAL_P12 contains a key that cannot be read.')
 		return encode(asn1)
 	}
 	const rsa = forge.pki.privateKeyToAsn1(key as forge.pki.PrivateKey)

@@ -57,7 +57,7 @@ export async function requestTimestamp(
 	if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}.`)
 	const answer = await response.bytes()
 	if (answer.length > MAX_ANSWER_BYTES)
-		throw new Error('The answer of the time-stamping authority is too long.')
+		throw new Error('The response of the time-stamping authority is too long.')
 	return readToken(answer, imprint, nonce)
 }
 
@@ -67,15 +67,15 @@ function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): 
 	if (code > 1 || token === undefined)
 		throw new Error(`The time-stamping authority refused with status ${code}.`)
 	const [, , content, ...rest] = childrenOf(childrenOf(childrenOf(token)[1])[0])
-	if (content === undefined) throw new Error('The timestamp is no token.')
+	if (content === undefined) throw new Error('The timestamp is not a token.')
 	const [type, wrapped] = childrenOf(content)
 	const inner = readOctets(childrenOf(wrapped)[0])
-	if (readOid(type) !== TST_INFO) throw new Error('The timestamp is no token.')
+	if (readOid(type) !== TST_INFO) throw new Error('The timestamp is not a token.')
 	const info = childrenOf(decode(inner))
 	if (!readOctets(childrenOf(info[2])[1]).equals(imprint))
-		throw new Error('The timestamp is about other bytes.')
+		throw new Error('The timestamp is for other bytes.')
 	const answered = info.slice(5).some((part) => isNonce(part, nonce))
-	if (!answered) throw new Error('The timestamp answers another question.')
+	if (!answered) throw new Error('The timestamp is for another request.')
 	requireSigned(rest, inner)
 	return encode(token)
 }
@@ -97,8 +97,7 @@ function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint
 	const isSigned = childrenOf(rest[0]).some((certificate) =>
 		verifies(digest ?? '', encode(set(...signed)), encode(certificate), readOctets(signer[5])),
 	)
-	if (!isStated || !isSigned)
-		throw new Error('The timestamp is not signed by the certificate that it brings.')
+	if (!isStated || !isSigned) throw new Error('The timestamp is not signed by its own certificate.')
 }
 
 function verifies(

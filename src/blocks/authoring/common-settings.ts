@@ -47,7 +47,7 @@ const answerSettings: Settings = {
 	sensitivity: {
 		kind: 'choice',
 		of: ['none', 'personal', 'health'],
-		note: 'A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers.',
+		note: 'A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers.',
 		default: 'none',
 	},
 }

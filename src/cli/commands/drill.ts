@@ -15,7 +15,7 @@ import { withExistingDataDir } from '../with-deps.ts'
 export const drillCommand = (): Command =>
 	new Command('drill')
 		.description(
-			'Restore the newest replica, or a new backup if no replica is set, into another folder; start a service on it, verify everything, and report what would be lost.',
+			'Restore the newest replica, or a new backup if no replica is configured, into another folder; start a service on it, verify everything, and report what would be lost.',
 		)
 		.option('--last', 'report the result of the last drill without running one')
 		.action(({ last }: { last?: true }) =>

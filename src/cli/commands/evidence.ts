@@ -14,7 +14,7 @@ export const evidenceCommand = (): Command =>
 const rotateKey = (): Command =>
 	new Command('rotate-key')
 		.description(
-			'Sign checkpoints with a new key from now on, and record it in every chain. What former keys signed stays valid.',
+			'Sign checkpoints with a new key from now on, and record it in every chain. Signatures of former keys stay valid.',
 		)
 		.action(() =>
 			withExistingDataDir((deps) => {

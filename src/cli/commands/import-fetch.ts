@@ -11,12 +11,12 @@ type Options = { readonly keyFile: string; readonly to: string; readonly url?: s
 export const fetchCommand = (): Command =>
 	new Command('fetch')
 		.description(
-			'Fetch your records and their PDFs from your former system, with your own key, into a folder for --from. One call a second. Ctrl-C stops; run it again to go on, or to fetch what is new.',
+			'Fetch your records and their PDFs from your former system, with your own key, into a folder for --from. Makes one call a second. Ctrl-C stops it; run it again to continue, or to fetch new records.',
 		)
 		.addArgument(new Argument('<system>', 'where they are').choices(Object.keys(vendors)))
 		.requiredOption('--key-file <file>', "a file that holds that system's API key, and nothing else")
 		.requiredOption('--to <folder>', 'where they are put; made if it is not there')
-		.option('--url <address>', "of that system's API, if it is another than the public one")
+		.option('--url <address>', "of that system's API, if it is not the public one")
 		.action(fetchAll)
 
 async function fetchAll(system: keyof typeof vendors, { keyFile, to, url }: Options): Promise<void> {
@@ -43,14 +43,15 @@ async function fetchAll(system: keyof typeof vendors, { keyFile, to, url }: Opti
 	)
 	console.log(
 		result.isStopped
-			? 'Stopped. Run the same command again to go on.'
-			: `That is all. Look at it next: waiver import --from ${to} --dry-run`,
+			? 'Stopped. Run the same command again to continue.'
+			: `Done. Next, check it: waiver import --from ${to} --dry-run`,
 	)
 }
 
 /** @throws {Error} with a sentence for what is no key */
 function readKey(path: string): string {
 	const key = readFileSync(path, 'utf8').trim()
-	if (!/^[\x21-\x7e]{1,500}$/.test(key)) throw new Error(`${path} holds no key. Put the key alone into it.`)
+	if (!/^[\x21-\x7e]{1,500}$/.test(key))
+		throw new Error(`${path} has no key. Put the key into it, and nothing else.`)
 	return key
 }

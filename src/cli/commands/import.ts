@@ -39,27 +39,30 @@ const MISUSED = 2
 export const importCommand = (): Command =>
 	new Command('import')
 		.description(
-			'Bring in waivers that were signed in another system or on paper. Start with --dry-run. Ctrl-C stops between two rows; run it again to go on.',
+			'Import waivers that were signed in another system or on paper. Start with --dry-run. Ctrl-C stops between two rows; run it again to continue.',
 		)
 		.option(
 			'--from <path>',
 			'a CSV or JSON file, a folder with one and its documents, or an unpacked export of this service',
 		)
 		.option('--dry-run', 'say what would be imported, and change nothing')
-		.option('--report <file>', 'write what became of each row into a new CSV file')
+		.option('--report <file>', 'write the outcome of each row to a new CSV file')
 		.option('--map <file>', 'JSON that says what a column is: {"Signed on": "signedAt"}')
 		.option('--system <name>', 'where the records come from, such as smartwaiver or paper')
 		.option('--people', 'the rows are people without waivers (as in people.csv)')
-		.option('--dates <order>', 'dmy, mdy or iso: in which order dates stand')
-		.option('--names <order>', 'first-last or last-first: how a whole name stands in one cell')
+		.option('--dates <order>', 'dmy, mdy or iso: the order of day, month and year')
+		.option('--names <order>', 'first-last or last-first: the order of a full name in one cell')
 		.option('--timezone <name>', "of the times in the list; the organization's if left out")
 		.option('--charset <name>', 'of the list', 'utf-8')
-		.option('--expires-after <period>', 'for a waiver that names no last day: years=1, months=6, days=30')
-		.option('--never-expires', 'a waiver that names no last day never expires')
-		.option('--counts-for <slug>', 'the template for which they count, too; else nobody is let in on them')
-		.option('--keep-due', 'import also what the retention policy would purge at once')
+		.option('--expires-after <period>', 'for a waiver without an expiry date: years=1, months=6, days=30')
+		.option('--never-expires', 'a waiver without an expiry date never expires')
+		.option(
+			'--counts-for <slug>',
+			'the template that they count for, too; otherwise nobody is let in on them',
+		)
+		.option('--keep-due', 'also import what the retention policy would purge immediately')
 		.option('--organization <slug>', 'the organization; required if there are several')
-		.option('--open-flags', 'what the other system flagged waits for a review here, too')
+		.option('--open-flags', 'open a flag for what the other system flagged')
 		.option('--yes', 'do not ask for confirmation')
 		.action((options: Options) => withExistingDataDir((deps) => importList(deps, options)))
 		.addCommand(listCommand())
@@ -139,8 +142,8 @@ const listCommand = (): Command =>
 
 const undoCommand = (): Command =>
 	new Command('undo')
-		.description('Purge everything that an import has brought, so that it can be imported again.')
-		.argument('<batch>', 'which, as "waiver import list" shows it')
+		.description('Purge everything that an import added, so that it can be imported again.')
+		.argument('<batch>', 'the batch that "waiver import list" shows')
 		.option('--organization <slug>', 'only an import of this organization')
 		.option('--yes', 'do not ask for confirmation')
 		.action((batch: string, options: { yes?: true }, command: Command) =>
@@ -156,7 +159,7 @@ const undoCommand = (): Command =>
 				if (!isSure) return console.log('Nothing was changed.')
 				await undoImport(deps, { actor: cliActor(owner), id })
 				await finishErasure(deps)
-				console.log('Undone. The chain keeps what came, and that it went.')
+				console.log('Undone. The chain records the import and its removal.')
 			}),
 		)
 

@@ -24,7 +24,7 @@ type CreateOptions = { name: string; scopes: GrantableScope[]; organization?: st
 
 const createCommand = (): Command =>
 	new Command('create')
-		.description('Create a key. The key alone is the last line on standard output; it is never shown again.')
+		.description('Create a key. It is the last line on standard output, and is never shown again.')
 		.requiredOption(
 			'--name <name>',
 			'what the key is for, such as "booking system"',

@@ -25,7 +25,7 @@ type PairOptions = { name: string; location?: string; organization?: string }
 const pairCommand = (): Command =>
 	new Command('pair')
 		.description(
-			'Create a kiosk. The pairing code alone is the last line on standard output; type it on the tablet.',
+			'Create a kiosk. Its pairing code is the last line on standard output; type it on the tablet.',
 		)
 		.option('--name <name>', 'a name for the tablet', readName(MAX_KIOSK_NAME_LENGTH), 'Tablet')
 		.option('--location <id>', 'the id of its location')

@@ -20,7 +20,7 @@ const render = (): Command =>
 		)
 		.argument('[id]', 'which waiver')
 		.option('--failed', 'every waiver whose PDF failed')
-		.option('--organization <slug>', 'whose waivers; with --failed needed where there are several')
+		.option('--organization <slug>', 'the organization; required with --failed if there are several')
 		.action((id: string | undefined, options: { failed?: true; organization?: string }) =>
 			withExistingDataDir(async (deps) => {
 				if ((id === undefined) === (options.failed === undefined))
@@ -59,7 +59,7 @@ async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
 		const waiver = findWaiverById(deps.db, id)
 		return waiver !== undefined && pdfStatusOf(waiver) === 'waiting_for_font'
 	}).length
-	if (waiting > 0) console.error(`${waiting} wait for a font. Bring it: waiver fonts install.`)
+	if (waiting > 0) console.error(`${waiting} wait for a font. Install it: waiver fonts install.`)
 	for (const { job, failure } of failed) console.error(`${job.subject}: ${failure}`)
 	if (failed.length > 0) throw new Error('Not every PDF could be rendered.')
 }

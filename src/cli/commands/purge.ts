@@ -105,7 +105,7 @@ const LOOK_MS = 200
 export async function finishErasure(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
 	if (!isErased && !(await isErasedByService(deps)))
-		console.error('The running service is still erasing files and remains in the database.')
+		console.error('The running service is still erasing files and traces in the database.')
 }
 
 async function eraseNow(deps: Deps): Promise<void> {

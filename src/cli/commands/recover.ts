@@ -8,7 +8,7 @@ import { withExistingDataDir } from '../with-deps.ts'
 export const recoverCommand = (): Command =>
 	new Command('recover')
 		.description(
-			'After a restore: report which published entries the database lacks, and with --confirm continue without them.',
+			'After a restore, report which published entries the database lacks, and with --confirm continue without them.',
 		)
 		.option('--confirm', 'accept the loss; the chain records the gap permanently')
 		.action(({ confirm }: { confirm?: true }) =>
@@ -16,7 +16,7 @@ export const recoverCommand = (): Command =>
 				const divergences = listDivergences(deps)
 				for (const divergence of divergences)
 					console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)
-				if (divergences.length === 0) console.log('The database continues everything that was published.')
+				if (divergences.length === 0) console.log('The database has every published entry.')
 				else if (confirm === true) {
 					for (const divergence of divergences)
 						transact(deps.db, (tx) =>

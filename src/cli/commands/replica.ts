@@ -7,11 +7,11 @@ import { systemClock } from '../../kit/time/clock.ts'
 
 export const replicaCommand = (): Command =>
 	new Command('replica')
-		.description('Check whose the copies off the box are.')
+		.description('Check who owns the copies off the box.')
 		.addCommand(
 			new Command('check')
 				.description(
-					'Before Litestream starts: end with 1 if the copies in FILES_REPLICA_URL belong to another box, or if that is not known. Changes nothing.',
+					'Before Litestream starts, exit with 1 if the copies in FILES_REPLICA_URL belong to another box, or if their owner is unknown. Changes nothing.',
 				)
 				.action(check),
 		)
@@ -20,7 +20,7 @@ async function check(): Promise<void> {
 	const owner = copiesOwnerOf(readConfig(), systemIds, systemClock)
 	const reason = await owner?.whyNotReplicate().catch((error: unknown) => {
 		throw new Error(
-			`It is not known whose the copies off the box are, so Litestream must not start: ${messageOf(error)} Make the place of FILES_REPLICA_URL reachable, and try again.`,
+			`The owner of the copies off the box is unknown, so Litestream must not start: ${messageOf(error)} Make FILES_REPLICA_URL reachable, and try again.`,
 			{ cause: error },
 		)
 	})

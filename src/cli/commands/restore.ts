@@ -75,7 +75,7 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 async function fromReplica(deps: RestoreDeps): Promise<void> {
 	await restoreReplica(deps, deps.config.dataDir, prepareCopy(deps))
 	console.log(
-		'The database is restored, and the service can be started: it reads files that are still missing from their copies.',
+		'The database is restored, and the service can be started: it reads missing files from their copies.',
 	)
 }
 
@@ -87,7 +87,7 @@ async function fetchAndRepair(deps: Deps): Promise<void> {
 	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))
 	if (images + pdfs > 0)
 		console.log(
-			`${count(images, 'image')} and ${count(pdfs, 'PDF')} had no copy yet; the service will make them again.`,
+			`${count(images, 'image')} and ${count(pdfs, 'PDF')} were not copied yet; the service will make them again.`,
 		)
-	if (lost.length > 0) console.error(`Files that waivers name and that have no copy: ${lost.length}.`)
+	if (lost.length > 0) console.error(`Files that waivers name but that were not copied: ${lost.length}.`)
 }

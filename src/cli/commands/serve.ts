@@ -10,7 +10,7 @@ import { startService } from '../../service.ts'
 import type { Service } from '../../service.ts'
 
 export const serveCommand = (): Command =>
-	new Command('serve').description('Run the service until it is told to stop.').action(async () => {
+	new Command('serve').description('Run the service until it is stopped.').action(async () => {
 		const service = startService(readConfig())
 		const stopped = untilStopped(service)
 		if (process.stdout.isTTY) await tellSetupLink(service)
@@ -22,11 +22,10 @@ async function tellSetupLink(service: Service): Promise<void> {
 	const [first] = listOrganizations(service.deps.db)
 	try {
 		const link = first && (await makeSetupLink(service, first))
-		if (link !== undefined)
-			console.log(`Nobody owns the desk yet. Create its owner within 24 hours:\n${link}`)
+		if (link !== undefined) console.log(`The desk has no owner yet. Create one within 24 hours:\n${link}`)
 	} catch {
 		// The disk is full, or another box has taken over. The service goes on.
-		console.error('The link for the owner of the desk could not be made: see "waiver staff invite".')
+		console.error('Could not make the link for the owner of the desk: see "waiver staff invite".')
 	}
 }
 

@@ -71,7 +71,7 @@ const listCommand = (): Command =>
 const resetCommand = (): Command =>
 	new Command('reset')
 		.description(
-			'Let somebody choose another password, without a second factor. The last line on standard output is the link for it.',
+			'Let somebody choose a new password, and remove their second factor. The last line on standard output is the link for it.',
 		)
 		.argument('<login>', 'the login that "staff list" shows')
 		.action((login: string) =>
@@ -97,7 +97,7 @@ const deactivateCommand = (): Command =>
 /** @throws with a sentence for the terminal */
 function findMember({ db }: Deps, login: string): StaffMember {
 	const member = findStaffByLogin(db, readLogin(login))
-	if (member === undefined) throw new Error('Nobody has this login. "staff list" shows all.')
+	if (member === undefined) throw new Error('Nobody has this login. "staff list" shows everybody.')
 	return member
 }
 

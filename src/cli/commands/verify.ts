@@ -13,12 +13,9 @@ type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: str
 export const verifyCommand = (): Command =>
 	new Command('verify')
 		.description(
-			'Verify every chain with all rows, files and checkpoints. Exits with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that is not the published one.',
+			'Verify every chain with all rows, files and checkpoints. Exits with 0, or 3 for broken links, 4 for changed rows, 5 for changed files, 6 for a chain that differs from the published one.',
 		)
-		.option(
-			'--checkpoint <file...>',
-			'files with signed checkpoints that were kept elsewhere, each with only the text of one',
-		)
+		.option('--checkpoint <file...>', 'files with one signed checkpoint each, kept elsewhere')
 		.option('--key <verifierKey...>', 'trusted verifier keys, instead of those in DATA_DIR')
 		.option('--organization <slug>', 'only the chain of this organization')
 		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {

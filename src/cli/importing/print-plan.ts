@@ -25,7 +25,7 @@ export function printPlan(list: string, plan: Plan): void {
 	if (known.length > 0) console.log(`Already here, or twice in the list: ${known.length}.`)
 	if (dueLines.length > 0)
 		console.log(
-			`Left out, since the retention policy would purge them at once: ${count(dueLines.length, 'line')} (${some(dueLines)}). --keep-due imports them.`,
+			`Left out, since the retention policy would purge them immediately: ${count(dueLines.length, 'line')} (${some(dueLines)}). --keep-due imports them.`,
 		)
 	if (unusedDocuments.length > 0)
 		console.log(`Documents that belong to no row: ${unusedDocuments.length} (${some(unusedDocuments)}).`)

@@ -26,7 +26,7 @@ const readAbout = storedJson(
 export function listExported(folder: string): string {
 	const fault = verifyData(folder).find((verdict) => verdict.fault !== undefined)?.fault
 	if (fault !== undefined)
-		throw new Error(`The export is not sound (entry ${fault.seq}: ${fault.reason}). Export again.`)
+		throw new Error(`The export is damaged (entry ${fault.seq}: ${fault.reason}). Export again.`)
 	const waivers = readFileSync(join(folder, 'waivers.jsonl'), 'utf8')
 		.split('\n')
 		.filter((line) => line !== '')

@@ -69,7 +69,8 @@ function findDocuments(folder: string): Documents {
 		if (!existsSync(of)) continue
 		for (const name of readdirSync(of).filter((each) => IS_DOCUMENT.test(each))) {
 			const other = paths.get(name)
-			if (other !== undefined) throw new Error(`${other} and ${join(of, name)} have one name. Rename one.`)
+			if (other !== undefined)
+				throw new Error(`${other} and ${join(of, name)} have the same name. Rename one.`)
 			paths.set(name, join(of, name))
 		}
 	}
@@ -105,13 +106,13 @@ function readList(path: string, charset: string): string {
 	try {
 		decoder = new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true })
 	} catch {
-		throw new Error(`${charset} is no charset. Excel's plain CSV is windows-1252 in western Europe.`)
+		throw new Error(`${charset} is not a charset. Excel's plain CSV is windows-1252 in western Europe.`)
 	}
 	try {
 		return decoder.decode(bytes)
 	} catch {
 		throw new Error(
-			`${path} is not ${charset}. Say what it is in, such as --charset windows-1252 for Excel's plain CSV.`,
+			`${path} is not in ${charset}. Name its encoding, such as --charset windows-1252 for Excel's plain CSV.`,
 		)
 	}
 }

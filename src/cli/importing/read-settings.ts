@@ -35,11 +35,13 @@ export function readSettings(
 ): Settings {
 	const { system = folder.system ?? 'elsewhere', timezone = null, expiresAfter, countsFor } = options
 	if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(system))
-		throw new Error('--system takes a short name such as smartwaiver: small letters, digits and hyphens.')
+		throw new Error(
+			'--system takes a short name such as smartwaiver: lower-case letters, digits and hyphens.',
+		)
 	if (timezone !== null && !isTimezone(timezone))
-		throw new Error(`${timezone} is no time zone. Name one as Europe/Berlin.`)
+		throw new Error(`${timezone} is not a time zone. Name one such as Europe/Berlin.`)
 	if (expiresAfter !== undefined && options.neverExpires)
-		throw new Error('Say --expires-after or --never-expires, not both.')
+		throw new Error('Give --expires-after or --never-expires, not both.')
 	// A list that is called so says what it is.
 	const isPeople = options.people ?? /^people\.(?:csv|jsonl?)$/i.test(basename(folder.list))
 	return {
@@ -95,15 +97,15 @@ function readMap(path: string): ColumnMap {
 	try {
 		map = JSON.parse(readFileSync(path, 'utf8'))
 	} catch {
-		throw new Error(`${path} is no JSON file. Write one such as {"Signed on": "signedAt"}. ${FIELDS}`)
+		throw new Error(`${path} is not a JSON file. Write one such as {"Signed on": "signedAt"}. ${FIELDS}`)
 	}
 	if (typeof map !== 'object' || map === null || Array.isArray(map))
-		throw new Error(`${path} is no map. Write one such as {"Signed on": "signedAt"}. ${FIELDS}`)
+		throw new Error(`${path} is not a map. Write one such as {"Signed on": "signedAt"}. ${FIELDS}`)
 	return Object.fromEntries(
 		Object.entries(map).map(([heading, field]): [string, ColumnField | null] => {
 			const known = COLUMN_FIELDS.find((each) => each === field)
 			if (known === undefined && field !== null)
-				throw new Error(`${path} says of "${heading}" what no column can be. ${FIELDS}`)
+				throw new Error(`${path} maps "${heading}" to an unknown field. ${FIELDS}`)
 			return [heading, known ?? null]
 		}),
 	)

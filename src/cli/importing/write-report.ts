@@ -26,7 +26,7 @@ export function writeReport(path: string, plan: Plan, done?: Done): void {
 		flag: 'wx',
 		mode: 0o600,
 	})
-	console.log(`What became of each row stands in ${path}.`)
+	console.log(`The outcome of each row is in ${path}.`)
 }
 
 const WORDS: Readonly<Record<RowOutcome['outcome'], string>> = {

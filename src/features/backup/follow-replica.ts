@@ -93,7 +93,7 @@ export class Follower {
 				this.#following = followDatabase(config, this.#path)
 				const said = await this.#following.ended
 				if (this.#isStopped) return
-				log.warn('the standby does not follow; it tries anew', { said })
+				log.warn('the standby does not follow; it tries again', { said })
 			} catch (error) {
 				log.error('the standby does not follow', { cause: messageOf(error) })
 			}

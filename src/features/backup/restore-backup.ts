@@ -58,7 +58,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 		throw new Error(
 			isOfOtherFormat
 				? 'This program does not know the format of the backup. Use a newer version of the program.'
-				: `${folder} holds no complete ${MANIFEST}, so it is not a complete backup.`,
+				: `${folder} has no complete ${MANIFEST}, so it is not a complete backup.`,
 			{ cause: error },
 		)
 	}

@@ -73,7 +73,7 @@ function isSound({ log }: Pick<Deps, 'log'>, path: string): boolean {
 		truncateWal(db)
 		return row?.quick_check === 'ok'
 	} catch (error) {
-		log.warn('the copy that the standby followed is not sound', { cause: messageOf(error) })
+		log.warn('the copy that the standby followed is damaged', { cause: messageOf(error) })
 		return false
 	} finally {
 		db?.$client.close()

@@ -35,7 +35,7 @@ export class WeeklyDrill {
 		if (last?.ok === false)
 			log.error('the last drill of the replica failed', { at: last.at, reason: last.reason })
 		else if (isOverdue(last, clock.now()))
-			log.error('there was no successful drill for more than a week; run "waiver drill"', {
+			log.error('no drill has succeeded for more than a week; run "waiver drill"', {
 				last: last?.at,
 			})
 	}

@@ -36,7 +36,7 @@ export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<
 		if (!isOwn && !holdsScope(held, ANY))
 			throw problem(
 				'insufficient_scope',
-				`Only whoever recorded an arrival can annul it, for ${OWN_MS / MINUTE_MS} minutes; anybody else needs the scope ${ANY}.`,
+				`Whoever recorded an arrival can annul it for ${OWN_MS / MINUTE_MS} minutes; after that, and for anybody else, it needs the scope ${ANY}.`,
 				{ required: ANY },
 			)
 		markAnnulled(tx, checkin.seq, annulledAt)

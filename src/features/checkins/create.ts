@@ -54,7 +54,7 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		const { people, strangers } = choosePeople(tx, parts, wanted.participantIds)
 		const { isValid, warnings } = judge(parts, people, now)
 		if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
-			throw problem('not_covered', 'Have the guest sign anew, and record the arrival with the new waiver.', {
+			throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
 				warnings,
 			})
 		if (wanted.requireValid === true && !isValid)
@@ -127,7 +127,7 @@ function judge(
 /** It covers nobody by itself, and a family that came twice would count twice. */
 function refuseCoSigning({ evidence: { coSigns } }: Waiver): void {
 	if (coSigns === undefined) return
-	const message = "This is a second guardian's waiver. Record the arrival with the first guardian's."
+	const message = "This is a second guardian's waiver. Record the arrival with the first guardian's waiver."
 	throw problem('conflict', message, { coSigns })
 }
 

@@ -91,11 +91,11 @@ function toFault({ lines }: ForeignRecord, message: string): Fault {
 }
 
 async function faultOf(documents: Documents, name: string | null): Promise<string | undefined> {
-	if (name === null) return 'The document that the row names is not there. Add the file, or empty the cell.'
+	if (name === null) return 'The document that the row names is missing. Add the file, or clear the cell.'
 	const head = await documents.head(name)
 	if (head === undefined)
 		return `The document is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB. Make it smaller.`
-	return kindOf(head) === undefined ? 'The document is no PDF, PNG or JPEG. Send one of these.' : undefined
+	return kindOf(head) === undefined ? 'The document is not a PDF, PNG or JPEG. Send one of these.' : undefined
 }
 
 function isDue(

@@ -105,8 +105,8 @@ async function requireRoom({ disk }: Pick<ImportDeps, 'disk'>, bytes: number): P
 	throw problem(
 		'storage_full',
 		bytes === 0
-			? 'The disk is nearly full. Free some space, and import again: it goes on.'
-			: `The disk has no room for the documents, which need ${need} MiB. Free some space. Nothing was imported.`,
+			? 'The disk is nearly full. Free some space, and import again to continue.'
+			: `The disk lacks room for the documents, which need ${need} MiB. Free some space. Nothing was imported.`,
 	)
 }
 

@@ -32,7 +32,7 @@ export async function undoImport(
 	if (needed > 0)
 		throw problem(
 			'conflict',
-			`${needed} of its waivers are under legal hold, or somebody was let in on them. Take that back first, or purge the others one by one.`,
+			`${needed} of its waivers are under legal hold, or somebody was let in on them. Undo that first, or purge the others one by one.`,
 		)
 	await removeWaivers(deps, actor, row)
 	await removePeople(deps, actor, row)

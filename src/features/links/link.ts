@@ -79,7 +79,7 @@ export function revokeLinks(
 /** @returns how many uses are left; null if unlimited */
 export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === null) return null
-	if (link.usesLeft === 0) throw new Error('A spent link was to be spent again.')
+	if (link.usesLeft === 0) throw new Error('A link that was used up was used again.')
 	updateUses(tx, link, link.usesLeft - 1)
 	return link.usesLeft - 1
 }

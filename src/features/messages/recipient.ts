@@ -10,7 +10,7 @@ import type { Channel } from './model.ts'
 
 /** Why nothing is sent to a suppressed address, and what to do. */
 export const SUPPRESSED =
-	'This address is blocked: messages to it bounced, or its owner wants no more. Allow it again first.'
+	'This address is blocked: messages to it bounced, or its owner unsubscribed. Allow it again first.'
 
 export function readRecipient(channel: Channel, sent: string): string | undefined {
 	const address = tidy(sent)

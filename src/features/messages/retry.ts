@@ -22,7 +22,8 @@ export async function retryMessage(
 		const { seq, channel, status, recipient } = message
 		if (status !== 'failed' && status !== 'bounced')
 			throw problem('conflict', 'Only a message that failed or bounced can be sent again.')
-		if (recipient === null) throw problem('conflict', 'The recipient was erased. Nobody is left to write to.')
+		if (recipient === null)
+			throw problem('conflict', 'The recipient was erased, so there is nobody to write to.')
 		if (isSuppressed(tx, deps, { organizationId, channel, recipient })) throw problem('conflict', SUPPRESSED)
 		const again = {
 			status: 'queued',

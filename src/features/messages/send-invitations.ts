@@ -128,7 +128,7 @@ function queueInvitation(
 	{ invitee, wanted, isAutomatic }: OneOfThem,
 ): string {
 	const address = chooseAddress(invitee, wanted.channel)
-	if (address === undefined) throw new Error('An invitee without an address was to be written to.')
+	if (address === undefined) throw new Error('An invitee has no address to write to.')
 	const { organizationId, id: inviteeId, eventId, lastMessageAt } = invitee
 	return queueMessage(tx, deps, {
 		organizationId,

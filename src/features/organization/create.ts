@@ -23,7 +23,7 @@ export function createOrganization(
 		throw new Error(`Give a name of 1 to ${MAX_NAME_LENGTH} characters.`)
 	if (hasForbiddenCharacter(name)) throw new Error('Give a name without control characters.')
 	if (slug === '' || slug !== slugify(slug))
-		throw new Error('Give a slug of small letters, digits and single hyphens, such as "north-wall".')
+		throw new Error('Give a slug of lower-case letters, digits and single hyphens, such as "north-wall".')
 	if (!isTimezone(timezone))
 		throw new Error('Give a time zone of the IANA database, such as "Europe/Berlin".')
 	const now = clock.now()

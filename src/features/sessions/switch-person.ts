@@ -14,7 +14,7 @@ export async function switchPerson(
 	{ device, staffId, pin }: { device: DeskDevice | undefined; staffId: string; pin: string },
 ): Promise<string> {
 	if (device === undefined)
-		throw problem('sign_in_failed', 'A PIN works on a desk device alone. Sign in with your password.')
+		throw problem('sign_in_failed', 'A PIN works only on a desk device. Sign in with your password.')
 	const { organizationId } = device
 	// Counts before the PIN is verified, so that simultaneous attempts count, too.
 	const known = await deps.write((tx) => beginPinAttempt(tx, organizationId, staffId.toLowerCase()))

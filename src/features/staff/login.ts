@@ -30,9 +30,10 @@ export function passwordFault(
 	const fault = (code: string, message: string): Detail => ({ path, code, message })
 	if (codePointLength(readPassword(password)) < MIN_PASSWORD_LENGTH)
 		return fault('too_short', `Choose at least ${MIN_PASSWORD_LENGTH} characters.`)
-	if (holds(password, login)) return fault('holds_login', 'Choose a password that does not hold your login.')
+	if (holds(password, login))
+		return fault('holds_login', 'Choose a password that does not contain your login.')
 	if (holds(password, venue))
-		return fault('holds_venue', 'Choose a password that does not hold the name of the venue.')
+		return fault('holds_venue', 'Choose a password that does not contain the name of the venue.')
 	return undefined
 }
 

@@ -6,7 +6,7 @@ import type { StaffMember } from './table.ts'
 /** @throws Problem 404 */
 export function requireStaff(db: Db, organizationId: string, id: string): StaffMember {
 	const member = findStaff(db, organizationId, id.toLowerCase())
-	if (member === undefined) throw problem('not_found', 'Nobody of the staff has this id.')
+	if (member === undefined) throw problem('not_found', 'No staff member has this id.')
 	return member
 }
 

@@ -39,7 +39,7 @@ export function scopesOf(role: Role): ReadonlySet<string> {
 export function requireRoleWithin(held: ReadonlySet<string>, role: Role): void {
 	const lacking = scopes[role].find((scope) => !holdsScope(held, scope))
 	if (lacking === undefined) return
-	throw problem('insufficient_scope', `Only who has every right of the role ${role} can do this.`, {
+	throw problem('insufficient_scope', `Only somebody with every right of the role ${role} can do this.`, {
 		required: lacking,
 	})
 }

@@ -34,7 +34,7 @@ export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): P
 		if (template.foreignForm !== null)
 			throw problem(
 				'conflict',
-				'The form was imported with what was signed elsewhere. Nobody can sign it here.',
+				'The form was imported with waivers that were signed elsewhere. Nobody can sign it here.',
 			)
 		const status = template.activeVersionId === null ? 'draft' : 'active'
 		const restored = { ...template, status, updatedAt: deps.clock.now() } as const

@@ -195,7 +195,7 @@ const readTemplates = (deps: Deps) =>
 			({ caller, params: { id, n } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
 				const version = findVersionByNumber(deps.db, template.id, Number(n))
-				if (version === undefined) throw problem('not_found', 'The template has no version of this number.')
+				if (version === undefined) throw problem('not_found', 'The template has no version with this number.')
 				return presentVersion(version)
 			},
 			{

@@ -7,12 +7,12 @@ export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024
 
 const faults = {
 	malformed: 'is not valid JSON',
-	duplicate_key: 'names a key twice in one object',
+	duplicate_key: 'has a duplicate key in an object',
 	too_deep: 'is nested too deeply',
-	too_many_values: `holds more than ${MAX_VALUES.toLocaleString('en')} values`,
-	control_character: 'holds a control character other than newline and tab',
-	lone_surrogate: 'holds half a surrogate pair, which is no character',
-	number_out_of_range: 'holds a number that would lose digits; send it as text',
+	too_many_values: `has more than ${MAX_VALUES.toLocaleString('en')} values`,
+	control_character: 'contains a control character other than newline and tab',
+	lone_surrogate: 'contains half a surrogate pair, which is not a character',
+	number_out_of_range: 'contains a number that would lose digits; send it as text',
 } as const
 
 /** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object */
@@ -115,7 +115,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	} catch (error) {
 		if (error instanceof Problem) throw error
 		// The caller closed the connection, or broke its own framing.
-		throw problem('malformed_json', 'The body did not arrive whole.')
+		throw problem('malformed_json', 'The body did not arrive completely.')
 	}
 	// A body can take minutes to arrive. A key or session that ended meanwhile must do nothing.
 	context.requireLive?.()

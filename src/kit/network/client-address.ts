@@ -74,7 +74,7 @@ function parseNetwork(part: string): TrustedNetworks[number] {
 	const skipped = family === 'ipv4' && addressText.includes(':') ? 96 : 0
 	const bits = bitsText === undefined ? mostBits : Number(bitsText) - skipped
 	if (bits < 0 || bits > mostBits)
-		throw new Error(`"${part}" has a number of bits after the slash that such an address can't have.`)
+		throw new Error(`"${part}" has a prefix length that such an address can't have.`)
 	const network = new BlockList()
 	network.addSubnet(address, bits, family)
 	return { family, network }

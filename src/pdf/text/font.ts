@@ -28,7 +28,7 @@ export function openFont(path: string): Font {
 	const opened = create(bytes)
 	// A collection of fonts stands for its first one.
 	const kit = 'fonts' in opened ? opened.fonts[0] : opened
-	if (kit === undefined) throw new Error('A font file holds no font.')
+	if (kit === undefined) throw new Error('A font file contains no font.')
 	const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
 	const widths = new Map<number, number>()
 	const widthOf = (glyphId: number): number => {

@@ -58,11 +58,13 @@ export async function installFont(
 }
 
 async function requireUsable(path: string, language: FontLanguage): Promise<void> {
-	if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
+	if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`)
 	if (!hasTrueTypeOutlines(path))
-		throw new Error(`${path} has no TrueType outlines, which PDFs here need. Bring a .ttf or .ttc that has.`)
+		throw new Error(
+			`${path} has no TrueType outlines, which our PDFs need. Use a .ttf or .ttc that has them.`,
+		)
 	const { letter } = sources[language]
 	const { openFont } = await import('./font.ts')
 	if (!openFont(path).has(letter.codePointAt(0) ?? 0))
-		throw new Error(`${path} has no ${letter}, so it is no font for ${language}.`)
+		throw new Error(`${path} has no ${letter}, so it is not a font for ${language}.`)
 }

@@ -28,7 +28,7 @@ export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Arr
 			.padEnd(2 * room, '0')}>`
 		return new Uint8Array(Buffer.concat([pdf, head, Buffer.from(hole), tail]))
 	}
-	throw new Error('The signature did not come out in the length that it has room for.')
+	throw new Error('The signature does not have the reserved length.')
 }
 
 const rooms = new WeakMap<Signer, number>()

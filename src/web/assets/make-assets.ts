@@ -74,7 +74,7 @@ const BUILD = {
 async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 	const { outputs } = await Bun.build({ ...BUILD, entrypoints: [entry], external: ['/assets/*'] })
 	const [only] = outputs
-	if (only === undefined) throw new Error(`The bundler made nothing of ${entry}.`)
+	if (only === undefined) throw new Error(`The bundler made no output from ${entry}.`)
 	return new Uint8Array(await only.arrayBuffer())
 }
 

@@ -56,13 +56,13 @@ export const pageRoutes = (deps: PageDeps) => {
 		.post('/leave/:messageId/:token', (asked) => leave(deps, asked))
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
 			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined
-			if (bytes === undefined) throw problem('not_found', 'There is no such logo.')
+			if (bytes === undefined) throw problem('not_found', 'No logo has this name.')
 			return new Response(Buffer.from(bytes), { headers: { ...BRAND_HEADERS, 'content-type': 'image/png' } })
 		})
 		.get('/brand/:style', ({ params: { style } }) => {
 			const color = `#${style.slice(0, 6)}`
 			if (!new RegExp(COLOR_PATTERN).test(color) || !style.endsWith('.css'))
-				throw problem('not_found', 'There is no such style.')
+				throw problem('not_found', 'No style has this name.')
 			return new Response(brandStyle(color), { headers: { ...BRAND_HEADERS, 'content-type': 'text/css' } })
 		})
 }

@@ -151,13 +151,13 @@ test('texts stand side by side in their languages, and go out and in as a table'
 		mimeType: 'text/csv',
 		buffer: Buffer.from(translated),
 	})
-	await dialog.getByText('1 text taken over. 1 row fits no text.').waitFor()
+	await dialog.getByText('1 text imported. 1 row matches no text.').waitFor()
 	await dialog.locator('input[type=file]').setInputFiles({
 		name: 'other.csv',
 		mimeType: 'text/csv',
 		buffer: Buffer.from('a,b\r\n1,2\r\n'),
 	})
-	await dialog.getByText('This is no table').waitFor()
+	await dialog.getByText('This is not a table').waitFor()
 	await page.keyboard.press('Escape')
 	await page.getByRole('combobox', { name: 'Preview language' }).selectOption('Deutsch')
 	await preview(page).getByRole('heading', { name: 'Vereinbarung' }).waitFor()
@@ -236,7 +236,7 @@ describe('the screen of forms', () => {
 		const slug = dialog.getByLabel('Last part of its link')
 		await slug.fill('Club Night')
 		await slug.press('Enter')
-		await dialog.getByText('Use small letters, digits and single hyphens').waitFor()
+		await dialog.getByText('Use lower-case letters, digits and single hyphens').waitFor()
 		await slug.fill('day-pass')
 		await slug.press('Enter')
 		await dialog.getByText('Another form has this link').waitFor()
@@ -263,8 +263,8 @@ describe('the screen of forms', () => {
 		await page.getByText('Climbing is dangerous.').waitFor()
 		await judge(page, 'versions')
 		await page.setViewportSize({ width: 1280, height: 740 })
-		await press(page, 'Go on from Version 1')
-		await page.getByRole('dialog').getByRole('button', { name: 'Go on from it' }).click()
+		await press(page, 'Continue from Version 1')
+		await page.getByRole('dialog').getByRole('button', { name: 'Continue from it' }).click()
 		await row(page, 'Climbing is').waitFor()
 		expect((await readCopy(hall, id)).blocks.length).toBe(5)
 		await leave()

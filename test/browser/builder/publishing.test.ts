@@ -156,7 +156,7 @@ test('publishing lists every difference, and asks what becomes of the waivers th
 	])
 	expect(texts.join(' ')).toMatch(/Climbing is New: very dangerous/)
 	await dialog.getByText('1 waiver is valid now').waitFor()
-	await dialog.getByLabel(/All sign anew/).check()
+	await dialog.getByLabel(/All sign again/).check()
 	await dialog.getByRole('button', { name: 'Publish' }).click()
 	await told(page, 'Published: version 2')
 	const { body } = await hall.call('GET', `/v1/templates/${id}`)

@@ -73,7 +73,7 @@ describe('At every width, light and dark, everybody can use', () => {
 		await page.keyboard.press('Escape')
 		await page.setViewportSize({ width: 1280, height: 740 })
 		await press(page, 'Help')
-		await page.getByRole('dialog').getByText('Invite each person by a link of their own').waitFor()
+		await page.getByRole('dialog').getByText('Invite each person with their own link').waitFor()
 		await judge(page, 24)
 		await page.keyboard.press('Escape')
 		await page.setViewportSize({ width: 1280, height: 740 })

@@ -89,7 +89,7 @@ test('A camera that fails says what to do, and over plain http, where there is n
 	for (const [fault, text] of [
 		['NotAllowedError', 'This page may not use the camera. Allow it in the browser'],
 		['NotFoundError', 'This device has no camera.'],
-		['NotReadableError', 'Another program has the camera.'],
+		['NotReadableError', 'Another program is using the camera.'],
 	] as const) {
 		await page.evaluate(`window.fault = '${fault}'`)
 		await page.getByRole('button', OPEN).click()

@@ -190,7 +190,7 @@ test('a PDF is read in the browser under our content policy, and one that can’
 	await choose(new TextEncoder().encode('%PDF-1.7 and no more'))
 	await page.getByText('This file can’t be read as a PDF.').waitFor()
 	await choose(await pdfFile([[], []]))
-	await page.getByText('This PDF holds pictures of pages, and no text.').waitFor()
+	await page.getByText('This PDF contains pictures of pages and no text.').waitFor()
 	await choose(await pdfFile(Array.from({ length: 101 }, () => [])))
 	await page.getByText('This PDF is too long to be a waiver.').waitFor()
 	const locked = await pdfFile([['Secret']])

@@ -48,7 +48,7 @@ describe('People', () => {
 			expect(await rows(page).first().innerText()).toBe('Grace Hopper')
 		}
 		await page.getByRole('searchbox', { name: 'Filter people' }).fill('nobody')
-		await page.getByText('Nobody fits.').waitFor()
+		await page.getByText('Nobody matches.').waitFor()
 		expect(looks()).toEqual([])
 		await leave()
 	})
@@ -87,7 +87,7 @@ describe('People', () => {
 		await button(page, 'Merge').click()
 		const dialog = page.getByRole('dialog', { name: 'Merge Grace Hoper with a duplicate' })
 		await dialog.getByRole('button', { name: 'Merge' }).click()
-		await dialog.getByText('Choose the same person.').waitFor()
+		await dialog.getByText('Choose the duplicate.').waitFor()
 		await dialog.getByRole('searchbox', { name: 'Find the duplicate' }).fill('hopper')
 		await dialog
 			.getByRole('group', { name: 'The same person' })

@@ -200,7 +200,7 @@ test('an auditor verifies a PDF, a code and a receipt, takes the checkpoint alon
 	await press(page, 'Verify another')
 	await box.fill(receipt.slice(0, -9))
 	await press(page, 'Verify')
-	await page.getByText('This is not a whole receipt.').waitFor()
+	await page.getByText('This receipt is incomplete.').waitFor()
 	await box.fill(receipt)
 	await press(page, 'Verify')
 	await verdict('This receipt is valid')

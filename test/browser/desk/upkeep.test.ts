@@ -52,7 +52,7 @@ test('the owner reads on the status what to run on the box, and it is gone once 
 	await page.getByRole('textbox', { name: 'Send to' }).fill('me@hall.example')
 	await button(page, 'Send test').press('Enter')
 	await told(page, 'The test mail is on its way.')
-	await page.getByText('the mail lies in the folder “outbox”').waitFor()
+	await page.getByText('the mail is in the service’s folder “outbox”').waitFor()
 	await leave()
 })
 
@@ -71,7 +71,7 @@ test('what is due is purged after typing the name of the venue, and what is held
 	await page.getByText('Waivers are kept for 1 year after they were signed.').waitFor()
 	await page.getByText(/^Waivers are kept for 1 day/).waitFor()
 	await page.getByText('2 waivers are due.').waitFor()
-	const months = page.getByRole('table', { name: 'What goes by month' }).getByRole('row')
+	const months = page.getByRole('table', { name: 'Waivers due by month' }).getByRole('row')
 	expect(await months.count()).toBe(25)
 	expect(await months.getByText(/^1$/).count()).toBe(1)
 	const holds = page.getByRole('table', { name: 'Held waivers' })
@@ -148,7 +148,7 @@ test("figures of today, this week and a season of one's own are bars that are ta
 	expect(await rows('By form')).toEqual(['FormSigned', 'Waiver2', 'Party1'])
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Arrivals')
 	expect(await rows('By form')).toEqual(['FormArrivals', 'Waiver0', 'Party1'])
-	expect((await rows('What ends by month')).length).toBe(13)
+	expect((await rows('Waivers that end by month')).length).toBe(13)
 
 	await button(page, 'Season').press('Enter')
 	const year = new Date().getUTCFullYear() - 1

@@ -95,7 +95,7 @@ describe('The list of waivers', () => {
 		await until(async () => (await rows(page).count()) === 1 || undefined)
 		expect(await page.getByRole('button', { name: /^To look at/ }).getAttribute('aria-pressed')).toBe('true')
 		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('nobody')
-		await page.getByText('No waiver fits.').waitFor()
+		await page.getByText('No waiver matches.').waitFor()
 		await button(page, 'Clear filters').first().click()
 		await until(async () => (await rows(page).count()) === 2 || undefined)
 		expect(new URL(page.url()).search).toBe('')
@@ -106,7 +106,7 @@ describe('The list of waivers', () => {
 		await page.getByLabel('Form', { exact: true }).selectOption('Health form')
 		await until(async () => (await rows(page).count()) === 1 || undefined)
 		await page.getByLabel('Signed to').fill('2020-01-01')
-		await page.getByText('No waiver fits.').waitFor()
+		await page.getByText('No waiver matches.').waitFor()
 		await leave()
 	})
 
@@ -213,7 +213,7 @@ test.each([
 	// The desk is sent to its door.
 	['desk', [], []],
 	['auditor', ['Waivers', 'People'], []],
-	['manager', ['Waivers', 'People'], ['Sign anew', 'Hold', 'Void', 'Erase']],
+	['manager', ['Waivers', 'People'], ['Sign again', 'Hold', 'Void', 'Erase']],
 ] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const person = await hall.hire(role)
@@ -242,7 +242,7 @@ test('At every width, light and dark, everybody can use the waivers', async () =
 	for (const part of ['Trail', 'Proof']) await page.getByText(part, { exact: true }).click()
 	await page.getByText(/^Entry \d+ of \d+$/).waitFor()
 	await judge(page, 24)
-	await button(page, 'Sign anew').click()
+	await button(page, 'Sign again').click()
 	await page.getByRole('dialog').getByRole('img').waitFor()
 	await judge(page, 24)
 	await leave()

@@ -38,7 +38,7 @@ test('A venue that blocks refuses an arrival whose waiver is not valid, whatever
 		const refused = await expectNoEffect(running.service, () => arrive(hall, id, more))
 		expectRefusal(refused, 'not_covered')
 		expect(refused.body.error).toMatchObject({
-			message: 'Have the guest sign anew, and record the arrival with the new waiver.',
+			message: 'Have the guest sign again, and record the arrival with the new waiver.',
 			details: { warnings: ['expired'] },
 		})
 	}

@@ -32,7 +32,7 @@ test('507 where the documents do not fit, and where guests have filled the disk 
 	;[left, pieces] = [1_000_000, 2]
 	const cut = await sendList(hall, body)
 	expectRefusal(cut, 'storage_full')
-	expect(cut.body.error.message).toContain('it goes on')
+	expect(cut.body.error.message).toContain('import again to continue')
 	expect(imported()).toBe(4)
 
 	pieces = Infinity

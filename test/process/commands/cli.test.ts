@@ -202,7 +202,7 @@ describe('A wrong command line exits with a sentence and a code that is not 0', 
 				expect(await runWaiver(command, { DATA_DIR: wrong })).toEqual({
 					code: 1,
 					out: '',
-					err: `DATA_DIR must be a folder that may be written, which ${wrong} is not.\n`,
+					err: `DATA_DIR must be a writable folder, which ${wrong} is not.\n`,
 				})
 		rmSync(empty, { recursive: true })
 	})

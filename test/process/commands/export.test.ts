@@ -264,5 +264,5 @@ test('An export that was changed is not imported', async () => {
 	const waivers = join(changed, 'tables/waivers.jsonl')
 	writeFileSync(waivers, readFileSync(waivers, 'utf8').replace('Hopper', 'Topper'))
 	const refused = await runWaiver(['import', '--from', changed], env)
-	expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The export is not sound') })
+	expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The export is damaged') })
 })

@@ -86,7 +86,7 @@ test('Without a running service the pdf command renders itself, with fonts that 
 	expect(await run(['pdf', 'render', '--failed'])).toEqual({
 		code: 0,
 		out: '3 rendered, 0 failed.\n',
-		err: '1 wait for a font. Bring it: waiver fonts install.\n',
+		err: '1 wait for a font. Install it: waiver fonts install.\n',
 	})
 	expect((await run(['fonts', 'install', 'zh', '--file', EAST_ASIAN_FONT])).out).toEndWith(
 		'fonts/zh-wqy-microhei.ttc\n',

@@ -105,6 +105,6 @@ describe('Before Litestream starts, the copies', () => {
 					}
 		const { code, out, err } = await check(box, where)
 		expect({ code, out }).toEqual({ code: 1, out: '' })
-		expect(err).toContain('Make the place of FILES_REPLICA_URL reachable')
+		expect(err).toContain('Make FILES_REPLICA_URL reachable')
 	})
 })

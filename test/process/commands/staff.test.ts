@@ -79,8 +79,8 @@ describe('Next to a running service', () => {
 	})
 
 	test.each([
-		[['reset', 'nobody'], 1, 'Nobody has this login. "staff list" shows all.'],
-		[['deactivate', 'nobody'], 1, 'Nobody has this login. "staff list" shows all.'],
+		[['reset', 'nobody'], 1, 'Nobody has this login. "staff list" shows everybody.'],
+		[['deactivate', 'nobody'], 1, 'Nobody has this login. "staff list" shows everybody.'],
 		[['invite', '--role', 'boss'], 2, 'Choose one of owner, manager, desk, auditor.'],
 		[['invite'], 2, '--role'],
 	])('staff %p ends with %p and says why', async (args, code, sentence) => {
@@ -124,7 +124,7 @@ test('serve prints the link for the first owner on a terminal, and no longer whe
 	const printed = /http:\/\/127\.0\.0\.1:[1-9]\d+\/desk\/setup\/[0-9A-Za-z]{28}/
 	const first = await printUntil(printed)
 	const link = printed.exec(first)?.[0] ?? ''
-	expect(first).toContain('Nobody owns the desk yet.')
+	expect(first).toContain('The desk has no owner yet.')
 	const again = await startChild(folder)
 	const { call } = openBrowser({ service: again } as never)
 	const person = { name: 'Ana', login: 'ana', password: PASSWORD }

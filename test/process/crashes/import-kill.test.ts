@@ -177,7 +177,7 @@ test('waiver import asks what the list does not say and ends with 3, and an undo
 	const undone = await runWaiver(['import', 'undo', batch], env)
 	expect(undone.code).toBe(0)
 	// Files of ten thousand waivers take the service longer than the command waits.
-	expect(['', 'The running service is still erasing files and remains in the database.\n']).toContain(
+	expect(['', 'The running service is still erasing files and traces in the database.\n']).toContain(
 		undone.err,
 	)
 	await until(

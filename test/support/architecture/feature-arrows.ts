@@ -55,7 +55,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'organization',
 		'evidence',
 		'signing-links',
-		// To sign anew with the answers of before.
+		// To sign again with the answers of before.
 		'prefill-links',
 		// Whoever signs names the second guardian, or is them.
 		'guardians',

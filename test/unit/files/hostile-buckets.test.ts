@@ -76,7 +76,7 @@ test('a bucket that says nothing makes storing, removing and listing fail in the
 		failure(replica.remove('files/a')),
 		failure(list()),
 	])
-	for (const error of failures) expect(String(error)).toContain('takes too long to answer')
+	for (const error of failures) expect(String(error)).toContain('takes too long to respond')
 })
 
 test('a bucket that has a file gives all of it, and one that lacks it says so', async () => {

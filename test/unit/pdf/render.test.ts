@@ -137,7 +137,7 @@ describe('the file', () => {
 
 	test('is refused for a signing time that is none', () => {
 		const waiver = { ...createInput().waiver, signedAt: 'yesterday' }
-		expect(render({ waiver })).rejects.toThrow('moment of signing')
+		expect(render({ waiver })).rejects.toThrow('time of signing')
 	})
 })
 

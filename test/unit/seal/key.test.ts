@@ -95,7 +95,7 @@ describe("the owner's own key", () => {
 		const p12 = (name: string, password: string) => () => open({ path: join(folder, name), password })
 		expect(p12('rsa.p12', 'wrong')).toThrow('check SEAL_P12_PASSWORD')
 		expect(p12('ca.crt', 'correct')).toThrow('check SEAL_P12_PASSWORD')
-		expect(p12('keyless.p12', 'correct')).toThrow('must hold a private key')
+		expect(p12('keyless.p12', 'correct')).toThrow('must contain a private key')
 		const config = { sealP12: join(folder, 'rsa.p12'), sealP12Password: 'wrong' }
 		expect(() => startTestService(config)).toThrow('check SEAL_P12_PASSWORD')
 	})

@@ -24,7 +24,7 @@ export type AddressBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** Two capital letters (ISO 3166-1 alpha-2). */
 	defaultCountry?: string | undefined
@@ -96,7 +96,7 @@ export type CheckboxBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** A required statement must be agreed to. `true` by default. */
 	mustBeTrue?: boolean | undefined
@@ -155,7 +155,7 @@ export type ConsentBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The electronic-records disclosure, in a safe subset of Markdown. */
 	text: string | Record<string, string>
@@ -195,7 +195,7 @@ export type DateBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** From 1900 to 2200. */
 	min?: string | undefined
@@ -227,7 +227,7 @@ export type DateOfBirthBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minAge?: number | undefined
 	maxAge?: number | undefined
@@ -312,7 +312,7 @@ export type EmailBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -340,7 +340,7 @@ export type EmergencyContactBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -651,7 +651,7 @@ export type IdCaptureBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** `1` by default. */
 	sides?: 1 | 2 | undefined
@@ -790,7 +790,7 @@ export type InitialsBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The allowed methods; both by default. */
 	methods?: Array<"drawn" | "typed"> | undefined
@@ -948,7 +948,7 @@ export type LongTextBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minLength?: number | undefined
 	/** `5000` by default. */
@@ -1034,7 +1034,7 @@ export type MinorsBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	min?: number | undefined
 	/** `10` by default. */
@@ -1071,7 +1071,7 @@ export type MultipleChoiceBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	options: Array<{
 		value: string
@@ -1107,7 +1107,7 @@ export type NameBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** Ask for a middle name. `false` by default. */
 	middleName?: boolean | undefined
@@ -1162,7 +1162,7 @@ export type NumberBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	min?: number | undefined
 	max?: number | undefined
@@ -1264,7 +1264,7 @@ export type PhoneBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }
 
@@ -1292,7 +1292,7 @@ export type PhotoCaptureBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** `"user"` by default. */
 	camera?: "user" | "environment" | undefined
@@ -1458,7 +1458,7 @@ export type ShortTextBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	minLength?: number | undefined
 	/** `500` by default. */
@@ -1502,7 +1502,7 @@ export type SignatureBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	/** The allowed methods; both by default. */
 	methods?: Array<"drawn" | "typed"> | undefined
@@ -1591,7 +1591,7 @@ export type SingleChoiceBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 	options: Array<{
 		value: string
@@ -2090,6 +2090,6 @@ export type YesNoBlock = {
 		max?: number | undefined
 		label?: BlockTextUpTo2000 | undefined
 	} | undefined
-	/** A label for systems that show or export answers. In this service, links to sign anew leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+	/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
 	sensitivity?: "none" | "personal" | "health" | undefined
 }

@@ -39,7 +39,7 @@ export function createCall({ base, headers, pause }: CallOptions): Call {
 			if (answer === 'missing') return undefined
 			if (answer instanceof Uint8Array) return answer
 			if (attempt === ATTEMPTS)
-				throw new Error(`${answer.cause} Run the same command again later; it goes on.`)
+				throw new Error(`${answer.cause} Run the same command again later to continue.`)
 			await pause(Math.min(answer.waitMs ?? 2 ** attempt * SECOND_MS, LONGEST_WAIT_MS))
 		}
 	}

@@ -58,6 +58,6 @@ export async function fetchRecords(
 		if (found.length < vendor.pageSize || fresh.length === 0)
 			return { fetched, known, withoutDocument, isStopped: false }
 		if (seen.size > MAX_ROWS)
-			throw new Error(`There are more than ${MAX_ROWS} records, which is more than one import takes.`)
+			throw new Error(`There are more than ${MAX_ROWS} records, more than one import can take.`)
 	}
 }

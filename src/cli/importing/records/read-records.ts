@@ -43,11 +43,11 @@ function parse(text: string, where: string): unknown {
 	try {
 		return JSON.parse(text)
 	} catch {
-		throw new Error(`${where} is no JSON. Export it again.`)
+		throw new Error(`${where} is not JSON. Export it again.`)
 	}
 }
 
 function requireFields(record: unknown, where: string): Fields {
 	if (isFields(record)) return record
-	throw new Error(`${where} has a record that is no object. Name a list of objects.`)
+	throw new Error(`${where} has a record that is not an object. Name a list of objects.`)
 }

@@ -23,7 +23,7 @@ export type ReadFile = {
 export function readInvitees(text: string): ReadFile {
 	const parsed = parseCsv(text)
 	if ('unclosedAt' in parsed)
-		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
+		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [header = [], ...rows] = parsed.rows
 	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
 	const columns = readPersonHeadings(header)

@@ -61,8 +61,7 @@ export function readColumns(headings: readonly string[], map: ColumnMap): Column
 			{
 				path: '/columns',
 				code: 'not_found',
-				message:
-					'Name columns by the headings in the first row of the file; one that you named is not there.',
+				message: 'A column that you named is not in the file. Use the headings in its first row.',
 			},
 		])
 	const known = readHeadings(headings)

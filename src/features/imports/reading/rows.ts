@@ -66,7 +66,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		cells.refuse(
 			'signedAt',
 			'future',
-			'This is in the future. Correct the date, or say in which order day and month stand.',
+			'This is in the future. Correct the date, or say which comes first, day or month.',
 		)
 	if (signedAt !== null && expiresAt !== null && expiresAt <= signedAt)
 		cells.refuse(
@@ -152,7 +152,7 @@ class Cells {
 		this.#columns = columns
 		for (const [at, { heading }] of columns.entries())
 			if (hasForbiddenCharacter((row.cells[at] ?? '').replaceAll('\r\n', '\n')))
-				this.#add(heading, 'characters', 'Take the control characters out of this cell.')
+				this.#add(heading, 'characters', 'Remove the control characters from this cell.')
 	}
 
 	faults(): Fault[] {
@@ -184,7 +184,7 @@ class Cells {
 			this.refuse(
 				field,
 				'date',
-				'This is no date that can be read. Write 2026-12-31, or say in which order day and month stand.',
+				'This is not a readable date. Write 2026-12-31, or say which comes first, day or month.',
 			)
 			return undefined
 		}

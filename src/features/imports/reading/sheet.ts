@@ -18,7 +18,7 @@ const MAX_CELL = 50_000
 export function readSheet(csv: string): Sheet {
 	const parsed = parseCsv(csv)
 	if ('unclosedAt' in parsed)
-		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins in this line.')
+		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [headings = [], ...cells] = parsed.rows
 	if (cells.length === 0)
 		throw wrong(

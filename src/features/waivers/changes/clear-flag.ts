@@ -74,7 +74,7 @@ export function reopenFlag(deps: ActDeps, { actor, id, flagId }: Call): Promise<
 
 function requireFlag(tx: Tx, { seq }: Waiver, id: string): WaiverFlag {
 	const flag = findFlag(tx, seq, id.toLowerCase())
-	if (flag === undefined) throw problem('not_found', 'The waiver has no flag of this id.')
+	if (flag === undefined) throw problem('not_found', 'The waiver has no flag with this id.')
 	return flag
 }
 

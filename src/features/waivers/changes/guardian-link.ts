@@ -28,7 +28,7 @@ export function makeGuardianLink(
 		if (findSecondGuardian(tx, waiver.seq) === undefined)
 			throw problem('conflict', 'The form of this waiver asks for no second guardian.')
 		if (!isValid(waiver, termsOf(tx, waiver), deps.clock.now()))
-			throw problem('conflict', 'The waiver no longer counts. Have both guardians sign anew.')
+			throw problem('conflict', 'The waiver no longer counts. Have both guardians sign again.')
 		if (findCoSigning(tx, waiver.seq) !== undefined)
 			throw problem('conflict', 'The second guardian has signed.')
 		const { url, expiresAt } = renewGuardianLink(tx, deps, waiver)

@@ -26,7 +26,7 @@ export function periodsOf(byDay: Figures['byDay']): { kind: PeriodKind; periods:
 
 function lastOf<Item>(items: readonly Item[]): Item {
 	const last = items.at(-1)
-	if (last === undefined) throw new Error('There is no last one of none.')
+	if (last === undefined) throw new Error('An empty list has no last item.')
 	return last
 }
 

@@ -89,7 +89,7 @@ test('a system that asks to wait is asked again after as long as it says, and a 
 test('a system that fails for long ends the run with what to do', async () => {
 	system.failures.push(...Array.from({ length: 6 }, () => new Response('', { status: 502 })))
 	const refused = await fetchAll('smartwaiver').catch(String)
-	expect(refused).toMatch(/answers 502\. Run the same command again later; it goes on\.$/)
+	expect(refused).toMatch(/answers 502\. Run the same command again later to continue\.$/)
 	expect(system.calls).toHaveLength(6)
 })
 

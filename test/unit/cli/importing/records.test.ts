@@ -138,9 +138,9 @@ describe('a folder', () => {
 
 	test('is refused with a sentence for a line that is no JSON, or a record that is no object', () => {
 		const torn = write('torn.jsonl', '{"a":1}\n{"a":')
-		expect(() => openFolder(torn)).toThrow('torn.jsonl, line 2, is no JSON. Export it again.')
+		expect(() => openFolder(torn)).toThrow('torn.jsonl, line 2, is not JSON. Export it again.')
 		const texts = write('texts.json', '["a"]')
-		expect(() => openFolder(texts)).toThrow('texts.json has a record that is no object.')
+		expect(() => openFolder(texts)).toThrow('texts.json has a record that is not an object.')
 	})
 
 	test('with several lists is refused, and a map beside a list is none', () => {

@@ -91,7 +91,7 @@ test('A drill that never ends is reported as overdue', async () => {
 	await watch(dying).check()
 	expect(JSON.parse(lines[0] ?? '')).toMatchObject({
 		level: 'error',
-		message: expect.stringContaining('no successful drill for more than a week'),
+		message: expect.stringContaining('no drill has succeeded for more than a week'),
 	})
 })
 
@@ -107,7 +107,7 @@ test('A drill is reported as overdue eight days after the last successful one', 
 	expect(lines.map((line) => JSON.parse(line))).toEqual([
 		expect.objectContaining({
 			level: 'error',
-			message: expect.stringContaining('no successful drill for more than a week'),
+			message: expect.stringContaining('no drill has succeeded for more than a week'),
 			last: expect.any(String),
 		}),
 	])
