@@ -180,7 +180,7 @@ test('waiver export writes the same archive next to the running service, and ove
 	expect(again).toMatchObject({ code: 1, err: expect.stringContaining('Name another file') })
 })
 
-test('What a box has exported another one imports whole, each PDF with the proof that the first one gave', async () => {
+test('Another box imports a whole export, each PDF with the proof from the first box', async () => {
 	const env = await emptyBox()
 	const done = await runWaiver(['import', '--from', folder], env)
 	expect(done).toMatchObject({ code: 0, err: '' })
