@@ -74,7 +74,7 @@ test('The API reference is searched, shows samples in four languages, tries a ca
 	expect(complaints).toEqual([])
 })
 
-test('The API reference can be read, and its samples be chosen, without script', async () => {
+test('The API reference can be read, and its samples can be chosen, without a script', async () => {
 	const context = await browser.newContext({
 		javaScriptEnabled: false,
 		viewport: { width: 390, height: 844 },

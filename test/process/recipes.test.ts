@@ -53,7 +53,7 @@ async function run(
 	return { code, out, err }
 }
 
-test('A booking system makes a link, is told of the signing, and checks the guest in once', async () => {
+test('A booking system makes a link, learns of the signing, and checks the guest in once', async () => {
 	requireTool('node')
 	const port = freePort()
 	const url = `http://127.0.0.1:${port}`
@@ -91,7 +91,7 @@ test('A booking system makes a link, is told of the signing, and checks the gues
 	}
 })
 
-test('A turnstile opens for who is covered, and stays closed for everybody else and without an answer', async () => {
+test('A turnstile opens for covered people, and stays closed for everybody else and without a response', async () => {
 	requireTool('python3')
 	const [covered, voided] = [
 		await sign(hall, templateId),

@@ -21,7 +21,7 @@ test('the order in which keys were written makes no difference', () => {
 	)
 })
 
-test('keys stand in the order of their UTF-16 code units', () => {
+test('keys are in the order of their UTF-16 code units', () => {
 	fc.assert(
 		fc.property(fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 2 }), (keys) => {
 			const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))

@@ -97,6 +97,6 @@ test('a row has the number that a spreadsheet shows beside it', () => {
 	expect(parseCsv('\na\n\n"x\ny"\nb\n')).toEqual({ rows: [['a'], ['x\ny'], ['b']], numbers: [2, 4, 5] })
 })
 
-test('a quote that is never closed is told of by its line', () => {
+test('a quote that is never closed is reported with its line', () => {
 	expect(parseCsv('a,b\n1,2\n"x\ny,3')).toEqual({ unclosedAt: 3 })
 })

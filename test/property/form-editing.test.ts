@@ -53,7 +53,7 @@ function turn(history: History, by: typeof undo): History {
 	return history
 }
 
-test('all steps taken back restore a form exactly, and done again lead to the same form', () => {
+test('undoing all steps restores a form exactly, and redoing them leads to the same form', () => {
 	fc.assert(
 		fc.property(content, fc.array(fc.tuple(command, fc.nat(1_500)), { maxLength: 60 }), (start, steps) => {
 			let now = 0
@@ -68,7 +68,7 @@ test('all steps taken back restore a form exactly, and done again lead to the sa
 	)
 })
 
-test('50 steps of a form of 200 blocks are taken back exactly', () => {
+test('50 steps of a form of 200 blocks are undone exactly', () => {
 	const types = Object.keys(authoredTypes)
 	const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
 	const taken = new Set<string>()

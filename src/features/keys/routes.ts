@@ -94,7 +94,7 @@ export const keyRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'rotateKey',
 					summary: 'Rotate a key',
-					description: 'A new key with the same name, scopes and expiry; the old one is revoked at once.',
+					description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',
 				},
 			},
 		)

@@ -126,7 +126,7 @@ test('on a phone each of the three parts is a tab, and all of them work', async 
 	await leave()
 })
 
-test('texts stand side by side in their languages, and go out and in as a table', async () => {
+test('texts are shown side by side in their languages, and are exported and imported as a table', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id)
 	await press(page, 'Languages')
@@ -270,7 +270,7 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
-	test('lets the desk read and show, and nobody change who may not', async () => {
+	test('lets the desk read and show forms, and nobody change one without the right to', async () => {
 		const id = await makeForm(hall)
 		for (const role of ['desk', 'auditor'] as const) {
 			const { page, leave } = await openDesk(venue, await hall.hire(role), { path: '/desk/templates' })

@@ -78,7 +78,7 @@ describe('the order of the blocks', () => {
 		expect(orders).toEqual(Array.from({ length: 3 }, () => 'title signature terms name health'))
 	})
 
-	test('and all else is restored exactly by 50 undos, and done again by 50 redos', async () => {
+	test('and everything else is restored exactly by 50 undos, and done again by 50 redos', async () => {
 		const id = await makeForm(hall)
 		const before = await readCopy(hall, id)
 		const { page, leave } = await openForm(venue, owner, id)

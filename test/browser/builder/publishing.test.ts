@@ -99,7 +99,7 @@ test('a form is made and published by keyboard alone, and the next guest signs i
 	await leave()
 })
 
-test('what is wrong stands at its field as one types, in a list that leads there, and keeps from publishing', async () => {
+test('a fault is shown at its field during typing and in a list that leads there, and blocks publishing', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id)
 	await openBlock(page, 'Your name')
@@ -124,7 +124,7 @@ test('what is wrong stands at its field as one types, in a list that leads there
 	await leave()
 })
 
-test('publishing lists every difference, and asks what becomes of the waivers that hold', async () => {
+test('publishing lists every difference, and asks what happens to the valid waivers', async () => {
 	const id = await makeForm(hall)
 	const publishAt = `/v1/templates/${id}/publish`
 	expect((await hall.call('POST', publishAt, { revision: 1 })).status).toBe(200)

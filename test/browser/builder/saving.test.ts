@@ -42,7 +42,7 @@ const LONG_FORM = [
 	...Array.from({ length: 195 }, (_, at) => ({ id: `q${at}`, type: 'short_text', label: `Question ${at}` })),
 ]
 
-test('of 200 blocks a key shows in the preview, and a reload right after it loses nothing', async () => {
+test('with 200 blocks a key press shows in the preview, and a reload right after it loses nothing', async () => {
 	const id = await makeForm(hall, LONG_FORM)
 	// A save may be on its way when the page goes; the page after it then sends what it kept for the revision before.
 	const { page, leave } = await openForm(venue, owner, id, { expected: REFUSED })
@@ -60,7 +60,7 @@ test('of 200 blocks a key shows in the preview, and a reload right after it lose
 	await leave()
 })
 
-test('of two tabs the second sees whose change it missed, and each way out of it loses nothing silently', async () => {
+test('the second of two tabs sees whose change it missed, and no way of resolving that loses anything silently', async () => {
 	const id = await makeForm(hall)
 	const first = await openForm(venue, owner, id)
 	const second = await openForm(venue, owner, id, { expected: REFUSED })
@@ -97,7 +97,7 @@ test('of two tabs the second sees whose change it missed, and each way out of it
 	await first.page.close()
 })
 
-test('what was not sent is still there after a reload without the service, and is sent once it answers', async () => {
+test('unsent changes survive a reload without the service, and are sent once it responds', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load/ })
 	const saves = '**/working-copy'
@@ -120,7 +120,7 @@ test('what was not sent is still there after a reload without the service, and i
 	await leave()
 })
 
-test('an answer that got lost is no conflict: what was saved is our own', async () => {
+test('a lost response is not a conflict: the saved revision is our own', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load|409/ })
 	let isLost = false
@@ -140,7 +140,7 @@ test('an answer that got lost is no conflict: what was saved is our own', async 
 	await leave()
 })
 
-test('what the service refuses is kept, told at its field, and saved once it is right', async () => {
+test('a refused change is kept, explained at its field, and saved once it is corrected', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /422|Failed to load/ })
 	await page.getByLabel('Address to go to after signing').fill('nonsense')

@@ -86,7 +86,7 @@ describe('A setup link', () => {
 })
 
 describe('Signing in', () => {
-	test('asks nobody for a session who has none, and says how an owner gets in', async () => {
+	test('does not ask for a session without a cookie, and says how an owner gets in', async () => {
 		const { page, leave } = await visit('/desk')
 		await untilAt(page, 'Sign in')
 		await page.getByText('No account yet?').click()
@@ -184,7 +184,7 @@ describe('The staff screen', () => {
 		await leave()
 	})
 
-	test('changes a role, and deactivates and activates a colleague, at once', async () => {
+	test('changes a role, and deactivates and activates a colleague, immediately', async () => {
 		const ben = await hall.hire('desk')
 		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
 		const row = page.getByRole('listitem').filter({ hasText: ben.login })

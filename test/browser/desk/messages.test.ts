@@ -32,7 +32,7 @@ afterAll(() => venue.close())
 
 const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
 
-test('a bounced message is sent again once its address is allowed again, by keys alone', async () => {
+test('a bounced message is sent again once its address is allowed again, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
 		path: '/desk/messages',
 		expected: /409|422/,

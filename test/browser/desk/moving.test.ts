@@ -25,7 +25,7 @@ const LIST = [
 	'3;;;06/04/2026;',
 ].join('\n')
 
-test('A list of another system is looked through, its questions answered, imported, let in on, and undone', async () => {
+test('A list from another system is checked, its questions answered, imported, used at the door, and undone', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
 	const part = page.getByRole('region', { name: 'Moving in', exact: true })

@@ -66,7 +66,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('that a slow machine holds up in the middle of a code is still one scan, with and without Enter', async () => {
+	test('that a slow machine delays in the middle of a code is still one scan, with and without Enter', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const other = await hall.signAs(['Ada', 'Lovelace'])
 		const { page, leave } = await openDesk(venue, clerk)

@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const answerYes = (page: Page, name: string) =>
 	dialog(page).getByRole('button', { name, exact: true }).press('Enter')
 
-test('a webhook is made, tested, mended, its failed deliveries sent again, and removed, by keys alone', async () => {
+test('a webhook is made, tested, repaired, its failed deliveries resent, and removed, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/webhooks', expected: /422/ })
 	await page.getByText('No webhooks yet.').waitFor()
 	await press(page, 'New webhook')
@@ -172,7 +172,7 @@ const drop = (page: Page, bytes: Uint8Array, name: string): Promise<unknown> =>
 		[Buffer.from(bytes).toString('base64'), name] as [string, string],
 	)
 
-test('an auditor verifies a PDF, a code and a receipt, takes the checkpoint along, and reads both logs by person and act', async () => {
+test('an auditor verifies a PDF, a code and a receipt, saves the checkpoint, and reads both logs by person and act', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const { pdf, receipt } = await untilSealed(id)
 	const auditor = await hall.hire('auditor')

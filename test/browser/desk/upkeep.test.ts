@@ -56,7 +56,7 @@ test('the owner reads on the status what to run on the box, and it is gone once 
 	await leave()
 })
 
-test('what is due is purged after typing the name of the venue, and what is held stays', async () => {
+test('due waivers are purged after typing the name of the venue, and held ones stay', async () => {
 	const settings = { retention: { days: 1 } }
 	const templateId = await publishTemplate(hall.call, { name: 'Day pass', settings })
 	await hall.call('PATCH', '/v1/organization', { retention: { years: 1 } })
@@ -93,7 +93,7 @@ test('what is due is purged after typing the name of the venue, and what is held
 	await leave()
 })
 
-test('the owner changes the rule by keys alone, and a fault stands at its field', async () => {
+test('the owner changes the rule by keyboard alone, and a fault is shown at its field', async () => {
 	const { call, hire } = await openHall(venue)
 	const { page, leave } = await openDesk(venue, await hire('owner'), { path: '/desk/retention' })
 	await page.getByText('Waivers are kept forever: no time is set.').waitFor()

@@ -91,7 +91,7 @@ test('a tablet is paired from the desk, shown as online, renamed and revoked', a
 	await leave()
 })
 
-test('settings are saved part by part, faults stand at their field, and nothing that was typed is lost', async () => {
+test('settings are saved part by part, faults are shown at their field, and nothing that was typed is lost', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
 	const own = region(page, 'Venue')
 	await box(page, 'Name of the venue').fill('  ')
@@ -254,7 +254,7 @@ async function paperOf(page: Page): Promise<string[]> {
 	)
 }
 
-test('a desk clerk sees neither tablets nor settings, and a manager the tablets and the places alone', async () => {
+test('a desk clerk sees neither tablets nor settings, and a manager only the tablets and the places', async () => {
 	const clerk = await hall.hire('desk')
 	const desk = await openDesk(venue, clerk, { path: '/desk/settings' })
 	await find(desk.page).waitFor()

@@ -143,7 +143,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('offers a link for signing anew, to copy or scan, and lists who did what', async () => {
+	test('offers a link for signing again, to copy or scan, and lists who did what', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Sign again').click()

@@ -256,7 +256,7 @@ test('a form with a new version is refused, and deleted when staff pair the tabl
 	expect(await firstNames()).not.toContain('Outdated')
 })
 
-test('a tablet that can keep no more says so, and takes no signature', async () => {
+test('a tablet that can keep no more forms says so, and takes no signature', async () => {
 	await untilKept()
 	await line.cut()
 	await begin(page)

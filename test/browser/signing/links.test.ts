@@ -126,7 +126,7 @@ test.each([
 	await venue.call('PATCH', '/v1/organization', { branding: { color: null } })
 })
 
-test('a link that is made out to a child offers neither to take it over nor to send it on', async () => {
+test('a link for a child offers neither to take it over nor to send it on', async () => {
 	const born = { id: 'born', type: 'date_of_birth', label: 'Born' }
 	const page = await venue.publish([...blocks.slice(0, 1), born, ...blocks.slice(-1)], {}, 'For adults')
 	const slug = new URL(page).pathname.split('/').at(-1)

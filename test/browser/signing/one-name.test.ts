@@ -22,7 +22,7 @@ afterAll(() => venue.close())
 const BIRTH = { Day: '1', Month: '2', Year: String(new Date().getFullYear() - 6) }
 const signed = { name: { firstName: 'Sukarno', lastName: '', oneName: true } }
 
-test('whoever has no last name is offered to say so once the box was left empty, for a child, too', async () => {
+test('a guest who leaves the last name empty is offered to say that there is none, also for a child', async () => {
 	const { page, leave } = await venue.visit(url)
 	const [own, child] = [page.locator('[data-block=name]'), page.locator('[data-block=children]')]
 	const none = page.getByLabel('No last name')

@@ -48,7 +48,7 @@ test('a text that must be read cannot be ticked before its end was in view, by m
 	await leave()
 })
 
-test('on a phone the text stands in full, is ticked at its end, and the waiver says so with its steps', async () => {
+test('on a phone the whole text is shown, is ticked at its end, and the waiver records these steps', async () => {
 	const { page, leave } = await venue.visit(url)
 	const box = page.locator('.scroll-box').first()
 	expect(await box.evaluate((element: any) => element.scrollHeight - element.clientHeight)).toBe(0)

@@ -63,7 +63,7 @@ async function sign(page: Page): Promise<number> {
 	return taps.length
 }
 
-test('a guest who wished to be remembered signs again with six taps, and is forgotten when they ask', async () => {
+test('a guest who asked to be remembered signs again with six taps, and is forgotten on request', async () => {
 	const { page, leave } = await venue.visit(url)
 	expect([await wish(page).isChecked(), await memoryOf(page)]).toEqual([false, null])
 	await fillIn(page)
@@ -103,7 +103,7 @@ test('a guest who wished to be remembered signs again with six taps, and is forg
 	await leave()
 })
 
-test('what is remembered ends after 13 months, does not count for a new version, and is ignored if it is damaged', async () => {
+test('remembered answers end after 13 months, do not count for a new version, and are ignored if they are damaged', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const path = new URL(url).pathname
 	const store = async (at: number, versionId: string, answers: object): Promise<void> => {

@@ -103,7 +103,7 @@ test('two guardians sign on two devices, the second one by keyboard', async () =
 	expect(waiver?.['secondGuardian']).toMatchObject({ status: 'signed', waiverId: second?.['id'] })
 })
 
-test('who has signed as the first guardian cannot sign as the second one, and is told so', async () => {
+test('the first guardian cannot sign as the second one, and the page says so', async () => {
 	const first = await venue.visit(url)
 	await block(first.page, 'mail').getByLabel('Email').fill('ada@example.com')
 	const link = await signFirst(first.page)
@@ -124,7 +124,7 @@ test('who has signed as the first guardian cannot sign as the second one, and is
 	await leave()
 })
 
-test('without a script the second guardian is asked for, too, and the link stands on the page', async () => {
+test('without a script the form also asks for the second guardian, and the page shows the link', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await nameIn(page, 'name', 'Ada', 'Lovelace')
 	await press(page, 'Add a child')

@@ -86,7 +86,7 @@ test('a phone shares the address at which the waiver can be checked, else copies
 	await leave()
 })
 
-test('where a browser refuses to share, the address is copied; who closes the sheet is told nothing', async () => {
+test('where a browser refuses to share, the address is copied; a guest who closes the sheet sees no message', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signHere(page)
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -105,7 +105,7 @@ test('where a browser refuses to share, the address is copied; who closes the sh
 	await leave()
 })
 
-test('a computer shows its code at once, and none of the buttons of a phone', async () => {
+test('a computer shows its code immediately, and none of the buttons of a phone', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	await signHere(page)
 	expect(await codes(page).count()).toBe(1)
@@ -128,7 +128,7 @@ test('without a script a phone opens its code, too', async () => {
 	await leave()
 })
 
-test('a typed signature stands in the hand of the PDF, whose font comes when typing is chosen', async () => {
+test('a typed signature has the handwriting font of the PDF, which is loaded when typing is chosen', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const fonts = (): Promise<string[]> =>
 		page.evaluate(

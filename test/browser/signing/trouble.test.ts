@@ -115,7 +115,7 @@ test('starting over deletes the draft', async () => {
 	await leave()
 })
 
-test('a connection that fails while signing loses nothing: the form is kept, the guest is told, and it is sent once', async () => {
+test('a connection that fails while signing loses nothing: the form is kept, the page says so, and it is sent once', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Offline')
 	await page.getByRole('button', { name: 'Continue' }).click()

@@ -29,7 +29,7 @@ const inkOf = (page: Page, blockId: string): Promise<number> =>
 		return data.filter((value, at) => at % 4 === 3 && value > 0).length
 	})()`)
 
-test('each stroke on a pad is taken back by itself, and so is the clearing of all', async () => {
+test('each stroke on a pad can be undone separately, and so can clearing it', async () => {
 	const { page, leave } = await venue.visit(url, { ...DESKTOP, expected: /willReadFrequently/ })
 	for (const id of ['signature', 'initials']) {
 		const pad = page.locator(`[data-block=${id}]`)
@@ -69,7 +69,7 @@ test('each stroke on a pad is taken back by itself, and so is the clearing of al
 	await leave()
 })
 
-test('a stroke that was taken back is neither shown on the review nor comes back with another way of signing', async () => {
+test('an undone stroke does not appear on the review, and does not return with another way of signing', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /willReadFrequently/ })
 	await page.locator('[data-block=name]').getByLabel('First name').fill('Ada')
 	await page.locator('[data-block=name]').getByLabel('Last name').fill('Lovelace')

@@ -41,7 +41,7 @@ test('Repeats of a check-in with the same key, also at the same time, record one
 	expect(later.headers.get('idempotency-mismatch')).toBeNull()
 })
 
-test('A repeat of a check-in with another body gets the first arrival, and is told that it differs', async () => {
+test('A repeat of a check-in with another body gets the first arrival, and the response says that the body differs', async () => {
 	const { id } = await sign(tenant, templateId)
 	const key = newKey()
 	const { body } = await arrive(id, key, { reason: 'On paper.' })

@@ -73,7 +73,7 @@ test('An arrival whose answer is lost is recorded once', async () => {
 	expect(items.map(({ id }) => id)).toEqual([arrival.id])
 })
 
-test('A client that calls too often waits as long as it is told, and goes on', async () => {
+test('A client that calls too often waits as long as Retry-After says, and continues', async () => {
 	const strict = startTestService({ rateLimitPerMinute: 2 })
 	try {
 		const { key } = strict.tenant('Hall')

@@ -7,7 +7,7 @@ import { requireTool } from '../../support/run/tools.ts'
 const { receipt, verifierKey } = older
 const sound = { included: true, signed: true, opens: true }
 
-test('A receipt from before the steps of a signing were recorded verifies as it did', () => {
+test('A receipt from before the steps of a signing were recorded still verifies', () => {
 	expect(Object.keys(receipt.record.items.evidence)).not.toContain('steps')
 	expect(verifyReceipt(receipt, [verifierKey])).toMatchObject(sound)
 	const evidence = { ...receipt.record.items.evidence, way: 'key' }

@@ -105,7 +105,7 @@ describe('Verifying an uploaded PDF', () => {
 		expect(await judge(bare)).toMatchObject({ status: 'altered', waiverId: id })
 	})
 
-	test('A PDF of no waiver, a PDF of another organization and a file that is no PDF are unknown', async () => {
+	test('A PDF of no waiver, a PDF of another organization and a file that is not a PDF are unknown', async () => {
 		const { pdf } = await signed()
 		const unknown = { status: 'unknown', ...nothing }
 		expect(await judge(pdf, other)).toEqual(unknown)

@@ -65,7 +65,7 @@ test('A PDF with a letter that no font has is neither sealed nor announced, wait
 	expect((await health()).fonts).toBeUndefined()
 })
 
-test('A purge ends the waiting of a PDF, and what could be no letter makes none wait', async () => {
+test('A purge ends the waiting of a PDF, and text that is not a letter makes no PDF wait', async () => {
 	const own = startTestService()
 	const club = own.tenant('Club')
 	const of = await publishTemplate(club.call)

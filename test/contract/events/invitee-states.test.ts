@@ -121,7 +121,7 @@ describe("Who signs by the event's link", () => {
 	const arrive = async (waiverId: string): Promise<string> =>
 		(await yard.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
 
-	test('is the one of the list with the name and number, or the only one of the name whose contacts do not differ', async () => {
+	test('is the invitee with the same name and number, or the only one of that name whose contacts do not differ', async () => {
 		const waivers = [
 			await signAs('ana', 'NUÑEZ', { email: 'other@list.example', phone: '+49 (0)170 9876543' }),
 			await signAs('Bo', 'Ek', { email: 'bo@home.example' }),

@@ -180,7 +180,7 @@ describe('Verifying a proof', () => {
 	})
 })
 
-test('200 tells when the newest entry that a checkpoint covers was recorded', async () => {
+test('200 says when the newest entry that a checkpoint covers was recorded', async () => {
 	const { id } = await sign(hall, templateId)
 	const proof = await proofOf(id)
 	const { body } = await hall.call('GET', '/v1/evidence/checkpoint')

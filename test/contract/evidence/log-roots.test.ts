@@ -31,7 +31,7 @@ const roots = () =>
 	).map(({ body }) => JSON.parse(body))
 const firstFault = () => verifyData(running.config.dataDir).find(({ fault }) => fault !== undefined)?.fault
 
-test('After each day the chain holds the roots of both logs, with each row counted once', async () => {
+test('After each day the chain contains the roots of both logs, with each row counted once', async () => {
 	await maintain(running.service.deps, () => false)
 	expect(roots()).toEqual([])
 	clock.advance(3 * 3_600_000)

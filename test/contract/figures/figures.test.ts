@@ -126,7 +126,7 @@ test('A range of 400 days counts, and a longer or an empty one is refused', asyn
 	}
 })
 
-test('The file has a row for each day, form and place, which no spreadsheet runs', async () => {
+test('The file has a row for each day, form and place, and no cell that a spreadsheet would run', async () => {
 	const { status, bytes, headers } = await hall.call('GET', '/v1/figures.csv?from=2026-10-24&to=2026-10-25')
 	expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="figures.csv"'])
 	expect(new TextDecoder().decode(bytes).replace('\ufeff', '').split('\r\n')).toEqual([

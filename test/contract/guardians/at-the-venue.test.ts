@@ -30,7 +30,7 @@ async function signBoth(): Promise<{ waiver: any; coWaiver: any }> {
 const arrive = (waiverId: string, more: object = {}): Promise<Answer> =>
 	hall.call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more })
 
-test('At the door a waiting minor is warned of, and let in once both have signed', async () => {
+test('The door warns of a waiting minor, who is covered once both guardians have signed', async () => {
 	const waiver = await signFirst(hall, templateId)
 	const [parent] = waiver.participants
 	const warned = await arrive(waiver.id)
@@ -50,7 +50,7 @@ test('At the door a waiting minor is warned of, and let in once both have signed
 	expect((await arrive(waiver.id)).body.isValid).toBe(true)
 })
 
-test("What the second guardian signed lets nobody in, and leads to the first guardian's waiver", async () => {
+test("The second guardian's waiver lets nobody in, and leads to the first guardian's waiver", async () => {
 	const { waiver, coWaiver } = await signBoth()
 	const refused = await expectNoEffect(running.service, () => arrive(coWaiver.id))
 	expectRefusal(refused, 'conflict')
@@ -104,7 +104,7 @@ test('A legal hold on one keeps both', async () => {
 	expect((await readWaiver(hall, waiver.id)).purgedAt).toBeNull()
 })
 
-test('Whoever erases the second guardian erases both waivers, and their name and mail everywhere', async () => {
+test('Erasing the second guardian erases both waivers, and their name and mail everywhere', async () => {
 	const tenant = running.tenant('Erasing')
 	const id = await publishShared(tenant.call)
 	const waiver = await signFirst(tenant, id)

@@ -51,7 +51,7 @@ test('Two runs at the same time queue one invitation', async () => {
 	expect(await messagesOf(waiver.id)).toHaveLength(1)
 })
 
-test('Nothing is sent without an address, nor to one that was sent enough for a day', async () => {
+test('Nothing is sent without an address, or to one that has reached its daily limit', async () => {
 	const unknown = { firstName: 'Alan', lastName: 'Poe' }
 	const plain = await signFirst(hall, templateId, { secondGuardian: unknown })
 	expect(await messagesOf(plain.id)).toEqual([])

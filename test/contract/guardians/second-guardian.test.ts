@@ -44,7 +44,7 @@ async function coSign(waiver: any) {
 	return readWaiver(hall, (await readWaiver(hall, waiver.id)).secondGuardian.waiverId)
 }
 
-test('The minors are covered once the second guardian has signed, the first guardian at once', async () => {
+test('The minors are covered once the second guardian has signed, the first guardian immediately', async () => {
 	const waiver = await first()
 	expect(waiver.evidence.secondGuardian).toBe(true)
 	expect(waiver.secondGuardian).toEqual({
@@ -93,7 +93,7 @@ test('Whatever the page sends, the second guardian signs for the minors of the f
 	expect((await readWaiver(hall, waiverId)).values.children).toEqual(children)
 })
 
-test('Twenty signatures by one link at once make one waiver; a repeat of a key gets the first answer', async () => {
+test('Twenty simultaneous signatures by one link make one waiver; a repeated key gets the first response', async () => {
 	const waiver = await first()
 	const keys = Array.from({ length: 20 }, () => crypto.randomUUID())
 	const answers = await Promise.all(keys.map((key) => signByLink(running, waiver, { key })))
@@ -167,7 +167,7 @@ describe('422', () => {
 })
 
 describe('The link', () => {
-	test('Staff make another, which ends the earlier one; nobody else can', async () => {
+	test('Staff can make a new one, which ends the earlier one; nobody else can', async () => {
 		const waiver = await first()
 		const made = await newLink(waiver.id)
 		expect([made.status, made.body.expiresAt]).toEqual([201, '2030-05-31T10:00:00.000Z'])
@@ -253,7 +253,7 @@ describe('A voiding', () => {
 	const voided = (id: string): Promise<Answer> =>
 		hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Wrong child.' })
 
-	test('of the second signature has the minors wait again, for another one', async () => {
+	test('of the second signature makes the minors wait again, for a new one', async () => {
 		const waiver = await first()
 		const coWaiver = await coSign(waiver)
 		await voided(coWaiver.id)

@@ -56,7 +56,7 @@ test('A damaged page is found a minute after the start, is reported in log, metr
 	expect(await readiness()).toEqual({ ready: true })
 })
 
-test('A sound database is checked again after a week', async () => {
+test('An undamaged database is checked again after a week', async () => {
 	const damage = damageTable(join(running.config.dataDir, 'waiver.db'), 'checkins')
 	clock.advance(7 * 24 * HOUR_MS - 1)
 	await check()

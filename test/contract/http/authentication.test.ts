@@ -91,7 +91,7 @@ describe('API keys', () => {
 	})
 })
 
-describe('Changes to a key hold from the next request on', () => {
+describe('Changes to a key take effect from the next request on', () => {
 	const makeKey = async (more: object = {}) =>
 		(await call('POST', '/v1/keys', { name: 'Short', scopes: ['templates:read'], ...more })).body
 	const use = (key: string) => createClient(running.service.url, key)('GET', '/v1/templates')

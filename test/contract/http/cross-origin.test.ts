@@ -23,7 +23,7 @@ const preflight = (origin: string, path = '/v1/waivers') =>
 		'access-control-request-headers': 'authorization,idempotency-key',
 	})
 
-test('A browser that asks what a page of an allowed origin may do is told, without a key', async () => {
+test('A preflight request from an allowed origin is answered without a key', async () => {
 	const { status, bytes, headers } = await preflight(ALLOWED)
 	expect({ status, bytes: bytes.length }).toEqual({ status: 204, bytes: 0 })
 	expect(headers.get('access-control-allow-origin')).toBe(ALLOWED)

@@ -62,7 +62,7 @@ test('Each operation, error and schema has a place in the API reference, which t
 		}
 })
 
-test('A page of the API reference tells parameters, bodies, answers, and each error with its cause', async () => {
+test('A page of the API reference shows parameters, bodies, responses, and each error with its cause', async () => {
 	const html = await read('/docs/waivers')
 	const operation = html.slice(html.indexOf('id="signWaiver"'), html.indexOf('id="listWaivers"'))
 	for (const told of ['Idempotency-Key', 'templateId', 'waivers:sign', 'pdfStatus', '24 MiB'])

@@ -155,7 +155,7 @@ describe('Failed authentication', () => {
 })
 
 // By how much it slows others is for measurements; here stand the reasons why it can not by much.
-describe('A key at its limit is no burden to others', () => {
+describe('A key at its limit does not slow others', () => {
 	/** A service with a key whose limit is used up for as long as the clock stands. */
 	async function exhaust() {
 		// Without its loops, which write when they like.

@@ -30,7 +30,7 @@ describe('Coverage by what was signed elsewhere', () => {
 		return (await of.call('GET', `/v1/participants/${body.items[0].id}/coverage${query}`)).body
 	}
 
-	test('Nobody is covered by it unless somebody said for which template it counts', async () => {
+	test('Nobody is covered by it unless somebody named the template that it counts for', async () => {
 		const templateId = await publishTemplate(hall.call)
 		const other = await publishTemplate(hall.call)
 		await send({ csv: csv('201', 'Ida') })
@@ -91,7 +91,7 @@ describe('What the other system flagged', () => {
 })
 
 describe('POST /v1/imports/{id}/undo', () => {
-	test('200 purges what it has brought, and lets it come again', async () => {
+	test('200 purges everything that it imported, which can then be imported again', async () => {
 		const list = {
 			csv: HEAD + ANA.replace('101', '301').replaceAll('Ana', 'Undine').replace('ana@', 'undine@'),
 		}
@@ -114,7 +114,7 @@ describe('POST /v1/imports/{id}/undo', () => {
 		expect(repeated.body).toEqual(undone.body)
 	})
 
-	test('People who came without waivers go, and those who were there before stay', async () => {
+	test('Imported people without waivers are removed, and those who were there before stay', async () => {
 		await sign(hall, await publishTemplate(hall.call), { values: { email: 'grace@example.com' } })
 		const csv = 'First name,Last name,Email\nQuirin,Weg,q@example.com\nGrace,Hopper,grace@example.com\n'
 		const { body } = await send({ csv, people: true, system: 'list' })

@@ -67,7 +67,7 @@ describe('POST /v1/imports', () => {
 		})
 	})
 
-	test('201 keeps the record as it came, signed when the other system says and never as ours', async () => {
+	test('201 keeps the record unchanged, signed when the other system says, and never as our own signing', async () => {
 		const answer = await send({ csv: HEAD + ANA, documents: [{ name: '101.pdf', data: pdf('one') }] })
 		expect(answer.status).toBe(201)
 		expect(answer.body).toMatchObject({ added: 1, waivers: 1, faults: [] })
@@ -134,7 +134,7 @@ describe('POST /v1/imports', () => {
 		expect(Buffer.from(file.bytes).toString()).toContain('Ana Nunez 2026-03-01.pdf')
 	})
 
-	test('The PDF is served as it came, as an attachment that is named as imported, and is never rendered', async () => {
+	test('The PDF is served unchanged, as an attachment that is named as imported, and is never rendered', async () => {
 		const { body } = await send({
 			csv: HEAD + ANA.replace('101', '111'),
 			documents: [{ name: 'waiver_111.pdf', data: pdf('as it came') }],
@@ -171,7 +171,7 @@ describe('POST /v1/imports', () => {
 		expect(faultsOf()).toEqual([])
 	})
 
-	test('The same rows again bring nothing, and a longer list only what is new', async () => {
+	test('Importing the same rows again adds nothing, and a longer list adds only new ones', async () => {
 		const [first, second] = [ANA.replace('101', '121'), ANA.replace('101', '122').replace('Ana', 'Berta')]
 		const once = await send({ csv: HEAD + first + first })
 		expect(once.body).toMatchObject({ added: 1, known: 0 })
@@ -194,7 +194,7 @@ describe('POST /v1/imports', () => {
 		expect(people).toEqual([['signer Emil'], ['signer Carla', 'minor Ben', 'minor Dora']])
 	})
 
-	test('Somebody who has signed here since keeps that as their last waiver, and is not doubled', async () => {
+	test('Somebody who has signed here since keeps that as their last waiver, and is not duplicated', async () => {
 		const templateId = await publishTemplate(hall.call)
 		const signed = await sign(hall, templateId, { values: { email: 'grace@example.com' } })
 		const csv = `${HEAD}141,Old,Grace,Hopper,,GRACE@example.com,,2020-01-02,,\n`
@@ -217,7 +217,7 @@ describe('POST /v1/imports', () => {
 		expectRefusal(refused, 'validation_failed', [{ path: expect.any(String), code }])
 	})
 
-	test('Dates and names are read in the order that was said', async () => {
+	test('Dates and names are read in the order that the settings say', async () => {
 		const csv = 'Name,Signed on,Notes\nNúñez Ana,03/04/2026 9:15 pm,x\nBo,31/12/2025,y\n'
 		const { body } = await send({ csv, dates: 'dmy', names: 'last-first', timezone: 'Europe/Berlin' })
 		const read = (await waiversOf(hall, body.import.id)).map(
@@ -267,7 +267,7 @@ describe('POST /v1/imports', () => {
 		])
 	})
 
-	test('People without waivers are found and not covered, and somebody known is not doubled', async () => {
+	test('People without waivers are found and not covered, and known people are not duplicated', async () => {
 		const csv = 'First name,Last name,Email\nPaula,Neu,paula@example.com\nGrace,Hopper,grace@example.com\n'
 		const { body } = await send({ csv, people: true })
 		expect(body).toMatchObject({ added: 2, people: 2, waivers: 0, import: { people: 2 } })
@@ -279,7 +279,7 @@ describe('POST /v1/imports', () => {
 		expect(graces.items).toHaveLength(1)
 	})
 
-	test('422 for a file that is no list, and for settings that contradict each other', async () => {
+	test('422 for a file that is not a list, and for settings that contradict each other', async () => {
 		expectRefusal(await send({ csv: 'First name\n' }), 'validation_failed', [{ path: '', code: 'length' }])
 		expectRefusal(await send({ csv: 'a\n"b\n' }), 'validation_failed', [
 			{ path: '/rows/2', code: 'malformed' },

@@ -4,7 +4,7 @@ import { HEAD, pdf, sendList } from '../../support/fixtures/imports.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
 
-test('507 where the documents do not fit, and where guests have filled the disk meanwhile; the next run goes on', async () => {
+test('507 where the documents do not fit, and where guests have filled the disk meanwhile; the next run continues', async () => {
 	const asked: number[] = []
 	let [left, pieces] = [2_000, Infinity]
 	const disk = {

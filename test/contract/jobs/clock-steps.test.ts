@@ -43,7 +43,7 @@ const untilNoticed = (byMs: number): Promise<true> =>
 			: undefined,
 	)
 
-test('a job, a delivery and a message that were dated a day ahead wait no longer once the clock is set back', async () => {
+test('a job, a delivery and a message that were dated a day ahead stop waiting once the clock is set back', async () => {
 	const { deps } = running.service
 	clock.advance(DAY_MS)
 	await untilNoticed(DAY_MS)

@@ -170,7 +170,7 @@ describe('DELETE /v1/keys/{id}', () => {
 })
 
 describe('POST /v1/keys/{id}/rotate', () => {
-	test('201 with a new key of the same name, scopes and expiry; the old one is revoked at once', async () => {
+	test('201 with a new key of the same name, scopes and expiry; the old one is revoked immediately', async () => {
 		const expiresAt = '2027-01-01T00:00:00.000Z'
 		const { key, ...old } = (await create({ name: 'Kiosk', scopes: ['templates:read'], expiresAt })).body
 		const { status, body } = await call('POST', `/v1/keys/${old.id}/rotate`)

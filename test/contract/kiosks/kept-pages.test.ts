@@ -77,7 +77,7 @@ test('The state of a page changes with the form, the brand, the day and the pair
 	expect(new Set(starts).size).toBe(starts.length)
 })
 
-test('No page is kept of a tablet that is not paired, nor of a public form', async () => {
+test('A tablet that is not paired keeps no page, and no public form is kept', async () => {
 	const { slug } = (await hall.call('GET', '/v1/organization')).body
 	for (const path of ['/kiosk', '/kiosk/day-pass', `/w/${slug}/day-pass`]) {
 		const { headers } = await open(path)
@@ -96,7 +96,7 @@ test('Only a kiosk’s pages allow a worker and a manifest', async () => {
 	expect(await policyOf(`/w/${slug}/day-pass`, '')).toBeNull()
 })
 
-test('The worker is asked for anew each time, and loads from the service alone', async () => {
+test('The worker is requested again each time, and loads only from the service', async () => {
 	const { status, headers } = await open('/kiosk-worker.js')
 	expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
 		200,

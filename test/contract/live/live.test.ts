@@ -199,7 +199,7 @@ test('A HEAD request answers without opening a stream', async () => {
 	}
 })
 
-test('422 for a Last-Event-ID that is no id of a stream', async () => {
+test('422 for a Last-Event-ID that is not the id of an event', async () => {
 	for (const id of ['abc', '-1', '1'.repeat(16)])
 		expectRefusal(
 			await hall.call('GET', '/v1/live', undefined, { 'last-event-id': id }),

@@ -44,7 +44,7 @@ test('401 without a key or with a wrong one, and for a session; 405, 413 and 422
 	expect((await post(hall.key, { hello: 'world' })).status).toBe(400)
 })
 
-test('Calls of tools spend the same allowance as calls of the API', async () => {
+test('Tool calls count against the same limit as API calls', async () => {
 	const strict = startTestService({ rateLimitPerMinute: 4 })
 	try {
 		const call = createClient(strict.service.url, strict.tenant('Hall').key)

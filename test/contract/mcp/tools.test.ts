@@ -148,7 +148,7 @@ test('An agent finds a guest, asks for coverage, checks them in, sees flags, and
 	await settleJobs(running.service)
 })
 
-test('An act that is asked for twice with one request key is done once', async () => {
+test('An act that is requested twice with one request key is done once', async () => {
 	const agent = await connect(hall.key)
 	const input = { waiverId: waiver.id, requestKey: 'arrival 7' }
 	const first = await read(agent, 'check_in', input)
@@ -237,7 +237,7 @@ test('What a tool does is on the logs as the same call of the API is', async () 
 	expect([inner.status, inner.actor]).toEqual([201, outer.actor])
 })
 
-test('A refusal says what to do: wrong arguments, a waiver that is not there, a tool that is none', async () => {
+test('A refusal says what to do: for wrong arguments, a missing waiver, and an unknown tool', async () => {
 	const agent = await connect(hall.key)
 	expect(await use(agent, 'check_in', { waiverId: 'seven', more: 1 })).toEqual({
 		isError: true,

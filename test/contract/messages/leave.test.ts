@@ -28,7 +28,7 @@ function readMails(): string[] {
 	)
 }
 
-test('An invitation offers a way out, by a press in the mail program too, after which nothing more is sent', async () => {
+test('An invitation has a link to unsubscribe, and a button in the mail program, after which nothing more is sent', async () => {
 	const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 	const { body: event } = await hall.call('POST', '/v1/events', { templateId, name: 'Party' })
 	const people = [{ firstName: 'Ada', email: 'ada@mail.example' }]

@@ -111,7 +111,7 @@ test('A schedule sends no reminder while the invitation is still queued', async 
 	running.service.deps.db.$client.run('DELETE FROM messages WHERE event_id = ?', [id])
 })
 
-test('A template with that setting sends the signed PDF to its signer once, when it is ready', async () => {
+test('A template with confirmationEmail sends the signed PDF to its signer once, when it is ready', async () => {
 	clock.set(new Date().toISOString())
 	const templateId = await publishTemplate(hall.call, { settings: { confirmationEmail: true } })
 	const values = { email: 'grace@r.example' }

@@ -67,7 +67,7 @@ describe('Repeated sending calls', () => {
 		}
 	})
 
-	test('Repeating a call to a whole event sends nobody two: with a key it is the same call, without one queued invitees are skipped', async () => {
+	test('Repeating a call to a whole event sends nobody two messages: with a key it is the same call, without one queued invitees are skipped', async () => {
 		const people = [{ email: 'one@rep.example' }, { phone: '030 1234567' }, { firstName: 'Nameless' }]
 		const { id } = await inviteTo(stage, people)
 		const key = { 'idempotency-key': crypto.randomUUID() }

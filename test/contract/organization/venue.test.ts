@@ -34,7 +34,7 @@ test('An organization has no address, links or default location at first, and th
 	expect((await other.call('GET', '/v1/organization')).body).toMatchObject(UNSET)
 })
 
-test('What a venue says of itself changes field by field, and null takes it back', async () => {
+test('What a venue says about itself changes field by field, and null removes it', async () => {
 	const locationId = await createLocation(hall)
 	const changes = {
 		address: '  Wall Street 1\n10115 Berlin ',

@@ -252,7 +252,7 @@ describe('PATCH /v1/participants/{id}', () => {
 		expect(body.participants).toMatchObject([{ firstName: 'Ana', lastName: 'Zwiebel' }])
 	})
 
-	test('422 for what is no correction, 404 for nobody, 409 for somebody who was erased', async () => {
+	test('422 for an invalid correction, 404 for an unknown person, 409 for somebody who was erased', async () => {
 		const { id } = await signAs('Keep', 'Me', { email: 'keep@me.example' })
 		const refuse = (body: object, of = id) => expectNoEffect(running.service, () => correct(of, body))
 		for (const [body, path] of [

@@ -60,7 +60,7 @@ type Flow = {
 	connections: Record<string, { main: { node: string }[][] }>
 }
 
-test('The flow of n8n verifies a webhook, refuses a forged one, and reads who signed', async () => {
+test('The n8n workflow verifies a webhook, refuses a forged one, and reads who signed', async () => {
 	const { got, secret, participantId } = await deliver()
 	const flow = JSON.parse(read('n8n/workflow.json')) as Flow
 	const order: string[] = []
@@ -94,7 +94,7 @@ test('The flow of n8n verifies a webhook, refuses a forged one, and reads who si
 	expect(await response.json()).toMatchObject({ id: participantId, firstName: 'Grace' })
 })
 
-test('The step of Zapier verifies a webhook, and refuses a forged or an old one', async () => {
+test('The Zapier step verifies a webhook, and refuses a forged or an old one', async () => {
 	const { got, secret, waiverId } = await deliver()
 	const step = compile('inputData', 'require', `let output\n${read('zapier/verify.js')}\nreturn output`)
 	const input = {
@@ -130,7 +130,7 @@ type Command = {
 	payload?: string
 }
 
-test('The door of Home Assistant opens for a tag of who is covered, and records the arrival once', async () => {
+test('The Home Assistant door opens for the tag of a covered person, and records the arrival once', async () => {
 	const { id: waiverId, participantId } = await sign(hall, templateId, {
 		values: { name: { firstName: 'Hedy', lastName: 'Lamarr' } },
 	})

@@ -72,7 +72,7 @@ describe('GET /v1/retention', () => {
 		expect(busy((await foresee(other)).months)).toEqual({})
 	})
 
-	test('Two calls at once get one answer, and later ones a new one', async () => {
+	test('Two simultaneous calls share one response, and later ones get a new one', async () => {
 		const hall = running.tenant('Twice')
 		const templateId = await publishTemplate(hall.call, { settings: { retention: { days: 1 } } })
 		await sign(hall, templateId)

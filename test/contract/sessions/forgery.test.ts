@@ -71,7 +71,7 @@ test('A session changes things only for our own pages, and over TLS only if the 
 	}
 })
 
-test('A key needs no origin, and wins over the cookie that is sent with it', async () => {
+test('A key needs no origin, and counts before a cookie that is sent with it', async () => {
 	const call = createClient(own)
 	const reader = running.tenant('Other')
 	const headers = { cookie, authorization: `Bearer ${reader.key}`, origin: 'https://evil.example' }

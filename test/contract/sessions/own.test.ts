@@ -84,7 +84,7 @@ describe('PATCH /desk/me', () => {
 })
 
 describe('DELETE /desk/me/sessions/{id}', () => {
-	test('204, and the other browser is signed out at once', async () => {
+	test('204, and the other browser is signed out immediately', async () => {
 		const elsewhere = await signInElsewhere(ana)
 		const { sessions } = (await ana.call('GET', '/desk/me')).body
 		const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
@@ -101,7 +101,7 @@ describe('DELETE /desk/me/sessions/{id}', () => {
 		expect((await ben.call('GET', '/desk/me')).status).toBe(200)
 	})
 
-	test('403 if the password was given long ago, for a browser left open signs nobody out', async () => {
+	test('403 if the password was given long ago, so a browser left open signs nobody out', async () => {
 		const [{ id }] = (await ana.call('GET', '/desk/me')).body.sessions
 		clock.advance(HOUR_MS)
 		expectRefusal(await ana.call('DELETE', `/desk/me/sessions/${id}`), 'confirmation_needed')

@@ -135,7 +135,7 @@ describe('A passkey', () => {
 		expect(answer.headers.getSetCookie()).toEqual([])
 	})
 
-	test('answers a challenge once, within five minutes, and its own alone', async () => {
+	test('answers only its own challenge, once, within five minutes', async () => {
 		await give()
 		const { sent, call } = await signIn()
 		expectRefusal(await call('POST', '/desk/session/passkey', sent), 'sign_in_failed')
@@ -155,7 +155,7 @@ describe('A passkey', () => {
 		)
 	})
 
-	test('of a device that counts is refused when the count does not go on, as that of a copy', async () => {
+	test('of a device with a counter is refused as a copy if the counter does not increase', async () => {
 		await give()
 		const statusAt = async (counter: number) => (await signIn({ counter })).answer.status
 		expect([await statusAt(0), await statusAt(7), await statusAt(7), await statusAt(6)]).toEqual([
@@ -247,7 +247,7 @@ describe('A passkey', () => {
 	})
 })
 
-test('No passkey is made or used over plain http, or at an IP address, and the refusal says where it is', async () => {
+test('No passkey is made or used over plain http, or at an IP address, and the refusal says where it is possible', async () => {
 	const plain = startTestService({}, { clock })
 	const desk = await hire(plain, plain.tenant('Hall'), 'owner')
 	for (const path of ['/desk/passkey-challenge', '/desk/session/passkey-offer']) {

@@ -164,7 +164,7 @@ describe('A session', () => {
 		expectRefusal(await ana.call('GET', '/v1/organization'), 'unauthorized')
 	})
 
-	test('ends at once when the person signs out, and its cookie is cleared', async () => {
+	test('ends immediately when the person signs out, and its cookie is cleared', async () => {
 		const stolen = openBrowser(running)
 		const { call, cookies } = await signIn(ana.login)
 		for (const [name, value] of cookies) stolen.cookies.set(name, value)

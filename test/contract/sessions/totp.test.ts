@@ -39,7 +39,7 @@ const actionsOf = async ({ staffId }: Desk) =>
 	(await hall.call('GET', `/v1/audit-log?subject=${staffId}`)).body.items.map((item: any) => item.action)
 
 describe('Adding an authenticator app', () => {
-	test('takes a secret that was offered, and a code of it, and shows ten recovery codes', async () => {
+	test('takes an offered secret and a code of it, and shows ten recovery codes', async () => {
 		const offer = await ana.call('POST', '/desk/session/totp')
 		expect([offer.status, offer.headers.get('cache-control')]).toEqual([200, 'no-store'])
 		expect(offer.body).toEqual({
@@ -69,7 +69,7 @@ describe('Adding an authenticator app', () => {
 		expect((await ana.call('GET', '/desk/session')).status).toBe(200)
 	})
 
-	test('is refused with a code of another secret, an old code, and a secret that is none', async () => {
+	test('is refused with a code of another secret, an old code, and an invalid secret', async () => {
 		const { secret } = (await ana.call('POST', '/desk/session/totp')).body
 		await expectNoEffect(running.service, async () => {
 			for (const code of [codeNow('A'.repeat(32)), codeNow(secret, -2), codeNow(secret, 2), 'x']) {
@@ -228,7 +228,7 @@ describe('Signing in with an authenticator app', () => {
 		expect(await actionsOf(ana)).toContain('staff.recovery_codes_made')
 	})
 
-	test('goes on until the link of a reset is used, which clears it', async () => {
+	test('continues until the link of a reset is used, which removes the app', async () => {
 		const reset = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`)
 		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
 		const path = `/desk/invitations/${tokenOf(reset.body.inviteUrl)}`

@@ -45,7 +45,7 @@ const inviteeOf = async (eventId: string) =>
 	(await hall.call('GET', `/v1/events/${eventId}/invitees`)).body.items[0]
 
 describe('What stops a link', () => {
-	test('Closing an event stops all its links at once, on the page, for a submission and in the API; reopening restores them', async () => {
+	test('Closing an event stops all its links immediately, on the page, for a submission and in the API; reopening restores them', async () => {
 		const { templateId, event, tokens } = await openEvent()
 		expect(statesOf(tokens)).toEqual(['open', 'open', 'open'])
 		await hall.call('POST', `/v1/events/${event.id}/close`)

@@ -89,7 +89,7 @@ describe.each(galleryForms.map(({ name }) => name))('the form %s of the gallery'
 		expect((await hall.call('GET', `/v1/waivers/${signed.body.id}/pdf`)).status).toBe(200)
 	})
 
-	test('has what a careful venue asks: who signs, minors, privacy, consent and signature', () => {
+	test('has what a careful venue asks for: who signs, minors, privacy, consent and signature', () => {
 		const blocks = galleryForms.find(({ name }) => name === form)?.blocks ?? []
 		const types = new Set(blocks.map(({ type }) => type))
 		for (const type of ['name', 'date_of_birth', 'email', 'minors', 'consent', 'signature'])

@@ -117,7 +117,7 @@ describe('Notice of the end of a season', () => {
 		expect(endless.season).toBeNull()
 	})
 
-	test('The log tells of each such template once a day, and a metric counts them', async () => {
+	test('The log reports each such template once a day, and a metric counts them', async () => {
 		const id = await publishSeason('2026-04-10', 'Logged')
 		const watch = new SeasonWatch(running.service.deps)
 		const told = () => running.logged.filter((line) => line.includes(id) && line.includes('"warn"'))

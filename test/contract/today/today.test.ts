@@ -121,7 +121,7 @@ test('A location narrows signings and arrivals; 404 for an unknown one', async (
 	expectRefusal(await hall.call('GET', `/v1/today?locationId=${NOBODY}`), 'not_found')
 })
 
-test('What waits for the staff is counted until it is done, and of this organization alone', async () => {
+test('Work that waits for staff is counted until it is done, and only for this organization', async () => {
 	const [hall, other] = [await open('Waiting'), await open('Not waiting')]
 	const waiting = async (of: Tenant) => {
 		const { openFlags, failedPdfs, failedMessages, pausedWebhooks } = await today(of)

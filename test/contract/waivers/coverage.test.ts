@@ -29,7 +29,7 @@ async function ask(participantId: string, query = ''): Promise<any> {
 	return body
 }
 
-test('A person is covered on a day by what held when the day began, today, before and after', async () => {
+test('A person is covered on a day by what was valid when the day began, today, before and after', async () => {
 	clock.set(START)
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 2 } } })
 	const { id: waiverId, participantId } = await sign(hall, templateId, { values: name('Day') })

@@ -99,7 +99,7 @@ test('201 with a prefill link for 24 hours and one guest, whose page shows the a
 	clock.set(NOW)
 })
 
-test('What the newest version marks as about health, asks no more or asks otherwise is left out', async () => {
+test('Answers that the newest version marks as health, no longer asks for or asks differently are left out', async () => {
 	const templateId = await publish()
 	const { id } = await signAll(templateId)
 	const changed = of.flatMap((block): object[] => {
@@ -115,7 +115,7 @@ test('What the newest version marks as about health, asks no more or asks otherw
 	expect(openLink(running, tokenOf(body.url)).prefill.values).toEqual({ name: kept.name })
 })
 
-test('A voided or expired waiver can be signed anew; 404 for a purged, unknown or foreign one', async () => {
+test('A voided or expired waiver can be signed again; 404 for a purged, unknown or foreign one', async () => {
 	const templateId = await publish({ settings: { expiry: { type: 'end_of_day' } } })
 	const { id } = await signAll(templateId)
 	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'A misspelt name.' })

@@ -62,7 +62,7 @@ test('A signer who takes no part signs for the children alone: these are covered
 	})
 })
 
-test('Who takes part is covered: by their own word, without a word, and where the form does not ask', async () => {
+test('A signer who takes part is covered: if they say so, if they say nothing, and if the form does not ask', async () => {
 	for (const waiver of [
 		await signFor('ask', { signerTakesPart: true }),
 		await signFor('ask'),
@@ -95,7 +95,7 @@ test('422 for a signer who takes no part and signs for nobody, or who says what 
 	expectRefusal(await post('never', { values: all, signerTakesPart: true }), 'validation_failed', contrary)
 })
 
-test('Who signed for children alone is covered by another waiver, on which they take part', async () => {
+test('A signer who signed only for children is covered by another waiver, on which they take part', async () => {
 	const email = 'grace@example.com'
 	const alone = await signFor('ask', { signerTakesPart: false }, email)
 	expect(await coveredOf(alone)).toEqual([false, true, true])

@@ -59,7 +59,7 @@ describe('GET /v1/webhooks/{id}/deliveries?status=', () => {
 		expect(rest.map((each) => each.id)).toEqual([ids[0]])
 	})
 
-	test('422 for a status that there is not', async () => {
+	test('422 for an unknown status', async () => {
 		const { hall, id } = await stage.setUp([])
 		const refused = await hall.call('GET', `/v1/webhooks/${id}/deliveries?status=lost`)
 		expectRefusal(refused, 'validation_failed', [{ path: 'status', code: 'choice' }])
@@ -67,7 +67,7 @@ describe('GET /v1/webhooks/{id}/deliveries?status=', () => {
 })
 
 describe('POST /v1/webhooks/{id}/deliveries/replay-failed', () => {
-	test('202 sends what failed again, oldest first, with the same ids and bytes, and counts it', async () => {
+	test('202 resends failed deliveries, oldest first, with the same ids and bytes, and counts them', async () => {
 		const { hall, receiver, id, answer, deliveries } = await setUpPinged(2)
 		answer.status = 204
 		await hall.call('POST', `/v1/webhooks/${id}/test`)
@@ -109,7 +109,7 @@ describe('POST /v1/webhooks/{id}/deliveries/replay-failed', () => {
 		expect((await replayFailed(hall, id)).body.queued).toBe(0)
 	})
 
-	test('202 sends what a pause has called off, before the log says that it failed, and to a paused webhook', async () => {
+	test('202 sends deliveries that a pause has cancelled, before the log says that they failed, and to a paused webhook', async () => {
 		const { hall, receiver, id, answer } = await setUpPinged(0)
 		await archiveTemplate(hall)
 		await untilDeliveries(hall, id, ([first]) => first?.attemptCount === 1)
@@ -154,7 +154,7 @@ describe('POST /v1/webhooks/{id}/deliveries/replay-failed', () => {
 })
 
 describe('The event webhook.paused', () => {
-	test('A webhook that the service pauses is told to the others and to the feed, and never to itself', async () => {
+	test('When the service pauses a webhook, the others and the feed get an event, but the webhook itself does not', async () => {
 		const { hall, receiver, id, answer } = await setUpPinged(0)
 		const other = stage.receive()
 		await createWebhook(hall, other.url, ['webhook.paused'])
@@ -181,7 +181,7 @@ describe('The event webhook.paused', () => {
 	})
 })
 
-test('A webhook tells when its next attempt is, and stops telling when it is paused', async () => {
+test('A webhook says when its next attempt is, but not while it is paused', async () => {
 	const { hall, id } = await setUpPinged(0)
 	const next = async () => (await hall.call('GET', `/v1/webhooks/${id}`)).body.nextAttemptAt
 	await archiveTemplate(hall)

@@ -64,7 +64,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 		expect((await duplicate(id)).body.slug).toBe('copy-of-day-pass-2')
 	})
 
-	test('What somebody is changing is what is duplicated; half done, it becomes a working copy', async () => {
+	test('A duplicate has the unpublished changes; unfinished ones become a working copy', async () => {
 		const id = await publishTemplate(call, { name: 'Season' })
 		const settings = { expiry: { type: 'date', date: '2026-06-30' } }
 		await save(id, { name: ' ', settings, blocks: [{ id: 'new' }] })

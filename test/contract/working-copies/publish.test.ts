@@ -48,7 +48,7 @@ const read = async (id: string): Promise<any> => (await call('GET', pathOf(id)))
 describe('POST /v1/templates/{id}/publish {revision}', () => {
 	const publish = (id: string, revision: number) => call('POST', `/v1/templates/${id}/publish`, { revision })
 
-	test('200 publishes name, settings and blocks at once, and leaves neither working copy nor draft', async () => {
+	test('200 publishes name, settings and blocks together, and leaves neither working copy nor draft', async () => {
 		const id = await publishTemplate(call)
 		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name] })
 		await save(id, '*', { ...whole, settings: { onPublish: 'resign' } })

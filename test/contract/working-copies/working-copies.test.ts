@@ -146,7 +146,7 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 		expect(await read(id)).toEqual(saved[0]?.body)
 	})
 
-	test('The audit log says who began and who took over, not each save', async () => {
+	test('The audit log says who began and who took over, but not each save', async () => {
 		const id = await createTemplate()
 		const ana = await hire(running, hall, 'manager')
 		expect(await rowsAdded(running.service, () => save(id, '*'))).toEqual({ working_copies: 1, audit_log: 1 })

@@ -26,7 +26,7 @@ const run = (...args: string[]) => runWaiver(args, { DATA_DIR: dataDir })
 const sentence = /^[A-Z"][^\n]*\.\n$/
 
 describe('Next to a running service', () => {
-	test('keys create prints the key alone on the last line; keys create and keys revoke take effect at once', async () => {
+	test('keys create prints only the key on the last line; keys create and keys revoke take effect immediately', async () => {
 		const { code, out, err } = await run(
 			'keys',
 			'create',

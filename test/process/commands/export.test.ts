@@ -189,7 +189,7 @@ function endOf({ signedAt, expiresAt, evidence }: any): number | null {
 	return expiresAt === null ? null : Date.parse(expiresAt)
 }
 
-test('What a box has exported another one imports whole, each PDF with the proof that the first one gave', async () => {
+test('Another box imports a whole export, each PDF with the proof from the first box', async () => {
 	const env = await emptyBox()
 	const done = await runWaiver(['import', '--from', folder], env)
 	expect(done).toMatchObject({ code: 0, err: '' })

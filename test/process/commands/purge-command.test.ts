@@ -50,7 +50,7 @@ async function runOnTerminal(args: readonly string[], answer: string): Promise<s
 	return shown
 }
 
-test('A dry run of purge and erase counts what would go and changes nothing', async () => {
+test('A dry run of purge and erase counts what would be purged and changes nothing', async () => {
 	const { id, participantId } = await signAs('Dry')
 	expect(await run('erase', '--participant', participantId, '--dry-run')).toMatchObject({
 		code: 0,
@@ -77,7 +77,7 @@ test('On a terminal, erase asks first and continues only with yes or --yes', asy
 	expect(await isPurged(other.id)).toBe(true)
 })
 
-test('A script is not asked, and progress is shown on a terminal alone', async () => {
+test('A script is not asked, and progress is shown only on a terminal', async () => {
 	const { id, participantId } = await signAs('Scripted')
 	expect(await run('erase', '--participant', participantId)).toMatchObject({ code: 0 })
 	expect(await isPurged(id)).toBe(true)

@@ -80,7 +80,7 @@ describe('Before Litestream starts, the copies', () => {
 		expect(listAll(box)).toEqual(before)
 	})
 
-	test('lie on a share that is not mounted: it may not, until the place is back', async () => {
+	test('are on a share that is not mounted: it may not start until the share is back', async () => {
 		const box = makeBox({ here: 'a' })
 		const { code, err } = await check(box)
 		expect({ code, isMountNamed: err.includes('mount it') }).toEqual({ code: 1, isMountNamed: true })

@@ -46,7 +46,7 @@ const versionOf = (db: Db): number =>
 	db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM schema_migrations').get()?.n ?? 0
 
 describe('A schema upgrade', () => {
-	test('A schema upgrade makes a verified backup first, with which the earlier program can go on; the last two are kept', () => {
+	test('A schema upgrade makes a verified backup first, with which the earlier program can continue; the last two are kept', () => {
 		withDb((db) => migrate(db, [first], 1))
 		expect(existsSync(backups())).toBe(false)
 		for (const due of [

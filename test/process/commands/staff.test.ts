@@ -31,7 +31,7 @@ const signIn = (login: string, password: string) =>
 	browser().call('POST', '/desk/session', { login, password })
 
 describe('Next to a running service', () => {
-	test('staff invite prints the link alone on standard output, and it makes the owner, once', async () => {
+	test('staff invite prints only the link on standard output, which makes the owner, once', async () => {
 		const { code, out, err } = await run('invite', '--role', 'owner')
 		expect([code, err]).toEqual([0, expect.stringMatching(/^Open this link once, by \S+:\n$/)])
 		const link = out.trimEnd()
@@ -52,7 +52,7 @@ describe('Next to a running service', () => {
 		expect((await run('list')).out).toMatch(/^- +Ben Ray +desk +never +invited +no$/m)
 	})
 
-	test('staff reset always gets in, and is audited', async () => {
+	test('staff reset always works, and is audited', async () => {
 		const { out } = await run('reset', 'ANA')
 		const password = 'another horse battery'
 		expect((await accept(out.trimEnd(), { password })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('Next to a running service', () => {
 	})
 })
 
-test('The log of the service holds no link, and no link leads to an address to listen on', async () => {
+test('The log of the service contains no link, and no link leads to a listening address', async () => {
 	const folder = makeDataDir()
 	const logged = await startChild(folder)
 	const { out } = await logged.end('SIGTERM')

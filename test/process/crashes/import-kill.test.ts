@@ -105,7 +105,7 @@ async function runImport(args: readonly string[], killAt?: number) {
 	return { code: child.signalCode ?? child.exitCode, seconds, peakMb, signings: await signings }
 }
 
-test(`R47 an import that is killed ${KILLS} times on the way, while guests sign, ends like one that was not`, async () => {
+test(`R47 an import that is killed ${KILLS} times while guests sign gives the same result as one that was not`, async () => {
 	await timeSignings((done) => done === SIGNINGS / 5)
 	const idle = await timeSignings((done) => done === SIGNINGS)
 	const runs: Awaited<ReturnType<typeof runImport>>[] = []

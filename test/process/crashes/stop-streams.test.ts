@@ -9,7 +9,7 @@ setDefaultTimeout(120_000)
 const dataDir = makeDataDir()
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('A stop ends 20 open streams at once, and takes less than two seconds', async () => {
+test('A stop ends 20 open streams immediately, and takes less than two seconds', async () => {
 	const service = await startChild(dataDir)
 	const streams = []
 	for (let n = 0; n < 4; n++) {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 /** Far more than the stop takes, and less than the half minute for what is worked on. */
 const STOPPED_WITHIN_MS = 12_000
 
-test('Open connections do not delay a stop, and a half-sent form is told to try again', async () => {
+test('Open connections do not delay a stop, and a half-sent form gets a response that says to try again', async () => {
 	const service = await startChild(dataDir)
 	const key = await makeKey(dataDir)
 	await publishTemplate(service.client(key), { name: 'Climbing' })

@@ -88,7 +88,7 @@ async function expectRecovered(ids: readonly string[]): Promise<void> {
 	expect((await service.end('SIGTERM')).code).toBe(0)
 }
 
-test('R47 a data directory whose permissions are taken away while the service runs is reported and survived', async () => {
+test('R47 the service reports and survives the loss of permissions on its data directory while it runs', async () => {
 	const signed = await signNow()
 	await untilReady(signed)
 	setWritable(false)

@@ -88,7 +88,7 @@ test('Purged data is gone from the replica once its horizon has passed, whatever
 	expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
-test('Ten seconds after a purge the data directory holds nothing of the person, with and without Litestream', async () => {
+test('Ten seconds after a purge the data directory contains nothing about the person, with and without Litestream', async () => {
 	for (const isReplicated of [true, false]) {
 		const dataDir = makeDataDir()
 		const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...folderReplica() }

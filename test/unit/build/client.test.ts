@@ -19,7 +19,7 @@ test("The client's version is the API's, and its one package is pinned", () => {
 	expect(manifest.dependencies).toEqual({ standardwebhooks: '1.1.1' })
 })
 
-test('A schema becomes the type of what fits it', () => {
+test('A schema becomes the type of the values that match it', () => {
 	const typed = (schema: Parameters<typeof typeOf>[0]) => typeOf(schema)
 	expect(typed({ $ref: '#/components/schemas/Waiver' })).toBe('Waiver')
 	expect(typed({ type: ['string', 'null'] })).toBe('string | null')

@@ -116,7 +116,7 @@ test('A refusal is not repeated, and says what is wrong field by field', async (
 	expect(sent).toHaveLength(1)
 })
 
-test('It gives up after its retries, and at once where it would wait over a minute', async () => {
+test('It gives up after its retries, and immediately where it would wait over a minute', async () => {
 	const { client, sent } = stage(...Array.from({ length: 4 }, () => refusal(503, 'unavailable')))
 	expect((await failureOf(client.getHealth())).code).toBe('unavailable')
 	expect(sent).toHaveLength(4)
@@ -127,7 +127,7 @@ test('It gives up after its retries, and at once where it would wait over a minu
 	expect(date.sent).toHaveLength(2)
 })
 
-test('What is not from the service is told apart from a refusal', async () => {
+test('A response from something else than the service is not taken for a refusal', async () => {
 	const page = () => new Response('<h1>Bad gateway</h1>', { status: 404 })
 	expect((await failureOf(stage(page()).client.getHealth())).code).toBe('unexpected_response')
 	const html = stage(new Response('<h1>Hello</h1>'))

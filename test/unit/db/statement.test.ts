@@ -50,7 +50,7 @@ test('a row comes back as it was put in', () => {
 	])
 })
 
-test('what another process changes holds with the next look', () => {
+test('what another process changes is seen at the next read', () => {
 	insert(db as Tx, { madeFor: 'Alan', isOpen: true })
 	expect(ofOne.get(db, 'Alan')?.isOpen).toBe(true)
 	const other = new Database(path)

@@ -54,7 +54,7 @@ test('what stands behind the end of a log that is read is cut off, and nothing e
 	expect(db.$client.query('SELECT count(*) AS n FROM people').get()).toEqual({ n: 21 })
 })
 
-test('a log that has not started anew keeps all that is in it', () => {
+test('a log that has not been reset keeps all its contents', () => {
 	reader.run('BEGIN')
 	reader.query('SELECT count(*) FROM people').get()
 	db.$client.query('INSERT INTO people VALUES (?)').run(NAME)

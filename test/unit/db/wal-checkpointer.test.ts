@@ -39,7 +39,7 @@ function logOf(db: Db): { log: number; checkpointed: number } {
 	return query.get() ?? { log: 0, checkpointed: 0 }
 }
 
-test('a long log is folded beside the thread that commits, and a short one is left alone', async () => {
+test('a long log is checkpointed beside the thread that commits, and a short one is left alone', async () => {
 	const db = open()
 	// What is folded is then the worker's work.
 	db.$client.run('PRAGMA wal_autocheckpoint = 0')
@@ -60,7 +60,7 @@ test('a long log is folded beside the thread that commits, and a short one is le
 	await other.stop()
 })
 
-test('under commits without a pause the log starts anew again and again, and keeps every row', async () => {
+test('under constant commits the log is reset again and again, and keeps every row', async () => {
 	const db = open()
 	const keeper = createWalCheckpointer(db.$client)
 	let [longest, restarts, before] = [0, 0, 0]
@@ -81,7 +81,7 @@ test('under commits without a pause the log starts anew again and again, and kee
 	expect(db.$client.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
 })
 
-test('where a commit is about to fold the log, the worker begins nothing; where a reader holds the log, it goes on', async () => {
+test('where a commit is about to checkpoint the log, the worker does not start; where a reader uses the log, it continues', async () => {
 	const db = open()
 	db.$client.run('PRAGMA wal_autocheckpoint = 0')
 	const keeper = createWalCheckpointer(db.$client)
@@ -114,7 +114,7 @@ test('once it has stopped, nothing holds the log', async () => {
 	expect(logOf(db).log).toBe(0)
 })
 
-test('where no worker can fold, commits do', async () => {
+test('where no worker can checkpoint, commits do', async () => {
 	const db = open()
 	const keeper = createWalCheckpointer({
 		filename: '/nowhere/waiver.db',

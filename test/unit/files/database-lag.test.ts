@@ -52,7 +52,7 @@ test('R62 a replica that keeps up is never late, however much is written', async
 	expect([lag.seconds, lines]).toEqual([0, []])
 })
 
-test('R62 one that stands still is told of after a minute, and not again once it has caught up', async () => {
+test('R62 a replica that stands still is reported after a minute, and not again once it has caught up', async () => {
 	takeIn(5)
 	there = [`ltx/0/${nameOf(5)}`]
 	await lag.check()
@@ -72,7 +72,7 @@ test('R62 one that stands still is told of after a minute, and not again once it
 	expect([lag.seconds, lines.length]).toEqual([0, 1])
 })
 
-test('R62 a Litestream that is not running is told of by what it has not taken in', async () => {
+test('R62 a Litestream that is not running is reported by the data that it has not copied', async () => {
 	takeIn(5, 1_000)
 	there = [`ltx/0/${nameOf(5)}`]
 	writeDatabase(1_050)
@@ -83,7 +83,7 @@ test('R62 a Litestream that is not running is told of by what it has not taken i
 	expect([lag.seconds, lines.length]).toEqual([100, 1])
 })
 
-test('R62 a Litestream that has never begun is told of, whatever an earlier box has left in the replica', async () => {
+test('R62 a Litestream that has never started is reported, whatever an earlier box has left in the replica', async () => {
 	there = [`ltx/0/${nameOf(7)}`]
 	await lag.check()
 	expect([lag.seconds, lines]).toEqual([0, []])

@@ -31,7 +31,7 @@ const watch = (floorBytes = FLOOR) =>
 	})
 const ballast = () => join(dataDir, 'ballast')
 
-test('R52 there is room down to the floor, and none under it; a reading holds for two seconds', async () => {
+test('R52 there is room down to the floor, and none below it; a reading is used for two seconds', async () => {
 	const disk = watch()
 	left = FLOOR
 	expect(await disk.hasRoom()).toBe(true)
@@ -45,7 +45,7 @@ test('R52 there is room down to the floor, and none under it; a reading holds fo
 	expect(await disk.hasRoom()).toBe(true)
 })
 
-test('R52 ballast is taken where there is room, thrown off with the last bytes, said so once, and taken again', async () => {
+test('R52 ballast is made where there is room, dropped when the disk is full, reported once, and made again', async () => {
 	const disk = watch()
 	await disk.trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)
@@ -69,7 +69,7 @@ test('R52 ballast is taken where there is room, thrown off with the last bytes, 
 	expect(existsSync(ballast())).toBe(true)
 })
 
-test('R52 ballast of which a start that was cut short has left a part is taken aboard whole', async () => {
+test('R52 ballast that an interrupted start left incomplete is completed', async () => {
 	writeFileSync(ballast(), Buffer.alloc(MB))
 	await watch().trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)

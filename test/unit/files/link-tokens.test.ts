@@ -26,7 +26,7 @@ test('base62 is the number in base 62, and keeps its last digits', () => {
 	expect(toBase62(new Uint8Array(), 2)).toBe('00')
 })
 
-test('R36 a token has at least 128 bits, and comes out the same after a restart', () => {
+test('R36 a token has at least 128 bits, and is the same after a restart', () => {
 	const token = openLinkTokens(path, systemIds).derive(name)
 	expect(token).toMatch(/^[0-9A-Za-z]{28}$/)
 	expect(28 * Math.log2(62)).toBeGreaterThan(128)
@@ -50,7 +50,7 @@ test('R36 another kind, subject, generation or key is another token', () => {
 	expect(new Set(others).size).toBe(others.length)
 })
 
-test('a mark tells a text again, and only for its purpose', () => {
+test('a mark recognizes a text again, but only for its purpose', () => {
 	const tokens = openLinkTokens(path, systemIds)
 	expect(tokens.keyedHash('a', 'x', 'y')).toEqual(tokens.keyedHash('a', 'x', 'y'))
 	const others = [
@@ -61,7 +61,7 @@ test('a mark tells a text again, and only for its purpose', () => {
 	expect(new Set(others.map((keyedHash) => Buffer.from(keyedHash).toString('hex'))).size).toBe(3)
 })
 
-test('what has not the form of a token is told without a look', () => {
+test('a malformed token is recognized without a lookup', () => {
 	const token = openLinkTokens(path, systemIds).derive(name)
 	expect(isWellFormedToken(token)).toBe(true)
 	for (const text of ['', token.slice(1), `${token}0`, `${token.slice(1)}-`, `${token}\n`])

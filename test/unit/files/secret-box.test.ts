@@ -31,7 +31,7 @@ test('the key file is for its owner alone, even after a copy opened it to others
 	expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('sealing twice gives two things, so that equal secrets do not show', () => {
+test('sealing twice gives different results, so equal secrets do not show', () => {
 	const box = openSecretBox(path, systemIds)
 	expect(box.seal(secret, 'a')).not.toEqual(box.seal(secret, 'a'))
 })
@@ -51,7 +51,7 @@ test('it opens for no other owner, with no other key, and in no other form', () 
 	expect(other.open(sealed, 'a')).toBeUndefined()
 })
 
-test('a key file that is no key stops the start, and is left as it is', () => {
+test('a key file without a valid key stops the start, and is left unchanged', () => {
 	openSecretBox(path, systemIds)
 	writeFileSync(path, 'short')
 	expect(() => openSecretBox(path, systemIds)).toThrow(/keys\/secrets\.key/)

@@ -240,7 +240,7 @@ describe('A change that breaks clients is found', () => {
 	})
 })
 
-describe('A change that only adds is none', () => {
+describe('A change that only adds breaks nothing', () => {
 	const adds: Record<string, (document: Example) => void> = {
 		'the same again': () => undefined,
 		'a new operation': ({ paths }) => (paths['/v1/things'].put = { operationId: 'x', responses: {} }),

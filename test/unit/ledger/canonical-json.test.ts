@@ -34,7 +34,7 @@ describe('RFC 8785, appendix B: numbers by their IEEE 754 bits', () => {
 	] as const)
 		test(`${bits} is ${text}`, () => expect(canonicalJson(doubleOf(bits))).toBe(text))
 
-	test('NaN and the infinities have no spelling', () => {
+	test('NaN and the infinities have no canonical form', () => {
 		for (const bits of ['7fffffffffffffff', '7ff0000000000000', 'fff0000000000000'])
 			expect(() => canonicalJson(doubleOf(bits))).toThrow(TypeError)
 	})
@@ -80,7 +80,7 @@ test('toJSON and __proto__ are data', () => {
 	expect(canonicalJson(Object.assign(Object.create(null) as object, { a: [] }))).toBe('{"a":[]}')
 })
 
-test('what JSON cannot hold is refused', () => {
+test('what JSON cannot represent is refused', () => {
 	const circle: unknown[] = []
 	circle.push([circle])
 	const holes: unknown[] = [1]

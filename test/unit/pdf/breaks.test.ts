@@ -44,7 +44,7 @@ describe('a signature', () => {
 		}
 	})
 
-	test('brings its own text along, and of the one before only what fits it', () => {
+	test('has its own text, and keeps of the one before only what fits', () => {
 		for (let count = 1; count < 40; count += 1) {
 			const own = { ...signature, text: en('What is signed.') }
 			const texts = layOut([...filler(count), own])
@@ -74,7 +74,7 @@ describe('a table that breaks', () => {
 		)
 	})
 
-	test('says its head once to who does not see it', () => {
+	test('gives its head only once to a screen reader', () => {
 		const commands = pages.flatMap((page) => page.content.flatMap(({ box }) => box.commands))
 		const heads = commands.filter((command) => readCommand(command)[0] === 'Surname')
 		const types = heads.map((command) => (command.kind === 'text' ? command.tag?.type : undefined))

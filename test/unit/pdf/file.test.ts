@@ -9,7 +9,7 @@ test.each([undefined, 0])(
 	},
 )
 
-test.each([undefined, 0, 2])('an object can not be assigned to %p when only 1 is reserved', (ref) => {
+test.each([undefined, 0, 2])('an object cannot be assigned to %p when only 1 is reserved', (ref) => {
 	const file = new PdfFile()
 	const reserved = file.reserve()
 	expect(() => file.assign(ref, '<<>>')).toThrow('was not reserved')

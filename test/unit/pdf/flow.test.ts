@@ -24,7 +24,7 @@ describe('putting boxes on pages', () => {
 		expect(heights([box(room - 100), box(100), box(1)])).toEqual([[room - 100, 100], [1]])
 	})
 
-	test('the gap above a box falls away at the top of a page', () => {
+	test('the gap above a box is dropped at the top of a page', () => {
 		const pages = paginate([box(room - 10, { gap: 50 }), box(20, { gap: 30 }), box(20, { gap: 30 })])
 		expect(pages.map((page) => page.map((placed) => placed.y))).toEqual([
 			[frame.top],
@@ -49,7 +49,7 @@ describe('putting boxes on pages', () => {
 		expect(heights([box(5), box(room * 2), box(6)])).toEqual([[5], [room * 2], [6]])
 	})
 
-	test('the head of what goes on comes again, unless it would leave no room for what it heads', () => {
+	test('the head of a continued part is repeated, unless it would leave no room for the part', () => {
 		const row = (head: number): Box => box(room / 2, { headAgain: [box(head)] })
 		expect(heights([box(7), row(20), row(20), row(20)])).toEqual([
 			[7, room / 2],

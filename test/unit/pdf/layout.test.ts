@@ -50,7 +50,7 @@ const commandsOf = (pages: readonly Page[], kind: Command['kind']): Command[] =>
 	)
 
 describe('the pages around the content', () => {
-	test('the first page tells who, what, when and until when', () => {
+	test('the first page says who, what, when and until when', () => {
 		const texts = contentOf(layOut({})).filter((text) => text.page === 1)
 		for (const text of ['Alpine Climbing Hall', 'Climbing and bouldering waiver', '7'])
 			expect(find(texts, text).page).toBe(1)
@@ -94,14 +94,14 @@ describe('the pages around the content', () => {
 })
 
 describe('answers', () => {
-	test('a short answer stands beside its question', () => {
+	test('a short answer is beside its question', () => {
 		const texts = contentOf(layOut({ blocks: [answer('Name', [textPart('Jane Doe')])] }))
 		const [question, reply] = [find(texts, 'Name'), find(texts, 'Jane Doe')]
 		expect(reply.x).toBeGreaterThan(question.x + 100)
 		expect(Math.abs(reply.y - question.y)).toBeLessThan(1)
 	})
 
-	test('a long answer stands below its question, from margin to margin', () => {
+	test('a long answer is below its question, from margin to margin', () => {
 		const texts = contentOf(layOut({ blocks: [answer('Story', [textPart('word '.repeat(200))])] }))
 		const question = find(texts, 'Story')
 		const reply = texts.filter((text) => text.text.startsWith('word'))
@@ -115,7 +115,7 @@ describe('answers', () => {
 		expect(texts.filter((text) => text.text === 'Not answered').length).toBe(2)
 	})
 
-	test('question and answer never part, nor a heading and what it heads', () => {
+	test('a question stays with its answer, and a heading with what follows', () => {
 		for (let filler = 1; filler < 40; filler += 1) {
 			const blocks: ShownBlock[] = [
 				...Array.from({ length: filler }, (_none, index) => answer(`Q${index}`, [textPart('A')])),
@@ -156,7 +156,7 @@ describe('answers', () => {
 		expect(sizeOf('Maria-Magdalena Wolfeschlegel')).toBeLessThan(20)
 	})
 
-	test('an image that can not be read leaves a framed note', () => {
+	test('an image that cannot be read leaves a framed note', () => {
 		const blocks = [
 			answer('Photo', [imagePart('p', 'photo')]),
 			answer('S', [imagePart('s', 'ink')], { type: 'signature' }),

@@ -74,7 +74,7 @@ describe('breaking lines', () => {
 })
 
 describe('text in both directions', () => {
-	test('Hebrew stands from right to left, numbers within it from left to right', () => {
+	test('Hebrew is set from right to left, numbers within it from left to right', () => {
 		expect(breakText('אב גד 12', 20, 'rtl')).toEqual(['12 דג בא'])
 	})
 

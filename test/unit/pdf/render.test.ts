@@ -38,7 +38,7 @@ const checkPdf = async (pdf: Uint8Array): Promise<unknown> =>
 	withPdfFile(pdf, (path) => runTool(['qpdf', '--check', path]))
 
 describe('characters that no font has', () => {
-	test('stand as boxes and are told by code point, never by text', async () => {
+	test('are drawn as boxes and reported by code point, never by text', async () => {
 		const blocks = [answer('Name', [textPart('王小明 Jane')]), answer('Odd', [textPart('\ud800 x 👩‍👧')])]
 		const { pdf, missingCodePoints } = await render({ blocks })
 		expect(missingCodePoints).toEqual(['U+5C0F', 'U+660E', 'U+738B'])
@@ -102,7 +102,7 @@ describe('the file', () => {
 		expect({ layout: LAYOUT_VERSION, ...hashGoldens() }).toEqual(golden)
 	})
 
-	test('with nothing answered is a document all the same', async () => {
+	test('with nothing answered is still a document', async () => {
 		const { pdf } = await render({})
 		await checkPdf(pdf)
 		expect(await readText(pdf)).toContain('Certificate of signature')
@@ -135,7 +135,7 @@ describe('the file', () => {
 		expect(objects.some((text) => text.includes('(https://a.example/x?q=%C3%A4%20)'))).toBe(true)
 	})
 
-	test('is refused for a signing time that is none', () => {
+	test('is refused for an invalid signing time', () => {
 		const waiver = { ...createInput().waiver, signedAt: 'yesterday' }
 		expect(render({ waiver })).rejects.toThrow('time of signing')
 	})

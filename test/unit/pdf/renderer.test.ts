@@ -57,7 +57,7 @@ describe('rendering in a worker', () => {
 		)
 	})
 
-	test('an input that can not be sent is refused, and the next is rendered', async () => {
+	test('an input that cannot be sent is refused, and the next is rendered', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		const unsendable = order({ ...createInput(), blocks: [() => 1] } as unknown as PdfInput)
 		const results = await Promise.allSettled([renderer.render(unsendable), renderer.render(say('b'))])

@@ -24,7 +24,7 @@ describe('finding a font', () => {
 		expect(shape('Ольга', 'hand').map((run) => run.font)).toEqual(['caveat'])
 	})
 
-	test('a word that none has whole is parted, a mark staying with its letter', () => {
+	test('a word that no font has completely is split, a mark staying with its letter', () => {
 		const runs = shape('a☑e\u0301王')
 		expect(runs.map((run) => [run.font, textOf([run])])).toEqual([
 			['notoRegular', 'a'],
@@ -35,7 +35,7 @@ describe('finding a font', () => {
 		expect(runs.at(-1)?.glyphs.map((glyph) => glyph.id)).toEqual([0])
 	})
 
-	test('parts of a word from right to left stand from right to left', () => {
+	test('parts of a right-to-left word are ordered from right to left', () => {
 		expect(textOf(shape('\u05e9\u2611\u738b', 'regular', true))).toBe('\u738b\u2611\u05e9')
 	})
 

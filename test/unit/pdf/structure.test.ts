@@ -41,7 +41,7 @@ const heading = (level: 1 | 2 | 3, text: string): ShownBlock => ({
 	text: en(text),
 })
 
-describe('what a screen reader is told', () => {
+describe('what a screen reader gets', () => {
 	test('the document is tagged, titled and in a language, from the first line to the last', async () => {
 		const pdf = renderPdf(await createUsualInput(), tools).pdf
 		expect(await tool(pdf, 'pdfinfo')).toMatch(/Tagged: +yes/)
@@ -73,7 +73,7 @@ describe('what a screen reader is told', () => {
 		expect(objects.match(/\/Tabs \/S/g)?.length).toBe(3)
 	})
 
-	test('nothing that is drawn stands outside of the tags', async () => {
+	test('nothing that is drawn is outside the tags', async () => {
 		const objects = await objectsOf(renderPdf(await createUsualInput(), tools).pdf)
 		const streams = [...objects.matchAll(/stream\n((?:BT|\/)[\s\S]*?)\nendstream/g)].map(
 			([, body]) => body ?? '',
@@ -112,7 +112,7 @@ describe('what a screen reader is told', () => {
 		expect([...places].sort((a, b) => a - b)).toEqual(places)
 	})
 
-	test('a picture is told in words, and the ink of a signature', async () => {
+	test('a picture has a description, and so has a drawn signature', async () => {
 		const photo = await drawPhoto(40, 30)
 		const pdf = render({
 			blocks: [

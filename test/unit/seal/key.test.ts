@@ -67,7 +67,7 @@ describe('our own key', () => {
 		expect(read.validToDate.getUTCFullYear()).toBe(2066)
 	})
 
-	test('that is damaged is told, and never made anew over it', () => {
+	test('that is damaged is reported, and never overwritten with a new one', () => {
 		const path = join(folder, 'keys', 'seal.pem')
 		const whole = readFileSync(path)
 		for (const damaged of ['', whole.subarray(0, 300), whole.toString().replace('A', 'B')]) {

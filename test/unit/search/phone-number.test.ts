@@ -54,7 +54,7 @@ describe('Each spelling of a number is found by the key of every other', () => {
 				])
 	})
 
-	test('but a number of another country is never sought without its own', () => {
+	test('but a number of another country is never searched for without its country prefix', () => {
 		expect(listPhoneKeys('+1 415 555 2671', 'DE')).not.toContain(phoneKey('415 555 2671'))
 		expect(listPhoneKeys('+49 170 9876543', null)).not.toContain(phoneKey('0170 9876543'))
 		expect(listPhoneKeys('0170 9876543', null)).toEqual(['1709876543'])

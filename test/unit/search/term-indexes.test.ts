@@ -71,7 +71,7 @@ test('what a purge takes leaves no term behind, in any page of the index', async
 	}
 })
 
-test('an index is built anew where the terms are other ones, and is then what signing made it', async () => {
+test('an index is rebuilt if its terms change, and then equals the one that signing made', async () => {
 	await signAs('Grace', 'Hopper', {
 		email: 'grace@navy.example',
 		phone: '555 0100',

@@ -68,7 +68,7 @@ describe('phone numbers', () => {
 		)
 	})
 
-	test('a search without a digit is none', () => {
+	test('a search for a number without a digit finds nothing', () => {
 		expect(readPhoneSearch('call me')).toBeUndefined()
 		expect(readPhoneSearch('')).toBeUndefined()
 	})

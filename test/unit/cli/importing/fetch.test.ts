@@ -55,7 +55,7 @@ describe.each(['smartwaiver', 'waiverforever'] as const)('from %s', (name) => {
 		expect(pauses).toHaveLength(system.calls.filter(({ path }) => path !== '/elsewhere.pdf').length)
 	})
 
-	test('a run that breaks off goes on with the record that was not whole', async () => {
+	test('an interrupted run continues with the record that was incomplete', async () => {
 		const cut = fetchAll(name, {
 			onRecord: (number) => {
 				if (number === 6) throw new Error('cut')
@@ -76,7 +76,7 @@ test('a document that lies elsewhere is fetched there without the key', async ()
 	expect(new Set(elsewhere.map(({ key }) => key))).toEqual(new Set([null]))
 })
 
-test('a system that asks to wait is asked again after as long as it says, and a failing one later each time', async () => {
+test('a system that asks to wait is called again after that time, and a failing one after growing pauses', async () => {
 	system.failures.push(
 		new Response('', { status: 429, headers: { 'retry-after': '37' } }),
 		new Response('', { status: 503 }),
@@ -93,7 +93,7 @@ test('a system that fails for long ends the run with what to do', async () => {
 	expect(system.calls).toHaveLength(6)
 })
 
-test('a refused key ends the run at once', async () => {
+test('a refused key ends the run immediately', async () => {
 	expect(await fetchAll('smartwaiver', { key: 'wrong' }).catch(String)).toMatch(/refuses the key \(403\)/)
 	expect(system.calls).toHaveLength(1)
 })
@@ -124,7 +124,7 @@ test('records are never asked for by an address in the clear', async () => {
 	expect(refused).toMatch(/http:\/\/files\.example\.com is no https/)
 })
 
-test('waiver import fetch makes the folder that waiver import looks through next', async () => {
+test('waiver import fetch makes the folder that waiver import reads next', async () => {
 	await system.stop()
 	system = startFormerSystem(['w1'])
 	const keyFile = join(folder, 'key')

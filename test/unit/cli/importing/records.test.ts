@@ -97,7 +97,7 @@ test('a name of WaiverForever that is not in parts stays whole, so that its orde
 	expect(row).toMatchObject({ Name: 'Ana Núñez', 'First name': '', 'Last name': '' })
 })
 
-test('records of no known shape are rows of all their fields, the deeper ones with the way to them', () => {
+test('records of an unknown shape become rows of all their fields, nested ones with their path', () => {
 	const { csv, system } = listRecords([
 		{ first: 'Ana', contact: { email: 'ana@example.com' } },
 		{ first: 'Leo', signed: '2026-01-02', sports: ['a', 'b'], list: [{ a: 1 }] },
@@ -136,7 +136,7 @@ describe('a folder', () => {
 		}
 	})
 
-	test('is refused with a sentence for a line that is no JSON, or a record that is no object', () => {
+	test('is refused with a sentence for a line that is not JSON, or a record that is not an object', () => {
 		const torn = write('torn.jsonl', '{"a":1}\n{"a":')
 		expect(() => openFolder(torn)).toThrow('torn.jsonl, line 2, is not JSON. Export it again.')
 		const texts = write('texts.json', '["a"]')

@@ -30,7 +30,7 @@ test.each([
 	},
 )
 
-test('A time of day is that of the clock on the wall, also on the day on which clocks change', () => {
+test('A time of day is local time, also on the day on which clocks change', () => {
 	const momentOf = (text: string): string => {
 		const date = readDate(text, null)
 		if (date === undefined || date === 'ambiguous') throw new Error('It is no date.')

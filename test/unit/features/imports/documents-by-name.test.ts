@@ -29,7 +29,7 @@ test('A document is found by the name of the signer and the day of signing, as t
 		expect(pairs([ana], [name], 'dmy')).toEqual({ 'Ana Lee': name })
 })
 
-test('A name of another person, a part of a word or another day is no match', () => {
+test('A name of another person, a part of a word or another day does not match', () => {
 	for (const name of [
 		'Ana 2026-03-01.pdf',
 		'Anabel Leeds 2026-03-01.pdf',

@@ -5,7 +5,7 @@ import { PASSWORD_COST } from '../../../../src/kit/password-cost.ts'
 
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 
-test('A password fits only its own hash, and nothing fits where there is none', async () => {
+test('A password matches only its own hash, and nothing matches a missing hash', async () => {
 	const passwords = new Passwords(CHEAP)
 	const hash = await passwords.hash('cafe\u0301 au lait')
 	expect(await passwords.verify('caf\u00e9 au lait', hash)).toBe(true)

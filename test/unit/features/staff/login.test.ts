@@ -11,7 +11,7 @@ test.each([
 	expect(readLogin(typed)).toBe(login)
 })
 
-test('A password fits however its letters are composed', () => {
+test('A password matches however its letters are composed', () => {
 	expect(readPassword('cafe\u0301')).toBe(readPassword('caf\u00e9'))
 })
 
@@ -32,7 +32,7 @@ test.each([
 	expect(faultOf(password)).toBe(code)
 })
 
-test('A password may hold a part of the name of the venue, and a word of two letters', () => {
+test('A password may contain a part of the name of the venue, and a word of two letters', () => {
 	expect(faultOf('climbing is for everybody')).toBeUndefined()
 	expect(faultOf('the gym is open late', { venue: 'Th', login: '_th_' })).toBeUndefined()
 })

@@ -28,7 +28,7 @@ test('As much work runs at once as may, as much waits as may, and the rest is re
 	expect(await Promise.all([results[0], results[2]])).toEqual(['first', 'third'])
 })
 
-test('Work that fails gives its turn away', async () => {
+test('Work that fails frees its turn', async () => {
 	const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
 	const [first, second] = [openWork(), openWork()]
 	const failing = turns.take(first.run)

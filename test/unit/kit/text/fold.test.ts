@@ -48,7 +48,7 @@ test('every letter leaves something to search for, but for marks that stand alon
 	expect(lost).toEqual([])
 })
 
-test('digits of a phone number, however written', () => {
+test('digits of a phone number are found, however it is written', () => {
 	expect(digitsOf('+1 (555) 010-9999 ext. 3')).toBe('155501099993')
 	expect(digitsOf('٠٥٠١٢٣ ۴۵ ０１ ३')).toBe('05012345013')
 	expect(digitsOf('call me')).toBe('')

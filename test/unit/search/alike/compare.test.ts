@@ -46,7 +46,7 @@ test('The more similar a name is, the less it costs', () => {
 	expect(new Set(costs).size).toBe(costs.length)
 })
 
-test('A text of many words is no name, and one of a few is read in few ways', () => {
+test('A text of many words is not a name, and one of a few is read in few ways', () => {
 	expect(readWays('a b c d e f g'.split(' '))).toEqual([])
 	expect(readWays([])).toEqual([])
 	expect(readPairs('a b c d e f g'.split(' '))).toEqual([])

@@ -99,7 +99,7 @@ test('Particles are written with the next word, and any two words together', () 
 	expect(gluedWords(['de', 'la', 'cruz'])).toEqual(['delacruz', 'dela', 'lacruz'])
 })
 
-test('Titles are no names, unless nothing else is there', () => {
+test('Titles are not names, unless nothing else is there', () => {
 	expect(withoutTitles(['prof', 'dr', 'muller'])).toEqual(['muller'])
 	expect(withoutTitles(['dr'])).toEqual(['dr'])
 	expect(withoutTitles(['muller', 'anna'])).toEqual(['muller', 'anna'])

@@ -16,7 +16,7 @@ import { MAX_PDF_BYTES, isReceipt, readText } from '../../../../src/web/desk/evi
 
 const FEATURES = join(import.meta.dir, '../../../../src/features')
 
-test('every act that the logs can hold has words', () => {
+test('every act that the logs can contain has a text', () => {
 	const lines = [...new Glob('**/*.ts').scanSync(FEATURES)].flatMap((path) =>
 		readFileSync(join(FEATURES, path), 'utf8')
 			.split('\n')
@@ -63,7 +63,7 @@ test('a checkpoint is read from its note', () => {
 	})
 })
 
-test('a filter of a log stands in the address as it was chosen', () => {
+test('a filter of a log is in the address as it was chosen', () => {
 	const filter = { log: 'access', actor: 'staff:1', action: '', from: '2026-07-01', to: '' } as const
 	expect(toSearch(filter)).toBe('?log=access&actor=staff%3A1&from=2026-07-01')
 	expect(readLogFilter(Object.fromEntries(new URLSearchParams(toSearch(filter))))).toEqual(filter)

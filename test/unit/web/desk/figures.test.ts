@@ -12,7 +12,7 @@ import { busyHours, periodsOf } from '../../../../src/web/desk/figures/periods.t
 
 const TODAY = '2026-11-22'
 
-describe('what figures are of', () => {
+describe('the range of the figures', () => {
 	test('an address without a choice is of today, and a season begins with the year', () => {
 		const filter = readFilter({ when: 'x', from: 'y', show: 'z' }, TODAY)
 		expect(filter).toEqual({

@@ -89,7 +89,7 @@ test('rows that are refused are set aside with their faults, and all others are 
 	])
 })
 
-test('what could not be sent is kept, with the reason', async () => {
+test('rows that could not be sent are kept, with the reason', async () => {
 	let calls = 0
 	const added = await addGuests((people) => {
 		calls += 1

@@ -25,14 +25,14 @@ const door = {
 	now: Date.parse('2026-11-22T12:00:00Z'),
 }
 
-test('Enter lets in whoever alone fits, and nobody who is only called alike', () => {
+test('Enter lets in the only match, and nobody whose name is only similar', () => {
 	expect(onlyPerson([household(true)])).toBe(ADA)
 	expect(onlyPerson([household(false)])).toBeUndefined()
 	expect(onlyPerson([household(true), household(true)])).toBeUndefined()
 	expect(onlyPerson([])).toBeUndefined()
 })
 
-test('A scan lets in whose code it is, and a code that is only like a number or a name belongs to nobody', () => {
+test('A scan lets in the holder of its code, and a code that only resembles a number or a name belongs to nobody', () => {
 	expect(judgeScan([household(true)], door)).toMatchObject({ tone: 'good', enters: ADA })
 	const { text, ...verdict } = judgeScan([household(false)], door)
 	expect(verdict).toEqual({ tone: 'bad', needsCard: false })

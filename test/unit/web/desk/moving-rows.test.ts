@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { venueWords } from '../../../../src/i18n/venue.ts'
 import { formatRows } from '../../../../src/web/desk/moving/format-rows.ts'
 
-test('What becomes of each row is a list with a line for each, and for each fault of a row', () => {
+test('The report of an import has a line for each row, and for each fault of a row', () => {
 	const report = {
 		outcomes: (['imported', 'here', 'twice', 'due', 'new', 'refused', 'refused'] as const).map(
 			(outcome, at) => ({

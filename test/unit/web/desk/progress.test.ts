@@ -31,7 +31,7 @@ test('what is there counts as done, in whatever order it came', () => {
 	expect(nextStep(doneSteps(venue({ name: 'North Wall', color: '#112233', forms: ['draft'] })))).toBe('form')
 })
 
-test('a draft is no form yet, and a tablet that waits for its code is none', () => {
+test('neither a draft nor a tablet that waits for its code counts as done', () => {
 	const done = doneSteps(
 		venue({
 			name: 'North Wall',

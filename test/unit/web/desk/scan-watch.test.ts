@@ -13,11 +13,11 @@ test('eight characters at the speed of a machine are a scan', () => {
 	expect([watch.isScan, watch.text]).toEqual([true, '12345678'])
 })
 
-test('Text that a person types is no scan, however long it is', () => {
+test('Text that a person types is not a scan, however long it is', () => {
 	expect(type('ada lovelace', 51).isScan).toBe(false)
 })
 
-test('seven characters are no scan, since a person may type a few at once', () => {
+test('seven characters are not a scan, since a person may type a few together', () => {
 	expect(type('1234567', 5).isScan).toBe(false)
 })
 
@@ -30,7 +30,7 @@ test('a scan goes on where a slow machine has held up a key, and ends where nobo
 	expect(typeOn(type('12345678', 5), '9', 5, 500).text).toBe('9')
 })
 
-test('the next scan begins anew', () => {
+test('the next scan starts empty', () => {
 	const watch = type('12345678', 5)
 	watch.clear()
 	expect(typeOn(watch, '87654321', 5, 45).text).toBe('87654321')

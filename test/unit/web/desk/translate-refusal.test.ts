@@ -7,7 +7,7 @@ import { readText } from '../../../support/architecture/source.ts'
 
 const { de, en } = deskWords
 
-test('A sentence of the API is told in the language of the desk, with its numbers', () => {
+test('A sentence of the API is shown in the language of the desk, with its numbers', () => {
 	expect(translateRefusal('Enter your name.', de)).toBe('Geben Sie Ihren Namen ein.')
 	expect(translateRefusal('Send text of 1 to 200 characters.', de)).toBe('Geben Sie 1 bis 200 Zeichen ein.')
 	expect(translateRefusal('Send text of 1 to 200 characters.', en)).toBe('Send text of 1 to 200 characters.')

@@ -18,7 +18,7 @@ test('Markdown becomes headings, paragraphs, tables and code, and markup in it s
 	)
 })
 
-test('An example holds what a schema needs, its own example first', () => {
+test('An example contains what a schema needs, its own example first', () => {
 	const schema = {
 		type: 'object',
 		required: ['id', 'count', 'on', 'words', 'state', 'only', 'either'],
@@ -48,7 +48,7 @@ test('An example holds what a schema needs, its own example first', () => {
 	})
 })
 
-test('A field tells its type, whether it is required, its bounds and its own fields', () => {
+test('A field shows its type, whether it is required, its bounds and its own fields', () => {
 	const html = renderFields({
 		type: 'object',
 		required: ['inner'],

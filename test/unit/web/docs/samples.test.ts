@@ -27,7 +27,7 @@ test('Each language writes values and quotes in its own way', () => {
 	expect(writeAs('php')).toContain(`'empty' => new stdClass(),`)
 })
 
-test('A sample without a key, a body or headers holds no empty place for them', () => {
+test('A sample without a key, a body or headers has no empty line for them', () => {
 	const plain = {
 		method: 'GET',
 		url: 'http://localhost/health',

@@ -123,7 +123,7 @@ test.each([
 	expect(spellMoment(Date.parse(time), zone, 'en')).toBe(spelled)
 })
 
-test('A mail says who wrote, where they are, and where they tell of data and of themselves', () => {
+test('A mail names its sender and their address, and links to their privacy and legal notices', () => {
 	const topic = {
 		...content.topic,
 		address: 'Lindenstr. 5\n10115 Berlin',

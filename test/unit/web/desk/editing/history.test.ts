@@ -84,7 +84,7 @@ test('after an undo a new change is a step of its own, and what was undone is go
 	expect(undo(startHistory(content))).toBeUndefined()
 })
 
-test('keys that lead back to where they began are no step, so what was done before can still be undone', () => {
+test('typing that restores the earlier text is not a step, so earlier changes can still be undone', () => {
 	const named = run(startHistory(content), { name: 'set', id: 'a', key: 'label', value: 'One' }, 0)
 	const back = ['Day', 'Day pass'].reduce(
 		(history, to, at) => run(history, { name: 'rename', to }, 10_000 + at),

@@ -28,7 +28,7 @@ describe('the catalogue and the builder', () => {
 			expect([type, checkBlocks([makeBlock(type, words, new Set())]).issues]).toEqual([type, []])
 	})
 
-	test('every type, setting and choice has words, and so has every fault that a template may have', () => {
+	test('every type, setting and choice has texts, and so has every fault that a template may have', () => {
 		for (const [type, authored] of Object.entries(authoredTypes)) {
 			expect(builderWords.en.types).toHaveProperty(type)
 			for (const [key, setting] of Object.entries(settingsOf(authored))) {

@@ -55,7 +55,7 @@ beforeEach(() => {
 	planned = undefined
 })
 
-test('a change is kept at once, and saved when it has stood still', async () => {
+test('a change is kept immediately, and saved once typing pauses', async () => {
 	const saver = new Saver(deps, stored)
 	const wanted = named('New')
 	saver.change(named('Ne'))
@@ -164,7 +164,7 @@ describe('what an earlier page left unsent', () => {
 	})
 })
 
-test('what is given up is neither kept nor saved, and going back to it is a change', async () => {
+test('discarded changes are neither kept nor saved, and restoring them is a change', async () => {
 	const saver = new Saver(deps, stored)
 	const given = named('Given up')
 	saver.change(given)
@@ -181,7 +181,7 @@ test('what is given up is neither kept nor saved, and going back to it is a chan
 	expect([await saver.flush(), stored.name, stored.revision]).toEqual([true, 'Given up', 6])
 })
 
-test('after publishing it goes on from the revision that the service has', async () => {
+test('after publishing, editing continues from the revision that the service has', async () => {
 	const saver = new Saver(deps, stored)
 	stored = { ...copyOf('Old', 8), savedAt: null }
 	saver.follow(stored)

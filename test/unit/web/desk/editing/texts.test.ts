@@ -96,7 +96,7 @@ describe('the table of texts', () => {
 		)
 	})
 
-	test('is taken over where it differs; an empty cell, another language and an unknown row change nothing', () => {
+	test('is imported where it differs; an empty cell, another language and an unknown row change nothing', () => {
 		const changed = csv
 			.replace('size,label,Size,', 'size,label,,Größe')
 			.replace('Large,Groß', 'Large,Riesig')
