@@ -18,7 +18,7 @@ export type Settings = {
 	readonly validity: Period | 'unlimited' | null
 	/** The id of the template of ours for which they count, too. */
 	readonly countsFor: string | null
-	/** Import also what the retention policy would purge at once. */
+	/** Also import what the retention policy would purge immediately. */
 	readonly keepDue: boolean
 	/** What the other system flagged waits for a review here, too. */
 	readonly openFlags: boolean

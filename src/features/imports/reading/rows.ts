@@ -13,7 +13,7 @@ import { momentIn, readDate } from './dates.ts'
 import type { DateOrder, ReadDate } from './dates.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** In which order a whole name stands in one cell. */
+/** The order of a full name in one cell. */
 export const NAME_ORDERS = ['first-last', 'last-first'] as const
 
 export type NameOrder = (typeof NAME_ORDERS)[number]
