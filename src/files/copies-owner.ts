@@ -70,7 +70,7 @@ export class CopiesOwner {
 	async whyNotReplicate(): Promise<string | undefined> {
 		const { own, current, areAnothers } = await this.#read()
 		if (areAnothers) return NOT_TO_REPLICATE
-		// A share that is not mounted looks like a place that is nobody's.
+		// A share that is not mounted looks like a place without an owner.
 		const isLost = own !== undefined && own.takesOver !== true && current === undefined
 		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
 	}

@@ -7,7 +7,7 @@ export const imports = sqliteTable('imports', {
 	organizationId: text('organization_id').notNull(),
 	system: text('system').notNull(),
 	status: text('status').$type<ImportStatus>().notNull(),
-	/** Of the file and the settings: the same import goes on where it was cut off. */
+	/** Of the file and the settings: the same import continues where it was interrupted. */
 	fingerprint: text('fingerprint').notNull(),
 	reading: text('reading', { mode: 'json' }).$type<Settings>().notNull(),
 	/** Rows in the file; null until the import has finished. */

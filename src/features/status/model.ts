@@ -6,7 +6,7 @@ import { MOST_WAITING } from './most-waiting.ts'
 
 const State = oneOf(['ok', 'attention', 'fault'])
 
-/** What a part of the service says of itself: whether somebody has to do something, and what. */
+/** What a part of the service reports: whether somebody has to do something, and what. */
 function part<const Codes extends readonly string[], Figures extends Parameters<typeof object>[0]>(
 	codes: Codes,
 	figures: Figures,

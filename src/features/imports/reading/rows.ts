@@ -35,7 +35,7 @@ export type Fault = {
 	readonly message: string
 }
 
-/** A row of the file. Times in milliseconds since 1970; null where nothing stands. */
+/** A row of the file. Times in milliseconds since 1970; null for an empty cell. */
 export type Row = {
 	readonly line: number
 	readonly person: Person
@@ -157,14 +157,14 @@ class Cells {
 		this.#add(this.#columns.find((column) => column.field === field)?.heading ?? null, code, message)
 	}
 
-	/** Null where nothing stands. */
+	/** Null for an empty cell. */
 	text(field: ColumnField, max: number): string | null {
 		const text = this.#read(field)
 		if (codePointLength(text) > max) this.refuse(field, 'length', `Shorten this to ${max} characters.`)
 		return text === '' || isInvisible(text) ? null : text
 	}
 
-	/** What is no address or number is kept with the other answers, and nobody is written to by it. */
+	/** Text that is not an address or number is kept with the other answers, and never written to. */
 	contact(field: ColumnField, max: number, isSound: (text: string) => boolean): string | undefined {
 		const text = this.#read(field)
 		return text !== '' && codePointLength(text) <= max && isSound(text) ? text : undefined
@@ -236,7 +236,7 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 		: { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' }
 }
 
-/** Whether a whole name in one cell can be split only if somebody says in which order it stands. */
+/** Whether a full name in one cell can be split only if the settings say its order. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
 	const read = (...fields: (ColumnField | null)[]): string =>
 		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))

@@ -54,7 +54,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 	)
 }
 
-/** Who is not found signs first. */
+/** Somebody who is not found signs first. */
 function Nobody({ title }: { title: string }) {
 	const { door } = useWords()
 	const [isShown, setShown] = useState(false)

@@ -27,7 +27,7 @@ export class ScanWatch {
 		return this.#text.length >= MIN_CHARACTERS
 	}
 
-	/** Begins anew. */
+	/** Starts over. */
 	clear(): void {
 		this.#text = ''
 		this.#lastAt = Number.NEGATIVE_INFINITY

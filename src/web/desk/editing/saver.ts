@@ -14,7 +14,7 @@ export type Saving =
 	/** `at` is when; null before the first time. */
 	| { readonly is: 'saved'; readonly at: string | null }
 	| { readonly is: 'unsaved' | 'saving' }
-	/** It is tried again by itself. */
+	/** It is retried automatically. */
 	| { readonly is: 'waiting' }
 	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
 	| { readonly is: 'failed'; readonly error: unknown }
@@ -25,13 +25,13 @@ type SaverDeps = {
 	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
 	save(content: Content, revision: number): Promise<WorkingCopy>
 	read(): Promise<WorkingCopy>
-	/** Keeps what is unsent where a reload finds it; undefined once there is nothing. */
+	/** Keeps unsent changes where a reload finds them; undefined once there are none. */
 	keep(unsent: Unsent | undefined): void
 	/** @returns what calls it off */
 	later(run: () => void, ms: number): () => void
 }
 
-/** What stands still for so long is saved, in milliseconds. */
+/** Changes are saved after a pause this long, in milliseconds. */
 export const STILL_MS = 800
 
 /** Between tries without a connection, in milliseconds. */
@@ -116,7 +116,7 @@ export class Saver {
 		}
 	}
 
-	/** Ends a conflict: what is kept is saved over the other's state. */
+	/** Ends a conflict: the chosen content is saved over the other state. */
 	settle(content: Content): void {
 		const now = this.state.get()
 		if (now.is !== 'conflict') return

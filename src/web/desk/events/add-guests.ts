@@ -15,7 +15,7 @@ export type Added = {
 	readonly error?: unknown
 }
 
-/** The service takes so many at once. */
+/** The service takes this many in a call. */
 const AT_ONCE = 500
 
 const PERSON = /^\/invitees\/(\d+)(.*)$/

@@ -51,7 +51,7 @@ export async function readPdf(file: File): Promise<readonly Piece[] | PdfFault> 
 	}
 }
 
-/** Puts what stands at one height together. */
+/** Groups pieces of the same height into lines. */
 function toLines(items: readonly Item[]): PdfLine[] {
 	const lines: (PdfLine & { readonly isOver: boolean })[] = []
 	for (const { str, transform, width, hasEOL } of items) {

@@ -5,7 +5,7 @@ export type Detail = {
 	readonly openId: string | undefined
 	/** The address of a row's detail. It keeps the filters. */
 	hrefOf(id: string): string
-	/** The address of the list alone. */
+	/** The address of the list without an open item. */
 	readonly listHref: string
 }
 

@@ -104,7 +104,7 @@ function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: Imp
 	)
 }
 
-/** What nobody can know but who exported the list. */
+/** What only the person who exported the list can know. */
 function Questions() {
 	const { moving } = useVenueWords()
 	const { data: templates } = useTemplates()
