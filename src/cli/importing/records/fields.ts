@@ -32,7 +32,7 @@ const MAX_ANSWER = 5_000
 /** As many lines as fit into a cell. */
 const MAX_ANSWERS = 40_000
 
-/** What was asked and answered, a line each. */
+/** The questions and answers, one per line. */
 export function joinAnswers(answers: readonly (readonly [string, string])[]): string {
 	return answers
 		.filter(([, answer]) => answer !== '' && answer.length <= MAX_ANSWER)

@@ -206,7 +206,7 @@ class Cells {
 		return text === '' ? undefined : YES.test(text)
 	}
 
-	/** As many as a waiver can have; all stand among the answers, too. */
+	/** As many as a waiver can have; all are among the answers, too. */
 	tags(): string[] {
 		return this.#read('tags')
 			.split(/[,;|]/)

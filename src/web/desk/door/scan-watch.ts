@@ -17,7 +17,7 @@ export class ScanWatch {
 		this.#lastAt = at
 	}
 
-	/** What was typed so fast, without a pause. */
+	/** The text that was typed so fast, without a pause. */
 	get text(): string {
 		return this.#text
 	}

@@ -7,7 +7,7 @@ import { readContent } from './content.ts'
 import type { Content } from './content.ts'
 import { isSame } from './same.ts'
 
-/** What was changed since `base` was saved as `revision`, and is not saved yet. */
+/** The changes since `base` was saved as `revision`, which are not saved yet. */
 export type Unsent = { readonly revision: number; readonly base: Content; readonly content: Content }
 
 export type Saving =
@@ -52,7 +52,7 @@ export class Saver {
 	/** What the service has as that revision. */
 	#base: Content
 	#latest: Content
-	/** What was sent since, and may have been saved although no answer came. */
+	/** The content that was sent since, and may have been saved although no response came. */
 	#doubtful: readonly Content[] = []
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
@@ -87,7 +87,7 @@ export class Saver {
 		return this.#latest
 	}
 
-	/** What is not saved yet, for the last moment of a page. */
+	/** The unsaved changes, for the last moment of a page. */
 	get unsent(): Unsent | undefined {
 		if (this.#latest === this.#base) return undefined
 		return { revision: this.#revision, base: this.#base, content: this.#latest }

@@ -10,7 +10,7 @@ export type Added = {
 	readonly created: number
 	readonly existing: number
 	readonly wrong: readonly WrongRow[]
-	/** What was not sent, and why: the service could not be reached, or the event is full. */
+	/** The rows that were not sent, and why: the service could not be reached, or the event is full. */
 	readonly rest: readonly GuestRow[]
 	readonly error?: unknown
 }

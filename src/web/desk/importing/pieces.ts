@@ -8,7 +8,7 @@ export type Piece = {
 	readonly number?: number
 }
 
-/** What of an HTML tree is read: as in the DOM, so that a test needs no browser. */
+/** The parts of an HTML tree that are read: as in the DOM, so that a test needs no browser. */
 export type TreeNode = {
 	readonly nodeType: number
 	readonly nodeName: string

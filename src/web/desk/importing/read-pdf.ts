@@ -11,7 +11,7 @@ const MAX_MS = 30_000
 /** With fewer letters a page is a picture. */
 const MIN_LETTERS = 20
 
-/** What of a text item is used. `transform` ends with its place; its fourth number is its height. */
+/** The parts of a text item that are used. `transform` ends with its place; its fourth number is its height. */
 type Item = {
 	readonly str: string
 	readonly transform: readonly number[]

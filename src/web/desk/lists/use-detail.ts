@@ -9,7 +9,7 @@ export type Detail = {
 	readonly listHref: string
 }
 
-/** What of a list is open, by the address. @param base the screen's path */
+/** The open item of a list, from the address. @param base the screen's path */
 export function useDetail(base: string): Detail {
 	const { path, url } = useLocation()
 	const at = url.indexOf('?')

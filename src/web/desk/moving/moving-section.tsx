@@ -80,7 +80,7 @@ export function MovingSection() {
 	)
 }
 
-/** What was looked through, and the button that imports just that. */
+/** The checked list, and the button that imports exactly that. */
 function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: ImportReport) => void }) {
 	const { tag } = useWords()
 	const { moving } = useVenueWords()
