@@ -199,5 +199,5 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 	return app
 }
 
-/** The types of single routes are left out: they grow with each, and nobody reads them. */
+/** The types of single routes are left out: they grow with each route, and nothing uses them. */
 export type App = AnyElysia

@@ -178,7 +178,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	}
 }
 
-/** Opens the database for this user alone, at this program's schema. */
+/** Opens the database, readable only by this user, at this program's schema. */
 function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?: () => void): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	if (isOpenToOthers(dataDir))
@@ -220,7 +220,7 @@ function databaseLagOf(
 /** The place of Litestream's replica; undefined without one, or when only Litestream can read it. */
 export function databaseReplicaOf({ dbReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
 	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
-	// Litestream takes options in the query that our own settings hold, too.
+	// Litestream takes options in the query, which our own settings contain, too.
 	const [place = ''] = dbReplicaUrl.split('?')
 	return openReplica(place, accessOf(config), () => ids.next())
 }

@@ -121,7 +121,7 @@ function listen(app: App, config: Config): string {
 			// A second process on the port must fail to start, and not share the traffic.
 			reusePort: false,
 			idleTimeout: IDLE_TIMEOUT_SECONDS,
-			// Our own limit refuses in the error envelope. Bun does not read what nobody asks for.
+			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			...tls,
 		})

@@ -17,7 +17,7 @@ import { systemClock } from './kit/time/clock.ts'
 import { openLogSink } from './runtime/log-sink.ts'
 import { SERVICE_LOCK } from './service.ts'
 
-/** How often it is looked for a request to take over, and measured how far behind the copy is, in milliseconds. */
+/** How often to look for a request to take over and to measure how far behind the copy is, in milliseconds. */
 const ASKED_EVERY_MS = 200
 const MEASURED_EVERY_MS = 2_000
 
@@ -27,7 +27,7 @@ export function requestOf({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Follows the replicas until it is asked to take over, or told to end.
+ * Follows the replicas until a takeover or a stop is requested.
  * @returns whether the data directory is a box's now
  * @throws DataDirLocked, and where no replica is set that can be followed
  */

@@ -20,7 +20,7 @@ export function isBlank(text: string): boolean {
 	return !/\S/.test(text)
 }
 
-/** Whether a text shows nothing, though it may hold more than white space: joiners, direction marks, fillers. */
+/** Whether a text shows nothing, though it may contain more than white space: joiners, direction marks, fillers. */
 export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Words } from './answers/answer-type.ts'
 
-/** In a file of their own, so that no page loads them. */
+/** In a separate file, so that no page loads them. */
 const englishAnswers: Omit<Words, 'day' | 'country' | 'isFamilyFirst' | 'name'> = {
 	yes: 'Yes',
 	no: 'No',

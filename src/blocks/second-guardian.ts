@@ -17,7 +17,7 @@ export function needsSecondGuardian(blocks: readonly Block[], values: Fields): b
 	return block !== undefined && !isEmptyAnswer(readOwn(values, block.id))
 }
 
-/** The form as the second guardian signs it: for the same minors alone, and without asking for another guardian. */
+/** The form as the second guardian signs it: only for the same minors, and without asking for another guardian. */
 export function coSigningBlocks(blocks: readonly Block[]): readonly Block[] {
 	const shared = findSharedBlock(blocks)
 	return blocks.map((block) =>

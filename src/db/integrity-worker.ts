@@ -24,7 +24,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 	}
 })
 
-/** Opens the database anew each time, so that pages are read from the disk, and closes it, so that no reader stays. */
+/** Opens the database each time, so that pages are read from the disk, and closes it, so that no reader stays. */
 function answer(order: IntegrityOrder): IntegrityAnswer {
 	const db = new Database(path, { readonly: true })
 	try {

@@ -77,7 +77,7 @@ export function totalChanges(db: Db): number {
 	return changes(db).get()?.n ?? 0
 }
 
-/** Pages are read in one of these sizes: a bound limit would have SQLite prepare the statement anew. */
+/** Pages are read in one of these sizes: a bound limit would make SQLite prepare the statement again. */
 const PAGE_SIZES = [6, 26, 101] as const
 
 /** Rows of a query, at least `least` of them where there are as many, and whether they are the last. */

@@ -11,7 +11,7 @@ export function transact<T>(db: Db, work: Work<T>): T {
 		db.$client.run('COMMIT')
 		return result
 	} catch (error) {
-		// A failed COMMIT may have rolled back by itself (a full disk does).
+		// A failed COMMIT may have rolled back already (on a full disk it does).
 		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
 		throw error
 	}

@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 		if ('path' in data) client = openLog(data.path)
 		else {
 			if (data.order.order === 'close') client?.close()
-			// Passive: it waits for nobody, and nobody for it.
+			// Passive: it waits for no other connection, and none waits for it.
 			else client?.run('PRAGMA wal_checkpoint(PASSIVE)')
 			postMessage({ done: true } satisfies CheckpointDone)
 		}
@@ -28,7 +28,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 /** Without the pragmas of `openDb`: nothing is read or written here but pages of the log. */
 function openLog(path: string): Database {
 	const log = new Database(path, { readwrite: true, create: false })
-	// A database is synced before its log starts anew, as the commits' own connection has it.
+	// A database is synced before its log is reset, as on the connection of the commits.
 	log.run('PRAGMA synchronous = FULL')
 	return log
 }

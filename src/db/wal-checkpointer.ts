@@ -23,7 +23,7 @@ const NEARLY_FULL_PAGES = WAL_PAGES - CHECKPOINT_PAGES
 
 /**
  * Around `WAL_PAGES` the worker starts nothing, because the commit could not checkpoint then. Beyond it a reader
- * keeps the WAL from restarting, and checkpoints go on.
+ * keeps the WAL from restarting, but checkpoints continue.
  */
 const COMMIT_CHECKPOINTS_PAGES = 400
 

@@ -26,10 +26,10 @@ type OwnerOptions = {
 }
 
 const REPLACED =
-	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, since nothing of it would be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
+	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, because its changes would not be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
 
 const NOT_TO_REPLICATE =
-	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this is a standby, start Litestream after "waiver standby promote". If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL.'
+	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this is a standby, start Litestream after "waiver standby promote". If this box is the right one, remove the file "owner" from FILES_REPLICA_URL.'
 
 const NOT_FOUND =
 	'This data directory has copies, but FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
@@ -70,7 +70,7 @@ export class CopiesOwner {
 	async whyNotReplicate(): Promise<string | undefined> {
 		const { own, current, areAnothers } = await this.#read()
 		if (areAnothers) return NOT_TO_REPLICATE
-		// A share that is not mounted looks like a place that is nobody's.
+		// A share that is not mounted looks like a place without an owner.
 		const isLost = own !== undefined && own.takesOver !== true && current === undefined
 		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
 	}

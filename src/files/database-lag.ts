@@ -14,7 +14,7 @@ type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log 
 
 /**
  * How far the database's replica is behind, from the names of Litestream's files: each ends in its last transaction's
- * number. Litestream reports errors only in its own log, where nobody looks.
+ * number. Litestream reports errors only in its own log, which nobody reads.
  */
 export class DatabaseLag {
 	readonly #box: Box

@@ -13,7 +13,7 @@ const LAST_BYTES = 16 * 1024 * 1024
 
 const FULL_BYTES = 1024 * 1024
 
-export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; make room'
+export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; free some space'
 
 /** Whether the disk has room for new signings. Reads, voids and purges go on below the floor. */
 export interface Disk {

@@ -41,7 +41,7 @@ export function followDatabase(config: ReplicaConfig, to: string): Following {
 	const child = Bun.spawn([programOf(config), ...args], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
-		// If the standby is killed, nobody reads this any more, and Litestream ends at its next line.
+		// If the standby is killed, this pipe has no reader, and Litestream ends at its next line.
 		stdout: 'pipe',
 		stderr: 'pipe',
 	})

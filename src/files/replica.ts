@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
-/** A place off the box where copies of files lie, by names such as `files/ab/ab12…`. */
+/** A place off the box with copies of files, by names such as `files/ab/ab12…`. */
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
 	get(name: string): Promise<Uint8Array | undefined>
-	/** A missing copy is no error. */
+	/** A missing copy is not an error. */
 	remove(name: string): Promise<void>
 	list(prefix: string): AsyncIterable<string>
 }
@@ -58,7 +58,7 @@ function openFolder(root: string, nextId: () => string): Replica {
 			const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
 			for (const entry of await entriesOf(folder)) {
 				const name = relative(root, join(entry.parentPath, entry.name))
-				// What a crash left of a file that was being written is no copy.
+				// A partly written file that a crash left is not a copy.
 				if (entry.isFile() && name.startsWith(prefix) && !name.endsWith('.part')) yield name
 			}
 		},

@@ -25,7 +25,7 @@ export function toZip(
 			} catch (error) {
 				onBreak(error)
 				await files.return(undefined)
-				controller.error(new Error('The file broke off.'))
+				controller.error(new Error('The file ended early.'))
 			}
 		},
 		async cancel() {

@@ -44,7 +44,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** `path` is a JSON Pointer (RFC 6901) into the body, or a parameter's name. It never holds what was sent. */
+/** `path` is a JSON Pointer (RFC 6901) into the body, or a parameter's name. It never contains what was sent. */
 export type Detail = { path: string; code: string; message: string; blockId?: string }
 
 export const MAX_DETAILS = 50

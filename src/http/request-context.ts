@@ -24,7 +24,7 @@ export type RequestContext = {
 	readonly startedAt: number
 	/** The caller's address, or the one that a trusted proxy forwards. */
 	readonly address: string
-	/** The path's template, such as `/v1/waivers/:id`. The path itself may hold what somebody typed. */
+	/** The path's template, such as `/v1/waivers/:id`. The path itself may contain what somebody typed. */
 	route: string
 	maxBodyBytes: number
 	takesBody: boolean

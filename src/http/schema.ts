@@ -196,7 +196,7 @@ export const ErrorBody = object(
 			code: oneOf(Object.keys(problems) as ProblemCode[]),
 			message: Type.String({ description: 'One sentence for people.' }),
 			requestId: Type.String({ description: 'Quote it when you ask for help.' }),
-			details: Type.Optional(Type.Unknown({ description: 'What the code calls for; see Errors.' })),
+			details: Type.Optional(Type.Unknown({ description: 'Depends on the code; see Errors.' })),
 		}),
 	},
 	{ title: 'Error' },

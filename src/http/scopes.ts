@@ -1,4 +1,4 @@
-/** Every scope. A route needs exactly one; `*` holds all of them. */
+/** Every scope. A route needs exactly one; `*` includes all of them. */
 export const SCOPES = [
 	'templates:read',
 	'templates:manage',
@@ -31,7 +31,7 @@ export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 
-/** What a scope once allowed by itself, keys that hold it may still do. */
+/** What a scope alone once allowed, keys with it may still do. */
 const IMPLIED_BY: Readonly<Partial<Record<string, Scope>>> = { 'kiosks:manage': 'organization:manage' }
 
 export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {

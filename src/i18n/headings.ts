@@ -23,7 +23,7 @@ import type { Translation, Translations } from './translation.ts'
 /** How people head the columns of their lists, in one language; several ways are separated by a bar. */
 export type HeadingWords = Translation<typeof en>
 
-/** What a column can hold. */
+/** What a column can contain. */
 export type Heading = Exclude<keyof HeadingWords, 'tag'>
 
 /** The headings of columns. */

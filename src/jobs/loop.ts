@@ -81,7 +81,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 				await onFailure?.(job, failure)
 			} catch (error) {
 				const cause = messageOf(error)
-				deps.log.error('what came of a job could not be stored', { kind, subject: job.subject, cause })
+				deps.log.error('the outcome of a job could not be stored', { kind, subject: job.subject, cause })
 				if (!isBack && !stopped) await Bun.sleep(PUT_BACK_INTERVAL_MS)
 			}
 		} while (!isBack && !stopped)

@@ -12,7 +12,7 @@ export const jobs = sqliteTable('jobs', {
 	attempts: integer('attempts').notNull(),
 	leased: integer('leased', { mode: 'boolean' }).notNull(),
 	failure: text('failure'),
-	/** Whose work it is; empty for nobody's. */
+	/** The organization whose work it is; empty if it is none's. */
 	organizationId: text('organization_id').notNull(),
 })
 

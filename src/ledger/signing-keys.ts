@@ -7,7 +7,7 @@ import type { NoteKey } from './signed-note.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
 
-/** The keys are outside of the database: whoever can write the database still can't sign. */
+/** The keys are outside the database: write access to the database is not enough to sign. */
 export interface SigningKeys {
 	/** The host in each origin. It stays as it was set with the first key, because a log's name must not change. */
 	host(): string

@@ -7,7 +7,7 @@ export type Upload =
 	| { readonly pdf: Uint8Array<ArrayBuffer> }
 	| { readonly form: Uint8Array<ArrayBuffer>; readonly contentType: string; readonly control: string }
 
-/** What an upload says of itself. Nothing of it is believed. */
+/** What an upload claims. None of it is trusted. */
 export type Inspected = {
 	readonly sha256: string
 	readonly waiverId: string | null

@@ -24,7 +24,7 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	const result: Record<string, unknown> = {}
 	for (const [key, rule] of Object.entries(rules)) {
 		const part = readOwn(value, key)
-		// Invisible characters alone do not name anybody or sign anything.
+		// Invisible characters alone are neither a name nor a signature.
 		if (isBlankPart(part) || (rule.required && typeof part === 'string' && isInvisible(part))) {
 			if (rule.required) answer.report('required', `${path}/${key}`, { field: key })
 			else if (part !== undefined) result[key] = part === null ? null : ''

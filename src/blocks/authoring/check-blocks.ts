@@ -47,7 +47,7 @@ export function publishIssues(blocks: readonly Fields[]): Issue[] {
 	]
 }
 
-/** `earlier` holds the answer blocks so far that have no issue. */
+/** `earlier` has the answer blocks so far without an issue. */
 type Draft = {
 	readonly types: AuthoredTypes
 	readonly ids: Set<string>

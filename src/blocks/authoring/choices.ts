@@ -30,7 +30,7 @@ export const singleChoice: AuthoredAnswer<'string'> = {
 
 export const multipleChoice: AuthoredAnswer<'list'> = {
 	kind: 'answer',
-	note: 'Some of several options, as a list of their values. A condition holds when the list has its value.',
+	note: 'Some of several options, as a list of their values. A condition is met if the list has its value.',
 	settings: {
 		...choiceSettings,
 		min: { kind: 'integer', min: 0, max: MAX_OPTIONS },

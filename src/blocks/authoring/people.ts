@@ -45,7 +45,7 @@ export const minors: AuthoredAnswer<'list'> = {
 			kind: 'choice',
 			of: ['always', 'ask', 'never'],
 			default: 'always',
-			note: 'Whether the signer takes part, too: `ask` puts the question first, `never` is for children alone.',
+			note: 'Whether the signer takes part, too: `ask` asks this first, `never` is for children only.',
 		},
 		relationship: { kind: 'boolean', default: false, note: 'Ask how the signer is related to each.' },
 		secondGuardian: {

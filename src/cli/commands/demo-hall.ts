@@ -59,7 +59,7 @@ function* listActs(deps: Deps, actor: Actor, templates: DemoTemplates, now: numb
 		const signing = sign(deps, actor, templates, family)
 		const place = coming.indexOf(family)
 		const arrivedAt = opened + ((place + 1) * (now - opened)) / (coming.length + 1)
-		// Who signs today does so on the way in.
+		// Guests who sign today do so on the way in.
 		const signedAt =
 			family.signed === 0
 				? Math.max(opened, arrivedAt - 4 * MINUTE_MS)

@@ -26,7 +26,7 @@ import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
-/** Each start prints a new key, and earlier ones go on for a while. */
+/** Each start prints a new key, and earlier ones work for a while. */
 const DEMO_KEY_HOLDS_MS = 7 * DAY_MS
 
 export const demoCommand = (): Command =>

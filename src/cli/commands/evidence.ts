@@ -19,7 +19,7 @@ const rotateKey = (): Command =>
 		.action(() =>
 			withExistingDataDir((deps) => {
 				requireWritable(deps)
-				// Two rotations at once would lose one key, and with it what it had signed.
+				// Two simultaneous rotations would lose one key, and with it what it had signed.
 				const unlock = lockDataDir(
 					join(deps.config.dataDir, 'keys', 'rotation.lock'),
 					'Another process is rotating the key. Wait until it has ended.',

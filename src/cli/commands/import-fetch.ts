@@ -48,7 +48,7 @@ async function fetchAll(system: keyof typeof vendors, { keyFile, to, url }: Opti
 	)
 }
 
-/** @throws {Error} with a sentence for what is no key */
+/** @throws {Error} with a sentence if it is not a key */
 function readKey(path: string): string {
 	const key = readFileSync(path, 'utf8').trim()
 	if (!/^[\x21-\x7e]{1,500}$/.test(key))

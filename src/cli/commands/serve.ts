@@ -17,14 +17,14 @@ export const serveCommand = (): Command =>
 		await stopped
 	})
 
-/** To a terminal only: a log must not hold the link. */
+/** Only on a terminal: a log must not contain the link. */
 async function tellSetupLink(service: Service): Promise<void> {
 	const [first] = listOrganizations(service.deps.db)
 	try {
 		const link = first && (await makeSetupLink(service, first))
 		if (link !== undefined) console.log(`The desk has no owner yet. Create one within 24 hours:\n${link}`)
 	} catch {
-		// The disk is full, or another box has taken over. The service goes on.
+		// The disk is full, or another box has taken over. The service continues.
 		console.error('Could not make the link for the owner of the desk: see "waiver staff invite".')
 	}
 }

@@ -21,7 +21,7 @@ import { MAX_LISTED, printTable } from '../table.ts'
 import { withDeps, withExistingDataDir } from '../with-deps.ts'
 import { defined } from '../../kit/defined.ts'
 
-/** Whoever controls the machine may do everything. */
+/** Anybody who controls the machine may do everything. */
 const held = scopesOf('owner')
 
 export const staffCommand = (): Command =>

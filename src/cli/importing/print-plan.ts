@@ -32,7 +32,7 @@ export function printPlan(list: string, plan: Plan): void {
 	printFaults(plan.faults)
 }
 
-/** What is wrong with each row that is not imported. */
+/** The faults of each row that is not imported. */
 export function printFaults(faults: readonly Fault[]): void {
 	if (faults.length === 0) return
 	const lines = new Set(faults.map(({ line }) => line)).size
@@ -42,7 +42,7 @@ export function printFaults(faults: readonly Fault[]): void {
 	if (faults.length > MAX_SHOWN) console.log(`  … and ${faults.length - MAX_SHOWN} more`)
 }
 
-/** What has to be said, with the option that says it. */
+/** The open questions, each with the option that answers it. */
 export function describeQuestions(questions: readonly Question[]): string {
 	return questions
 		.map(({ code, line, message }) => `${line === null ? '' : `Line ${line}: `}${message} ${OPTIONS[code]}`)

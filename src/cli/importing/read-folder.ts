@@ -19,7 +19,7 @@ export type Folder = {
 	readList(charset: string): string
 }
 
-/** Where the documents of a folder may lie; the empty name is the folder itself. */
+/** Where the documents of a folder may be; the empty name is the folder itself. */
 const PLACES = ['', 'pdfs', 'scans'] as const
 
 const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i
@@ -94,7 +94,7 @@ function readHead(path: string): Uint8Array | undefined {
 	}
 }
 
-/** A longer list would not fit into memory beside what is made of it. */
+/** A longer list would not fit into memory together with its parsed rows. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024
 
 /** @throws {Error} with a sentence for a list of another charset */

@@ -59,7 +59,7 @@ export const accessLogFileRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'downloadAuditLog',
 					summary: 'Download the audit log as CSV',
-					description: 'All that the list finds, newest first; this read of it, too.',
+					description: 'All entries that the list finds, newest first. They include this download.',
 					'x-answers': ['text/csv'],
 				},
 			},
@@ -85,7 +85,8 @@ export const accessLogFileRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'downloadPhiAccessLog',
 					summary: 'Download the PHI access log as CSV',
-					description: 'All that the list finds, newest first. On the audit log.',
+					description:
+						'Everything that the list finds, newest first. The download is recorded on the audit log.',
 					'x-answers': ['text/csv'],
 				},
 			},

@@ -53,7 +53,7 @@ const actor = { actor: Type.String(), actorName: ActorName }
 export const ActorList = object({
 	items: Type.Array(
 		object(
-			{ actor: Type.String({ description: 'As the logs hold it.' }), name: Type.String() },
+			{ actor: Type.String({ description: 'As in the logs.' }), name: Type.String() },
 			{ title: 'NamedActor' },
 		),
 		{ maxItems: 2 * MAX_LISTED },

@@ -1,2 +1,2 @@
-/** So many people and so many keys: more would be of no use to choose from. A browser's program reads it, too. */
+/** At most this many people and this many keys: nobody can choose from more. Browsers load this file, too. */
 export const MAX_LISTED = 100

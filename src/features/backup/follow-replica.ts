@@ -9,10 +9,10 @@ import type { Following } from '../../files/litestream.ts'
 import type { Replica } from '../../files/replica.ts'
 import { messageOf } from '../../kit/message-of.ts'
 
-/** The folder in a standby's data directory in which it follows; it goes once the takeover is complete. */
+/** The folder in a standby's data directory in which it follows; it is removed once the takeover is complete. */
 export const STANDBY = 'standby'
 
-/** Below it, each following has a folder of its own. */
+/** Each run of following has its own folder in it. */
 const FOLLOWED = 'followed'
 
 const RETRY_MS = 2_000
@@ -32,7 +32,7 @@ export class Follower {
 	#following: Following | undefined
 	#isStopped = false
 	#done: Promise<void> | undefined
-	/** The transaction that the copy has still to come to, and since when. */
+	/** The transaction that the copy has yet to reach, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 
 	constructor(deps: FollowDeps) {
@@ -65,7 +65,7 @@ export class Follower {
 		while (!(await this.isNewest()) && this.#deps.clock.monotonic() < until) await Bun.sleep(50)
 	}
 
-	/** Whether the copy has all that the replica has. Once it is stopped, another one may hold half of a change. */
+	/** Whether the copy has all that the replica has. A stopped copy that lacks something may have half of a change. */
 	async isNewest(): Promise<boolean> {
 		const newest = await readNewest(this.#deps.database)
 		return newest > 0n && (await this.#readHere()) >= newest

@@ -17,7 +17,7 @@ import { restoreState } from './restore-state.ts'
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
 /**
- * Restores the newest replica. The service can start at once: it reads missing files from their copies.
+ * Restores the newest replica. The service can start immediately: it reads missing files from their copies.
  * @throws if no replica is set or found
  */
 export async function restoreReplica(

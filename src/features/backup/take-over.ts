@@ -53,7 +53,7 @@ export async function takeOver(deps: TakeOverDeps, follower: Follower): Promise<
 
 /**
  * Fetches the files of a box that has taken over, while it serves. What has no copy is made again from the spool.
- * @returns how many files waivers name that nobody has
+ * @returns how many files that waivers name were found nowhere
  */
 export async function finishTakeOver(
 	deps: Pick<Deps, 'db' | 'write' | 'config' | 'ids' | 'replica'>,
@@ -80,7 +80,7 @@ function isSound({ log }: Pick<Deps, 'log'>, path: string): boolean {
 	}
 }
 
-/** Who asks for a takeover accepts what the replica lacks, so nobody has to confirm it once more. */
+/** Requesting a takeover accepts what the replica lacks, so no further confirmation is needed. */
 function recoverChains({ config, clock, ids, actorOf }: TakeOverDeps, path: string): number {
 	const db = openDb(path)
 	try {

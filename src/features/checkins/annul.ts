@@ -23,7 +23,7 @@ type Call = {
 }
 
 /**
- * The row stays and counts no more. Repeating it changes nothing.
+ * The row stays but no longer counts. Repeating it changes nothing.
  * @throws Problem 403 for one that is older or somebody else's without the scope, 404
  */
 export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<Arrival> {

@@ -46,7 +46,8 @@ export const checkinFileRoutes = (deps: Deps) =>
 			detail: {
 				operationId: 'downloadCheckins',
 				summary: 'Download arrivals as CSV',
-				description: 'All that the list finds, newest first. On the audit log.',
+				description:
+					'Everything that the list finds, newest first. The download is recorded on the audit log.',
 				'x-answers': ['text/csv'],
 			},
 		},

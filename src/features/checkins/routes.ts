@@ -52,7 +52,7 @@ export const checkinRoutes = (deps: Deps) =>
 					operationId: 'annulCheckin',
 					summary: 'Annul a check-in',
 					description:
-						'For an arrival that was recorded by mistake. It stays in lists with `annulledAt`, and counts no more. An arrival of your own can be annulled for 15 minutes; after that, and for those of others, `waivers:manage` is needed as well. Repeating it changes nothing.',
+						'For an arrival that was recorded by mistake. It stays in lists with `annulledAt`, and no longer counts. You can annul your own arrival for 15 minutes; after that, and for those of others, `waivers:manage` is needed as well. Repeating it changes nothing.',
 				},
 			},
 		)
@@ -64,7 +64,7 @@ export const checkinRoutes = (deps: Deps) =>
 			response: { 200: FoundGuests },
 			detail: {
 				operationId: 'lookUpGuests',
-				summary: 'Look up who stands at the door',
+				summary: 'Look up somebody at the door',
 				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
 			},
 		})

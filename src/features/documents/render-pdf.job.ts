@@ -78,7 +78,7 @@ type Made = {
 	readonly isStored: boolean
 }
 
-/** A PDF with boxes in place of letters must reach nobody. */
+/** A PDF with boxes instead of letters must not reach anybody. */
 function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): void {
 	const waiver = findWaiverById(tx, job.subject)
 	if (waiver === undefined || waiver.purgedAt !== null) {

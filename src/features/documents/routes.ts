@@ -55,7 +55,7 @@ const fileRoutes = (deps: Deps) =>
 					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
-						'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that came with it, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
+						'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that was imported, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
 					'x-answers': ['application/pdf'],
 				},
 			},
@@ -76,7 +76,7 @@ const fileRoutes = (deps: Deps) =>
 					operationId: 'renderWaiverPdf',
 					summary: 'Render the PDF again',
 					description:
-						'For a PDF that failed; see `pdfStatus`. 409 for an imported waiver, whose PDF is kept as it came.',
+						'For a PDF that failed; see `pdfStatus`. 409 for an imported waiver, whose PDF is never rendered.',
 				},
 			},
 		)

@@ -128,7 +128,7 @@ async function cleanOne(
 		return [{ image, kept, tookMs: kept.tookMs }]
 	} catch (error) {
 		if (error instanceof SlowImage || !(error instanceof UnreadableImage)) throw error
-		log.warn('image can not be read', { waiverSeq, blockType })
+		log.warn('image cannot be read', { waiverSeq, blockType })
 		return [{ image, kept: undefined, tookMs: error.tookMs }]
 	}
 }

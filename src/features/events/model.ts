@@ -59,9 +59,9 @@ export const ListEvents = object({
 	from: Type.Optional({
 		...Moment,
 		description:
-			'Those that are not over before this day or moment: by end, else by start, or without either.',
+			'Events that are not over before this day or moment: by their end, or else their start. Events without either are included.',
 	}),
-	to: Type.Optional({ ...Moment, description: 'Those with a start up to and including this day.' }),
+	to: Type.Optional({ ...Moment, description: 'Events that start up to and including this day.' }),
 	sort: Type.Optional(
 		oneOf(['newest', 'soonest', 'latest'], {
 			description:

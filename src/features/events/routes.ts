@@ -81,7 +81,7 @@ export const eventRoutes = (deps: Deps) =>
 					operationId: 'deleteEvent',
 					summary: 'Delete an event',
 					description:
-						'Only one without invitees, waivers, messages and prefill links. Its signing link stops. Close others.',
+						'Only if it has no invitees, waivers, messages or prefill links. Its signing link stops working. Close other events.',
 				},
 			},
 		)
@@ -102,7 +102,7 @@ const doorRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'closeEvent',
 					summary: 'Close an event',
-					description: 'Stops all its signing links at once, and its reminders. 409 if it is closed.',
+					description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
 				},
 			},
 		)

@@ -21,7 +21,7 @@ export const events = sqliteTable('events', {
 	nextReminderAt: integer('next_reminder_at'),
 })
 
-/** Who is asked to sign for an event. Defined here because events count them. */
+/** Invitees of an event. Defined here because events count them. */
 export const invitees = sqliteTable('invitees', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),

@@ -36,7 +36,7 @@ export async function firstCheckpoint(
 	return first ?? publishWhenDue(deps, organizationId, size)
 }
 
-/** If the head has moved and a second has passed. @returns whether to call again at once */
+/** If the head has moved and a second has passed. @returns whether to call again immediately */
 export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
 	if (await prepare(deps, organizationId)) return true
 	const newest = currentNewest(deps, organizationId)

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { hmacSha256, sha256Hex } from '../../kit/sha256.ts'
 
-/** A part that can be proven or erased alone: JSON text, or the SHA-256 of an image. */
+/** A part that can be proven or erased separately: JSON text, or the SHA-256 of an image. */
 export type Item = { readonly path: string; readonly sha256: string }
 
 export type Commitment = { readonly commit: string; readonly items: Readonly<Record<string, string>> }

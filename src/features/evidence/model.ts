@@ -67,7 +67,7 @@ export const ReceiptVerdict = object(
 		),
 		imported: Type.Boolean({
 			description:
-				'The entry is of a waiver that was signed elsewhere: it proves what came here and when, and nothing about the signing.',
+				'The entry is of a waiver that was signed elsewhere: it proves what was imported and when, and nothing about the signing.',
 		}),
 		waiverId: nullable(Uuid),
 		seq: nullable(Type.Integer()),

@@ -2,7 +2,7 @@ import { listOrganizationIds } from '../organization/organization.ts'
 import { publishIfDue } from './checkpoints.ts'
 import type { CheckpointDeps } from './checkpoints.ts'
 
-/** @returns whether to call again at once */
+/** @returns whether to call again immediately */
 export async function publishCheckpoints(deps: CheckpointDeps): Promise<boolean> {
 	let again = false
 	for (const organizationId of listOrganizationIds(deps.db))

@@ -6,7 +6,7 @@ import { countPasskeys, deletePasskeys } from './passkeys/queries.ts'
 import { deleteRecoveryCodes, deleteTotp } from './queries.ts'
 import { hasTotp } from './totp.ts'
 
-/** Passkeys, too. Somebody who has lost the second factor gets in by the password alone. */
+/** Passkeys, too. Somebody who has lost the second factor signs in with the password alone. */
 export function clearFactors(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, staffId: string): void {
 	if (!hasTotp(tx, staffId) && countPasskeys(tx, staffId) === 0) return
 	deleteTotp(tx, staffId)

@@ -76,7 +76,7 @@ export function removeTotp(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Act
 	recordAudit(tx, deps, actor, { action: 'staff.totp_removed', subject: staffId })
 }
 
-/** The former ones work no more. @returns the codes, which are not stored @throws Problem 409 without an app */
+/** The earlier ones stop working. @returns the codes, which are not stored @throws Problem 409 without an app */
 export function renewRecoveryCodes(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

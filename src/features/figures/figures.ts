@@ -78,7 +78,7 @@ function namesOf({ db }: FigureDeps, { organizationId }: Range) {
 	}
 }
 
-/** So many months are looked ahead, with the present one. */
+/** How many months to look ahead, the current one included. */
 const MONTHS_AHEAD = 12
 
 async function countEnding(

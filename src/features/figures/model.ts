@@ -19,7 +19,7 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const happened = {
 	signed: Count('Waivers that were signed.'),
 	arrivals: Count('Check-ins that were not annulled.'),
-	people: Count('People on those check-ins. Who comes twice counts twice.'),
+	people: Count('People on those check-ins. Somebody who comes twice counts twice.'),
 }
 
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Such as 2026-07.' })
@@ -42,10 +42,10 @@ export const Figures = object(
 		}),
 		byLocation: Type.Array(
 			object({ locationId: nullable(Uuid), name: nullable(Type.String()), ...happened }),
-			{ description: 'Where anything happened, most signings first; null stands for no location.' },
+			{ description: 'Locations with any activity, most signings first; null means no location.' },
 		),
 		ending: Type.Array(object({ month: Month, waivers: Count('Waivers that stop being valid in it.') }), {
-			description: 'The present month, from now on, and the 11 that follow, whatever the range is.',
+			description: 'The current month, from now on, and the 11 that follow, whatever the range is.',
 		}),
 	},
 	{ title: 'Figures' },

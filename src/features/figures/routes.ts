@@ -55,7 +55,7 @@ export const figureRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'downloadFigures',
 					summary: 'Download figures as CSV',
-					description: 'A row for each day, form and place with which anything happened. It names no person.',
+					description: 'A row for each day, form and place with any activity. It names no person.',
 					'x-answers': ['text/csv'],
 				},
 			},

@@ -10,7 +10,7 @@ export const NameSecondGuardian = object(
 		firstName: label(1, MAX_NAME),
 		lastName: Type.Optional(label(1, MAX_NAME)),
 		oneName: Type.Optional(
-			Type.Boolean({ description: 'True in place of a last name for a person who has one name.' }),
+			Type.Boolean({ description: 'True instead of a last name, for a person who has only one name.' }),
 		),
 		email: Type.Optional(
 			label(3, MAX_EMAIL, { description: 'The link is sent there, too. The venue can pass it on as well.' }),
@@ -18,7 +18,7 @@ export const NameSecondGuardian = object(
 	},
 	{
 		description:
-			'Who else signs for the minors. Required where the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; refused elsewhere.',
+			'The other guardian who signs for the minors. Required if the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; otherwise refused.',
 	},
 )
 
@@ -31,7 +31,7 @@ export const SecondGuardianState = nullable(
 			lastName: Type.String(),
 			email: nullable(Type.String()),
 			signedAt: nullable(Timestamp),
-			waiverId: nullable({ ...Uuid, description: 'What the second guardian signed.' }),
+			waiverId: nullable({ ...Uuid, description: 'The waiver that the second guardian signed.' }),
 			signUrl: nullable(
 				Type.String({
 					description: 'The link at which they sign; null once it was used or has ended.',
@@ -42,7 +42,7 @@ export const SecondGuardianState = nullable(
 		{
 			title: 'SecondGuardian',
 			description:
-				'Where the form asks for two guardians: the one who was named by the first. Until they have signed (`waiting`), the minors are not covered. Null elsewhere and after a purge.',
+				'If the form asks for two guardians: the one whom the first guardian named. Until they have signed (`waiting`), the minors are not covered. Otherwise null, and after a purge.',
 		},
 	),
 )

@@ -12,7 +12,8 @@ const Health = object({
 	version: Type.String(),
 	fonts: Type.Optional(
 		Type.Literal('missing', {
-			description: 'While a PDF waits for a font with some letter of it. The service works nevertheless.',
+			description:
+				'Present while a PDF waits for a font with one of its letters. The service works nevertheless.',
 		}),
 	),
 })

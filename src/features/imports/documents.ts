@@ -20,10 +20,10 @@ export const NO_DOCUMENTS: Documents = {
 
 export const MAX_DOCUMENT_BYTES = MAX_PDF_BYTES
 
-/** A PDF is kept as it came. A picture is encoded anew, like a guest's photo. */
+/** A PDF is kept unchanged. A picture is encoded again, like a guest's photo. */
 export type DocumentKind = 'pdf' | 'scan'
 
-/** Told by the first bytes alone; a PDF is never parsed. @returns undefined for anything else */
+/** Recognized by the first bytes; a PDF is never parsed. @returns undefined for anything else */
 export function kindOf(head: Uint8Array): DocumentKind | undefined {
 	const startsWith = (signature: readonly number[]): boolean =>
 		signature.every((byte, at) => head[at] === byte)

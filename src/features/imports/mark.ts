@@ -16,7 +16,7 @@ export function markOf(
 /** A record that is not new. */
 export type Known = {
 	readonly lines: readonly number[]
-	/** The import that has brought it; null if it stands in the file twice. */
+	/** The import that added it; null if it occurs twice in the file. */
 	readonly importId: string | null
 }
 

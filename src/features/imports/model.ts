@@ -45,7 +45,7 @@ export const ImportFile = object(
 			description: `A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most ${MAX_ROWS_A_CALL} rows; the command line takes more.`,
 		}),
 		documents: Type.Optional(Type.Array(Document, { maxItems: MAX_DOCUMENTS })),
-		dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be imported.' })),
+		dryRun: Type.Optional(Type.Boolean({ description: 'Only report what would be imported.' })),
 		system: Type.Optional(
 			Type.String({
 				pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
@@ -58,15 +58,15 @@ export const ImportFile = object(
 			Type.Record(Type.String({ maxLength: 200 }), nullable(Field), {
 				maxProperties: 200,
 				description:
-					'By heading: what the column is, or null for one that is kept and means nothing more. Others are read by their heading, in any language of the signing page.',
+					'By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page.',
 			}),
 		),
 		dates: Type.Optional(
-			oneOf(DATE_ORDERS, { description: 'In which order a date stands. 2026-12-31 is always understood.' }),
+			oneOf(DATE_ORDERS, {
+				description: 'The order of day, month and year. 2026-12-31 is always understood.',
+			}),
 		),
-		names: Type.Optional(
-			oneOf(NAME_ORDERS, { description: 'In which order a whole name stands in one cell.' }),
-		),
+		names: Type.Optional(oneOf(NAME_ORDERS, { description: 'The order of a full name in one cell.' })),
 		timezone: Type.Optional(
 			Type.String({ maxLength: 64, description: "An IANA name; the organization's by default." }),
 		),
@@ -77,26 +77,26 @@ export const ImportFile = object(
 					object({ months: Type.Integer({ minimum: 1, maximum: 1_200 }) }),
 					object({ years: Type.Integer(years) }),
 				],
-				{ description: 'How long a waiver is valid that names no last day.' },
+				{ description: 'How long a waiver without an expiry date is valid.' },
 			),
 		),
 		neverExpires: Type.Optional(
-			Type.Boolean({ description: 'A waiver that names no last day never expires.' }),
+			Type.Boolean({ description: 'A waiver without an expiry date never expires.' }),
 		),
 		countsFor: Type.Optional({
 			...Uuid,
 			description:
-				'The template of yours for which they count, too. Without it nobody is covered by an imported waiver.',
+				'Your template that they count for, too. Without it nobody is covered by an imported waiver.',
 		}),
 		keepDue: Type.Optional(
 			Type.Boolean({
-				description: 'Import also what the retention policy would purge at once.',
+				description: 'Also import what the retention policy would purge immediately.',
 			}),
 		),
 		openFlags: Type.Optional(
 			Type.Boolean({
 				description:
-					'Open a flag for what stands in the column `flags`. Without it the text is kept as an answer, and nothing waits for a review.',
+					'Open a flag for the text in the column `flags`. Otherwise the text is only kept as an answer.',
 			}),
 		),
 	},
@@ -118,10 +118,10 @@ export const Import = object(
 		id: Uuid,
 		system: Type.String(),
 		status: ImportStatus,
-		waivers: Type.Integer({ description: 'How many it has brought.' }),
-		people: Type.Integer({ description: 'How many people without waivers it has brought.' }),
-		rows: nullable(Type.Integer({ description: 'Of the file; null until it has finished.' })),
-		refused: nullable(Type.Integer({ description: 'How many of them were not imported.' })),
+		waivers: Type.Integer({ description: 'How many waivers it added.' }),
+		people: Type.Integer({ description: 'How many people without waivers it added.' }),
+		rows: nullable(Type.Integer({ description: 'Rows in the file; null until the import has finished.' })),
+		refused: nullable(Type.Integer({ description: 'How many rows were not imported.' })),
 		actor: ActorName,
 		startedAt: Timestamp,
 		finishedAt: nullable(Timestamp),
@@ -144,7 +144,7 @@ export const ImportReport = object(
 		rows: Type.Integer(),
 		waivers: Type.Integer({ description: 'How many waivers are new in the file.' }),
 		people: Type.Integer({ description: 'How many people without waivers are new in the file.' }),
-		known: Type.Integer({ description: 'Records that are here already, or stand in the file twice.' }),
+		known: Type.Integer({ description: 'Records that are here already, or occur twice in the file.' }),
 		withoutDocument: Type.Integer({ description: 'New waivers that come without a document.' }),
 		questions: Type.Array(
 			object({
@@ -152,7 +152,7 @@ export const ImportReport = object(
 				line: nullable(Line),
 				message: Type.String(),
 			}),
-			{ description: 'What has to be said first. Nothing is imported while one is open.' },
+			{ description: 'Questions to answer first. Nothing is imported while one is open.' },
 		),
 		faultCount: Type.Integer(),
 		faults: Type.Array(
@@ -166,10 +166,10 @@ export const ImportReport = object(
 		),
 		outcomes: Type.Array(object({ line: Line, outcome: oneOf(OUTCOMES) }), {
 			description:
-				'What becomes of each row, by line: in a dry run `new`, then `imported`. `here` came with another import, `twice` stands in the file twice, `due` would be purged at once. `faults` says why one is `refused`.',
+				'The outcome of each row, by line: in a dry run `new`, otherwise `imported`. `here`: another import added it. `twice`: it occurs twice in the file. `due`: it would be purged immediately. `faults` says why one is `refused`.',
 		}),
 		dueLines: Type.Array(Line, {
-			description: `Not imported, since the retention policy would purge them at once; the first ${MAX_TOLD}.`,
+			description: `Not imported, since the retention policy would purge them immediately; the first ${MAX_TOLD}.`,
 		}),
 		unusedDocuments: Type.Array(Type.String(), {
 			description: `Documents that belong to no row; the first ${MAX_TOLD}.`,

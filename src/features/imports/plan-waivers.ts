@@ -26,9 +26,9 @@ export type PlannedWaiver = {
 export type PlannedWaivers = {
 	readonly waivers: readonly PlannedWaiver[]
 	readonly faults: readonly Fault[]
-	/** Records that an earlier import brought, or that stand in the file twice. */
+	/** Records that an earlier import added, or that occur twice in the file. */
 	readonly known: readonly Known[]
-	/** Lines of records that the retention policy would purge at once. */
+	/** Lines of records that the retention policy would purge immediately. */
 	readonly dueLines: readonly number[]
 	readonly unusedDocuments: readonly string[]
 }

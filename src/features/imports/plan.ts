@@ -15,7 +15,7 @@ import { readSheet } from './reading/sheet.ts'
 import type { Sheet } from './reading/sheet.ts'
 import type { Settings } from './settings.ts'
 
-/** What has to be said before anything is imported. */
+/** The questions to answer before anything is imported. */
 export type Question = {
 	readonly code: 'dates' | 'names' | 'expiry' | 'signed_at'
 	/** Where it shows; null for the file as a whole. */

@@ -50,7 +50,7 @@ export function presentImported(db: Db, { row, plan, faults, added }: Imported):
 	return { ...told, import: presentImport(db, row), added }
 }
 
-/** A row with several faults is told once. */
+/** A row with several faults is listed once. */
 function toLines(outcomes: readonly RowOutcome[]): ImportReport['outcomes'] {
 	const byLine = new Map(outcomes.map(({ line, outcome }) => [line, outcome]))
 	return [...byLine].map(([line, outcome]) => ({ line, outcome }))

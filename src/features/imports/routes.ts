@@ -34,9 +34,9 @@ export const importRoutes = (deps: Deps) =>
 				response: { 200: model.ImportReport, 201: model.ImportReport },
 				detail: {
 					operationId: 'importFile',
-					summary: 'Import records of another system',
+					summary: 'Import records from another system',
 					description:
-						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what came here and when, and nothing about the signing. Nobody is written to. Start with `dryRun`. A record that is here already is passed over, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are.',
+						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what was imported and when, and nothing about the signing. Nobody gets a message. Start with `dryRun`. A record that is here already is skipped, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are.',
 				},
 			},
 		)
@@ -68,7 +68,7 @@ export const importRoutes = (deps: Deps) =>
 					operationId: 'undoImport',
 					summary: 'Undo an import',
 					description:
-						'Purges every waiver that it has brought, and the people whom nothing else names. The records can be imported again. 409 if somebody was let in on one of them, or one is held.',
+						'Purges every waiver that it added, and the people whom nothing else names. The records can be imported again. 409 if somebody was let in on one of them, or if one is held.',
 				},
 			},
 		)

@@ -37,7 +37,7 @@ export type Imported = {
 }
 
 export type Progress = {
-	/** The next run goes on where this one stopped. */
+	/** The next run continues where this one stopped. */
 	isStopped?(): boolean
 	onRows?(done: number, all: number): void
 }
@@ -121,7 +121,7 @@ function requireAnswers({ questions }: Plan): void {
 	throw invalid(details)
 }
 
-/** Refusals never hold what was sent. */
+/** Refusals never contain what was sent. */
 const ANSWERS = {
 	dates: 'A date can be read in two ways. Say whether the day or the month comes first.',
 	names: 'The whole name stands in one cell. Say whether the first or the last name comes first.',

@@ -14,11 +14,11 @@ export type Settings = {
 	readonly names: NameOrder | null
 	/** The organization's, if it is null. */
 	readonly timezone: string | null
-	/** How long a waiver is valid that names no day; null if nobody said. */
+	/** How long a waiver without an expiry date is valid; null if the settings don't say. */
 	readonly validity: Period | 'unlimited' | null
 	/** The id of the template of ours for which they count, too. */
 	readonly countsFor: string | null
-	/** Import also what the retention policy would purge at once. */
+	/** Also import what the retention policy would purge immediately. */
 	readonly keepDue: boolean
 	/** What the other system flagged waits for a review here, too. */
 	readonly openFlags: boolean

@@ -32,7 +32,7 @@ type Work = {
 	readonly documents: Documents
 }
 
-/** A document that was read, and stored if it is a file of its own. */
+/** A document that was read, and stored if it is a separate file. */
 type Ready =
 	| { readonly planned: PlannedWaiver; readonly pdfSha256: string | null; readonly scan: Scan | null }
 	| { readonly fault: Fault }

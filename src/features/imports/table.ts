@@ -7,10 +7,10 @@ export const imports = sqliteTable('imports', {
 	organizationId: text('organization_id').notNull(),
 	system: text('system').notNull(),
 	status: text('status').$type<ImportStatus>().notNull(),
-	/** Of the file and the settings: the same import goes on where it was cut off. */
+	/** Of the file and the settings: the same import continues where it was interrupted. */
 	fingerprint: text('fingerprint').notNull(),
 	reading: text('reading', { mode: 'json' }).$type<Settings>().notNull(),
-	/** Of the file; null until it has finished. */
+	/** Rows in the file; null until the import has finished. */
 	rowsRead: integer('rows_read'),
 	rowsRefused: integer('rows_refused'),
 	/** Named like an actor of the audit log. */

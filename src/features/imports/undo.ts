@@ -18,7 +18,7 @@ type UndoDeps = PurgeDeps & Pick<Deps, 'db' | 'write' | 'wake'>
 
 /**
  * Purges everything that an import has brought, and lets it come again. The chain keeps what came and that it went.
- * Undone in parts: if it is cut off, it goes on when it is called again.
+ * Undone in parts: if it is interrupted, the next call continues it.
  * @throws Problem 404, 409 if somebody was let in on a waiver of it, or one is held
  */
 export async function undoImport(

@@ -10,7 +10,7 @@ export type Maker = {
  */
 export type Issuer = 'owner' | (() => Maker)
 
-/** Whoever controls the machine may create any key. */
+/** Anybody who controls the machine may create any key. */
 export const OWNER: Maker = { scopes: new Set(['*']), expiresAt: null }
 
 /**

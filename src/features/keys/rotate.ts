@@ -9,7 +9,7 @@ import { findKey } from './queries.ts'
 import { revokeInTransaction } from './revoke.ts'
 
 /**
- * Same name, scopes and expiry; the old key is revoked at once.
+ * Same name, scopes and expiry; the old key is revoked immediately.
  * @throws Problem 401, 403, 404, 409 if it is revoked, expired, or expires after the issuer
  */
 export function rotateKey(

@@ -75,7 +75,7 @@ export const keyRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'revokeKey',
 					summary: 'Revoke a key',
-					description: 'Holds from the next request on. The key stays in the list.',
+					description: 'It takes effect from the next request on. The key stays in the list.',
 				},
 			},
 		)

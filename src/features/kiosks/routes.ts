@@ -81,7 +81,7 @@ export const kioskRoutes = (deps: Deps) =>
 					operationId: 'renewKioskCode',
 					summary: 'Get a new pairing code',
 					description:
-						'For a tablet that was replaced or has lost its cookie, or a code that has expired. An earlier code no longer works. When the new one is typed, the tablet that was paired before is let go.',
+						'For a tablet that was replaced or has lost its cookie, or a code that has expired. An earlier code no longer works. When the new one is typed, the earlier tablet is unpaired.',
 				},
 			},
 		)

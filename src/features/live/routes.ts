@@ -17,7 +17,7 @@ export const liveRoutes = (deps: Deps) => {
 			return new Response(isHead ? null : streams.open(listening), {
 				headers: {
 					'content-type': 'text/event-stream',
-					// Otherwise some proxies hold back what is small.
+					// Otherwise some proxies buffer small responses.
 					'x-accel-buffering': 'no',
 				},
 			})

@@ -2,7 +2,7 @@ import { holdsScope } from '../../http/scopes.ts'
 import type { Scope } from '../../http/scopes.ts'
 import type { EventType } from '../webhooks/catalog.ts'
 
-/** Whoever may read participants sees their waivers' states as well. */
+/** A caller who may read participants sees their waivers' states as well. */
 const OF_WAIVERS = ['waivers:read', 'participants:read'] as const
 const OF_EVENTS = ['events:read'] as const
 

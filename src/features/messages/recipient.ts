@@ -27,7 +27,7 @@ export function hashRecipient(
 	return linkTokens.keyedHash('recipient', organizationId, channel, fold(channel, address))
 }
 
-/** What is kept of messages to an address, in whatever spelling: a number has several. */
+/** The messages to an address, in any spelling: a number has several. */
 export function hashSpellings(
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
 	db: Db,

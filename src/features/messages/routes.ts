@@ -96,7 +96,7 @@ const sendRoutes = (deps: Deps) =>
 					operationId: 'createMessage',
 					summary: 'Send a message',
 					description:
-						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: who has signed meanwhile is not asked again.',
+						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: somebody who has signed meanwhile is not asked again.',
 				},
 			},
 		)
@@ -188,7 +188,7 @@ const suppressionRoutes = (deps: Deps) =>
 				operationId: 'listSuppressions',
 				summary: 'List suppressed addresses',
 				description:
-					'Addresses from which a message came back, or whose owner complained. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
+					'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
 			},
 		})
 		.delete(

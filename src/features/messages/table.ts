@@ -24,7 +24,7 @@ export const messages = sqliteTable('messages', {
 	via: text('via').$type<Way>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),
-	/** 0 means at once, whatever the clock says; null if there is no next attempt. */
+	/** 0 means immediately, whatever the clock says; null if there is no next attempt. */
 	nextAttemptAt: integer('next_attempt_at'),
 	lastAttemptAt: integer('last_attempt_at'),
 	createdAt: integer('created_at').notNull(),

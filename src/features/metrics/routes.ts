@@ -4,7 +4,7 @@ import { problem, unauthorized } from '../../http/problems.ts'
 import { isSameSecret } from '../../kit/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
-/** With a token of its own, because the metrics are the operator's. Without a token the path does not exist. */
+/** With its own token, because the metrics are for the operator. Without a token the path does not exist. */
 export const metricsRoutes = (deps: Deps) => {
 	registerGauges(deps)
 	const { metricsToken } = deps.config

@@ -148,7 +148,7 @@ export const OrganizationDetail = object(
 				description: 'Where the desk records arrivals unless somebody chooses another place.',
 			}),
 		),
-		setupDismissed: Type.Boolean({ description: 'Whether the desk no longer offers the first steps.' }),
+		setupDismissed: Type.Boolean({ description: 'Whether the first steps at the desk were dismissed.' }),
 		createdAt: Timestamp,
 		updatedAt: Timestamp,
 	},

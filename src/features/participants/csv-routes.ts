@@ -44,7 +44,8 @@ export const participantFileRoutes = (deps: Deps) =>
 			detail: {
 				operationId: 'downloadParticipants',
 				summary: 'Download participants as CSV',
-				description: 'All that the search finds, in its order. On the audit log.',
+				description:
+					'Everybody that the search finds, in its order. The download is recorded on the audit log.',
 				'x-answers': ['text/csv'],
 			},
 		},

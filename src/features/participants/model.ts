@@ -63,7 +63,7 @@ export const Match = oneOf(
 	['exact', 'contact', 'spelling', 'short_form', 'typo', 'sound', 'fewer_words', 'beginning'],
 	{
 		description:
-			'How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits.',
+			'How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits.',
 	},
 )
 
@@ -79,8 +79,7 @@ export const Duplicates = object({
 			{
 				...participantFields,
 				reasons: Type.Array(oneOf(['email', 'phone', 'date_of_birth']), {
-					description:
-						'What both have in common besides a name that is alike; a phone number in any spelling.',
+					description: 'What both have in common besides a similar name; a phone number in any spelling.',
 				}),
 			},
 			{ title: 'Duplicate' },

@@ -28,7 +28,7 @@ export const participantRoutes = (deps: Deps) =>
 					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description:
-						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine. Where a name finds nobody, and only then, the first page shows up to `limit` people who may be meant, the most alike first; `match` says how each was found.',
+						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine. Only if a name finds nobody, the first page shows up to `limit` people with similar names, the most similar first; `match` says how each was found.',
 				},
 			},
 		)
@@ -63,7 +63,7 @@ export const participantRoutes = (deps: Deps) =>
 					operationId: 'unmergeParticipant',
 					summary: 'Undo a merge',
 					description:
-						'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. A merge of an earlier version gives back no contacts. 409 if the participant is no duplicate, or was erased.',
+						'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. Undoing a merge that an earlier version made restores no contacts. 409 if the participant is not a duplicate, or was erased.',
 				},
 			},
 		)
@@ -80,7 +80,7 @@ export const participantRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'listDuplicates',
 					summary: 'List who may be the same person',
-					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a name that is alike; those with the most in common first. Whoever has another date of birth is another person. Nothing is merged until somebody does it.`,
+					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
 				},
 			},
 		)
@@ -98,7 +98,7 @@ export const participantRoutes = (deps: Deps) =>
 					operationId: 'correctParticipant',
 					summary: 'Correct a name or a contact',
 					description:
-						'Fields that are left out stay; null empties one. Waivers keep what was signed, and are found by that. A later signing is matched by what is correct now. 409 for somebody who was erased.',
+						'Fields that are left out stay; null clears one. Waivers keep what was signed, and are found by it. A later signing is matched by the corrected values. 409 for somebody who was erased.',
 				},
 			},
 		)

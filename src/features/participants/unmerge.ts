@@ -41,7 +41,7 @@ export function unmergeParticipant(
 	})
 }
 
-/** Who was merged into somebody, directly or by way of others. */
+/** The people who were merged into somebody, directly or through others. */
 function followersOf(merged: readonly Participant[], id: string): string[] {
 	const direct = merged.filter(({ mergedDirectly }) => mergedDirectly === id)
 	return direct.flatMap((each) => [each.id, ...followersOf(merged, each.id)])

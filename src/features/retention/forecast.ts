@@ -9,7 +9,7 @@ import { readRule, walkCandidates } from './rule.ts'
 import type { RetentionOverview } from './model.ts'
 import { presentPolicy } from './present.ts'
 
-/** So many months are foreseen, with the present one. */
+/** How many months to forecast, the current one included. */
 export const MONTHS_AHEAD = 24
 
 type ForecastDeps = Pick<Deps, 'db' | 'clock'>

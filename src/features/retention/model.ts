@@ -51,14 +51,14 @@ export const RetentionOverview = object(
 		policy: nullable(Retention),
 		templates: Type.Array(
 			object({ id: Uuid, name: Type.String(), status: TemplateStatus, policy: Retention }),
-			{ description: 'The templates that say otherwise.' },
+			{ description: 'The templates with their own rule.' },
 		),
-		today: { ...Day, description: "In the organization's time zone, as all days here." },
+		today: { ...Day, description: "In the organization's time zone, like all days here." },
 		due: Count('Waivers whose time has ended. They are purged within the hour, or by a call.'),
 		dueImages: Count('Images whose own, shorter time has ended.'),
-		held: Count('Waivers that a legal hold keeps. They are in no other count.'),
+		held: Count('Waivers under legal hold. They are in no other count.'),
 		months: Type.Array(object({ month: Month, waivers: Count('Waivers that fall due in it.') }), {
-			description: 'The present month, without what is due already, and the 23 that follow.',
+			description: 'The current month, without waivers that are due already, and the 23 that follow.',
 		}),
 	},
 	{ title: 'RetentionOverview' },
@@ -77,7 +77,7 @@ export const ErasedParticipant = object(
 	{
 		id: Uuid,
 		purgedWaivers: Type.Integer(),
-		heldWaivers: Type.Integer({ description: 'Waivers that a legal hold keeps, with the names on them.' }),
+		heldWaivers: Type.Integer({ description: 'Waivers under legal hold, with the names on them.' }),
 	},
 	{ title: 'ErasedParticipant' },
 )

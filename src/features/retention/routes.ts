@@ -24,7 +24,7 @@ const ruleRoutes = (deps: Deps) => {
 			response: { 200: model.RetentionOverview },
 			detail: {
 				operationId: 'getRetention',
-				summary: 'Foresee what is purged when',
+				summary: 'Preview what is purged when',
 				description:
 					'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
 			},
@@ -37,7 +37,7 @@ const ruleRoutes = (deps: Deps) => {
 			detail: {
 				operationId: 'purgeDue',
 				summary: 'Purge what is due now',
-				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does by itself every hour. What is under legal hold stays.`,
+				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does automatically every hour. Waivers under legal hold stay.`,
 			},
 		})
 		.get('/holds', ({ caller: { organizationId }, query }) => findHolds(deps, organizationId, query), {
@@ -86,7 +86,8 @@ const waiverRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'placeHold',
 					summary: 'Hold a waiver',
-					description: 'The waiver is not purged until the hold is lifted, as for a dispute.',
+					description:
+						'The waiver is not purged until the hold is lifted. Use it for a dispute, for example.',
 				},
 			},
 		)

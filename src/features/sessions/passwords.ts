@@ -30,7 +30,7 @@ export class Passwords {
 
 	async #take<T>(work: () => Promise<T>): Promise<T> {
 		const taken = this.#turns.take(work)
-		if (taken === undefined) throw tooManyCalls('Too many people sign in at once.', RETRY_AFTER)
+		if (taken === undefined) throw tooManyCalls('Too many people are signing in.', RETRY_AFTER)
 		return taken
 	}
 }

@@ -50,7 +50,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 		if (before !== undefined) await deps.write((tx) => endSession(tx, sha256Hex(before)))
 		headers['set-cookie'] = sessionCookie(request, config, token, SESSION_LASTS_MS / SECOND_MS)
 		const open = findOpenSession(deps, sha256Hex(token))
-		if (open === undefined) throw problem('unavailable', 'The session is over already. Sign in again.')
+		if (open === undefined) throw problem('unavailable', 'The session has already ended. Sign in again.')
 		return present(open)
 	}
 

@@ -26,7 +26,7 @@ export function endSessionsOf(tx: Tx, member: StaffMember): StaffMember {
 	return { ...member, generation }
 }
 
-/** Wrong PINs before it count no more. */
+/** Wrong PINs before it no longer count. */
 export function noteStaffSignedIn(tx: Tx, { id, pinFaults }: StaffMember): void {
 	if (pinFaults > 0) updateStaff(tx, id, { pinFaults: 0 })
 }

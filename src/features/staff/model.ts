@@ -23,7 +23,7 @@ const fields = {
 	hasPin: Type.Boolean(),
 	hasTotp: Type.Boolean({ description: 'Whether signing in asks for the code of an authenticator app.' }),
 	passkeys: Type.Integer({
-		description: 'How many passkeys open the desk for the person, instead of a password.',
+		description: 'How many passkeys the person can sign in with, instead of a password.',
 	}),
 	lastSeenAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'To within a minute.' })),
 	createdAt: Timestamp,

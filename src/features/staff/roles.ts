@@ -35,7 +35,7 @@ export function scopesOf(role: Role): ReadonlySet<string> {
 	return sets.get(role) ?? new Set()
 }
 
-/** Whoever could make somebody an owner would be one. @throws Problem 403 */
+/** A person who could make owners would be one. @throws Problem 403 */
 export function requireRoleWithin(held: ReadonlySet<string>, role: Role): void {
 	const lacking = scopes[role].find((scope) => !holdsScope(held, scope))
 	if (lacking === undefined) return

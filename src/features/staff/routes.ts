@@ -81,7 +81,7 @@ export const staffRoutes = (deps: Deps) => {
 					operationId: 'changeStaff',
 					summary: 'Change a member of staff',
 					description:
-						'A new role holds from the next request on. The last owner can be neither deactivated nor given another role.',
+						'A new role takes effect from the next request on. The last owner can be neither deactivated nor given another role.',
 				},
 			},
 		)
@@ -101,7 +101,7 @@ export const staffRoutes = (deps: Deps) => {
 					operationId: 'resetStaff',
 					summary: 'Let somebody choose another password, without a second factor',
 					description:
-						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor and the passkeys are gone, too.',
+						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor and the passkeys are removed, too.',
 				},
 			},
 		)

@@ -6,14 +6,14 @@ import { MOST_WAITING } from './most-waiting.ts'
 
 const State = oneOf(['ok', 'attention', 'fault'])
 
-/** What a part of the service says of itself: whether somebody has to do something, and what. */
+/** What a part of the service reports: whether somebody has to do something, and what. */
 function part<const Codes extends readonly string[], Figures extends Parameters<typeof object>[0]>(
 	codes: Codes,
 	figures: Figures,
 ) {
 	return object({
 		state: State,
-		code: nullable(oneOf(codes, { description: 'What is not as it should be; null where all is.' })),
+		code: nullable(oneOf(codes, { description: 'What is wrong; null if nothing is.' })),
 		...figures,
 	})
 }
@@ -26,7 +26,7 @@ const upTo = (most: number): string => `up to ${most.toLocaleString('en')}`
 
 const queue = {
 	waiting: Count(`What waits, ${upTo(MOST_WAITING)}.`),
-	failing: Count('How many of them have failed and are tried again.'),
+	failing: Count('How many of them have failed and will be retried.'),
 	oldestAt: nullable(Timestamp),
 }
 
@@ -47,11 +47,11 @@ export const Status = object(
 		disk: part(['disk_not_writable', 'disk_full', 'disk_low'], {
 			freeBytes: Bytes,
 			totalBytes: Bytes,
-			floorBytes: { ...Bytes, description: 'Under so much free space new signings are refused.' },
+			floorBytes: { ...Bytes, description: 'With less free space than this, new signings are refused.' },
 			databaseBytes: Bytes,
 			logBytes: { ...Bytes, description: 'The write-ahead log of the database.' },
-			reserveBytes: { ...Bytes, description: 'Held back for a full disk.' },
-			otherBytes: { ...Bytes, description: 'Files of waivers, and all else on the same disk.' },
+			reserveBytes: { ...Bytes, description: 'Disk space kept in reserve for a full disk.' },
+			otherBytes: { ...Bytes, description: 'Files of waivers, and everything else on the same disk.' },
 		}),
 		drill: part(['drill_failed', 'drill_overdue', 'drill_missing'], { last: nullable(Drill) }),
 		copies: part(
@@ -68,7 +68,7 @@ export const Status = object(
 					object({
 						lagSeconds: nullable({
 							...Seconds,
-							description: 'Null where only Litestream can read the copy.',
+							description: 'Null if only Litestream can read the copy.',
 						}),
 					}),
 				),

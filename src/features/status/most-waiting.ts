@@ -1,2 +1,2 @@
-/** So many of a queue are counted at most, so that a status costs the same whatever waits. */
+/** At most this many of a queue are counted, so that a status always costs the same. */
 export const MOST_WAITING = 10_000

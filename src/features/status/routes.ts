@@ -22,7 +22,7 @@ export const statusRoutes = (deps: Deps, standstill: () => Standstill) => {
 					operationId: 'getStatus',
 					summary: 'Whether the box is well',
 					description:
-						'Each part has a state: `ok`, `attention` when somebody should do something soon, `fault` when something does not work, and then a code that says what. Queues are those of the organization, all else is of the whole box.',
+						'Each part has a state: `ok`, `attention` when somebody should do something soon, `fault` when something does not work. In both cases a code says what. Queues are those of the organization, everything else is about the whole box.',
 				},
 			},
 		)

@@ -4,10 +4,10 @@ export type Verdict<Code extends string> =
 	| { readonly state: 'ok'; readonly code: null }
 	| { readonly state: Trouble; readonly code: Code }
 
-/** What holds of a part, if anything does. */
+/** A finding about a part, if there is one. */
 export type Finding<Code extends string> = readonly [holds: boolean, state: Trouble, code: Code]
 
-/** Returns the first finding that holds: the order is that in which somebody should act. */
+/** Returns the first finding that applies: the order is that in which somebody should act. */
 export function judge<const Code extends string>(findings: readonly Finding<Code>[]): Verdict<Code> {
 	const found = findings.find(([holds]) => holds)
 	return found === undefined ? { state: 'ok', code: null } : { state: found[1], code: found[2] }

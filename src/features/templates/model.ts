@@ -232,7 +232,7 @@ export const PublishedVersion = object({
 				letters: Type.Array(Type.String(), { description: 'The first 20, as `U+XXXX`.' }),
 				message: Type.String(),
 			}),
-			{ description: 'What was published and will keep PDFs waiting until it is mended.' },
+			{ description: 'Problems of the published form that keep PDFs waiting until they are fixed.' },
 		),
 	),
 })

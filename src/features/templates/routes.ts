@@ -69,7 +69,7 @@ export const templateRoutes = (deps: Deps) =>
 					operationId: 'deleteTemplate',
 					summary: 'Delete a template',
 					description:
-						'Only one that was never published and that no event uses, with its draft and working copy. Archive others.',
+						'Only if it was never published and no event uses it. Its draft and working copy are deleted, too. Archive other templates.',
 				},
 			},
 		)
@@ -155,7 +155,7 @@ const readTemplates = (deps: Deps) =>
 				detail: {
 					operationId: 'getTemplate',
 					summary: 'Get a template',
-					description: 'With its published blocks; a draft is never shown here.',
+					description: 'With its published blocks, never those of a draft.',
 				},
 			},
 		)

@@ -7,7 +7,7 @@ export const AskToday = object({
 	locationId: Type.Optional({
 		...Uuid,
 		description:
-			'Only signings and arrivals at this location. What waits for the staff is counted everywhere.',
+			'Only signings and arrivals at this location. Work that waits for staff is counted for all locations.',
 	}),
 })
 
@@ -16,7 +16,7 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const happened = {
 	signed: Count('Waivers that were signed.'),
 	arrivals: Count('Check-ins that were not annulled.'),
-	people: Count('People on those check-ins. Who comes twice counts twice.'),
+	people: Count('People on those check-ins. Somebody who comes twice counts twice.'),
 }
 
 const upTo = `up to ${MAX_COUNTED.toLocaleString('en')}`
@@ -29,7 +29,7 @@ export const Today = object(
 			minItems: 24,
 			maxItems: 24,
 			description:
-				"Each hour of the day as clocks in the organization's time zone show it. An hour that comes twice is one item; one that clocks skip has zeros.",
+				"Each hour of the day as clocks in the organization's time zone show it. An hour that occurs twice is one item; one that clocks skip has zeros.",
 		}),
 		openFlags: Count(`Waivers with a flag that nobody has cleared yet, ${upTo}.`),
 		failedPdfs: Count(`Waivers whose PDF could not be rendered, ${upTo}.`),

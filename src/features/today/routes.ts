@@ -16,6 +16,6 @@ export const todayRoutes = (deps: Deps) =>
 				operationId: 'getToday',
 				summary: 'Count what happened today',
 				description:
-					"Signings, arrivals and people by hour, today in the organization's time zone, and what waits for the staff.",
+					"Signings, arrivals and people by hour, today in the organization's time zone, and the work that waits for staff.",
 			},
 		})

@@ -56,7 +56,8 @@ export const waiverFileRoutes = (deps: Deps) =>
 			detail: {
 				operationId: 'downloadWaivers',
 				summary: 'Download waivers as CSV',
-				description: 'All that the search finds, newest first, without their answers. On the audit log.',
+				description:
+					'All waivers that the search finds, newest first, without their answers. The download is recorded on the audit log.',
 				'x-answers': ['text/csv'],
 			},
 		},

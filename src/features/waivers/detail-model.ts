@@ -19,7 +19,7 @@ const Evidence = object(
 		),
 		way: Type.Optional(
 			oneOf(['page', 'event', 'invitation', 'prefill', 'kiosk', 'key', 'staff'], {
-				description: 'By what the signer was known. Absent, as what follows, on older waivers.',
+				description: 'How the signer was known. This and the fields after it are absent on older waivers.',
 			}),
 		),
 		invitedAt: Type.Optional({
@@ -27,11 +27,11 @@ const Evidence = object(
 			description: 'When the last invitation or reminder was sent. Only with the link of an invitation.',
 		}),
 		statement: Type.Optional(
-			Type.String({ description: 'What stood above the button that signs. Only pages have it.' }),
+			Type.String({ description: 'The statement above the button that signs. Only for signings on pages.' }),
 		),
 		read: Type.Optional(
 			Type.Array(Type.String(), {
-				description: 'The blocks whose text had to be read to its end, and was. Only on pages.',
+				description: 'The blocks whose text had to be read to its end. Only for signings on pages.',
 			}),
 		),
 		steps: Type.Optional(
@@ -41,19 +41,20 @@ const Evidence = object(
 		),
 		signerTakesPart: Type.Optional(
 			Type.Boolean({
-				description: 'False where the signer takes no part: the waiver covers the minors alone. Else absent.',
+				description:
+					'False if the signer takes no part: the waiver then covers only the minors. Otherwise absent.',
 			}),
 		),
 		secondGuardian: Type.Optional(
 			Type.Boolean({
 				description:
-					'True where the form asks for two guardians: the minors are covered once the second one has signed. Else absent.',
+					'True if the form asks for two guardians: the minors are covered once the second one has signed. Otherwise absent.',
 			}),
 		),
 		coSigns: Type.Optional({
 			...Uuid,
 			description:
-				"On what a second guardian signed: the first guardian's waiver. It covers nobody by itself.",
+				"On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody.",
 		}),
 		imported: Type.Optional(
 			object(
@@ -63,7 +64,7 @@ const Evidence = object(
 					importId: Uuid,
 					countsFor: nullable({
 						...Uuid,
-						description: 'The template for which it counts, too; null if it counts for itself alone.',
+						description: 'The template that it counts for, too; null if it counts for none.',
 					}),
 				},
 				{

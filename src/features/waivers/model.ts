@@ -87,13 +87,13 @@ export const SignWaiver = object(
 		language: Type.Optional(
 			text(1, MAX_LANGUAGE_TAG, {
 				description:
-					"The language in which the form was shown: one of the template's. The first of them if left out.",
+					"The language in which the form was shown, one of the template's; the first of them by default.",
 			}),
 		),
 		signerTakesPart: Type.Optional(
 			Type.Boolean({
 				description:
-					'Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them.',
+					'Whether the signer takes part, if the `minors` block asks (`signerTakesPart`); true by default. With `false` they sign only for the minors, and the waiver does not cover them.',
 			}),
 		),
 		secondGuardian: Type.Optional(NameSecondGuardian),
@@ -153,7 +153,7 @@ export const ListWaivers = object({
 	state: Type.Optional(
 		oneOf(['valid', 'expired', 'voided', 'purged', 'held'], {
 			description:
-				'As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold.',
+				'The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold.',
 		}),
 	),
 	pdfStatus: Type.Optional(PdfStatus),
@@ -172,7 +172,7 @@ export const WaiverList = object({
 	...pageFields(WaiverSummary),
 	count: Type.Optional(
 		Type.Integer({
-			description: 'With `count=true`: how many match in all pages, 1000 for all numbers above.',
+			description: 'With `count=true`: how many match on all pages, and 1000 if there are more.',
 		}),
 	),
 })

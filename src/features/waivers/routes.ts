@@ -68,7 +68,7 @@ const searchAndManage = (deps: Deps) =>
 				detail: {
 					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
-					description: 'The waiver no longer counts; nothing of it is deleted. 409 if it was voided before.',
+					description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
 				},
 			},
 		)
@@ -92,7 +92,7 @@ const searchAndManage = (deps: Deps) =>
 				response: { 201: PrefillLink },
 				detail: {
 					operationId: 'renewWaiver',
-					summary: 'Create a link to sign a waiver anew',
+					summary: 'Create a link to sign a waiver again',
 					description:
 						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, and answers that no longer fit. The answers are never returned.",
 				},
@@ -129,7 +129,7 @@ const searchAndManage = (deps: Deps) =>
 					operationId: 'changeWaivers',
 					summary: 'Change many waivers',
 					description:
-						'Tags, voids or clears up to 200 waivers, each by itself: the answer is 200, and tells for each id whether it was `done`, `unchanged`, or `refused` and why.',
+						'Tags, voids or clears up to 200 waivers, each separately: the response is 200, and says for each id whether it was `done`, `unchanged`, or `refused` and why.',
 				},
 			},
 		)
@@ -271,7 +271,8 @@ const flagRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'reopenFlag',
 					summary: 'Reopen a flag',
-					description: 'Somebody should look at it again. Its note is erased. 409 if it is open.',
+					description:
+						'For a flag that somebody should look at again. Its note is erased. 409 if it is open.',
 				},
 			},
 		)

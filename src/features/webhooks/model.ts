@@ -51,7 +51,7 @@ const fields = {
 	nextAttemptAt: nullable(
 		Type.Unsafe<string>({
 			...Timestamp,
-			description: 'When the first of the deliveries that wait is tried, or tried again. Null if none waits.',
+			description: 'When the next attempt of a waiting delivery is made. Null if none waits.',
 		}),
 	),
 	createdAt: Timestamp,

@@ -125,7 +125,7 @@ const secretRoutes = (deps: Deps) =>
 					operationId: 'rotateWebhookSecret',
 					summary: "Rotate a webhook's secret",
 					description:
-						'For 24 hours the new and the previous secret both sign, so that the receiver can change over.',
+						'For 24 hours the new and the previous secret both sign, so that the receiver can switch.',
 				},
 			},
 		)
@@ -222,7 +222,7 @@ const replayRoutes = (deps: Deps) =>
 					operationId: 'replayFailedDeliveries',
 					summary: 'Replay all failed deliveries',
 					description:
-						'Sends up to 500 failed deliveries again, oldest first, each as a replay would. What was sent again since is left out, unless that failed, too; so a second call sends nothing twice.',
+						'Sends up to 500 failed deliveries again, oldest first, each as a replay would. Deliveries that were resent since are left out, unless that failed, too; so a second call sends nothing twice.',
 				},
 			},
 		)

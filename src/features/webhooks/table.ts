@@ -58,7 +58,7 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	status: text('status').$type<DeliveryStatus>().notNull(),
 	pauseCount: integer('pause_count').notNull(),
 	attemptCount: integer('attempt_count').notNull(),
-	/** 0 means at once, whatever the clock says; null if there is no next attempt. */
+	/** 0 means immediately, whatever the clock says; null if there is no next attempt. */
 	nextAttemptAt: integer('next_attempt_at'),
 	createdAt: integer('created_at').notNull(),
 	finishedAt: integer('finished_at'),

@@ -22,7 +22,7 @@ export function discardWorkingCopy(
 	})
 }
 
-/** Ends a working copy. Its row goes on counting. */
+/** Ends a working copy. Its row keeps the revision. */
 export function endCopy(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,

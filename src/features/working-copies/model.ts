@@ -16,7 +16,7 @@ const AnyBlock = Type.Object(
 
 export const HalfDoneBlocks = Type.Array(AnyBlock, {
 	maxItems: MAX_BLOCKS,
-	description: 'In any state. Each is an object with an id; what else it lacks is among the issues.',
+	description: 'In any state. Each is an object with an id; whatever else it lacks is among the issues.',
 })
 
 const content = {
@@ -40,7 +40,7 @@ export const Issues = Type.Array(Issue, { description: 'What keeps it from being
 const Revision = Type.Integer({
 	minimum: 0,
 	description:
-		'Counts every change, also a discarding and a publishing; 0 if there never was a working copy.',
+		'Incremented by every change, and by discarding and publishing; 0 if there never was a working copy.',
 })
 
 export const WorkingCopy = object(
@@ -63,8 +63,7 @@ export const WorkingCopy = object(
 export const SaveHeader = Type.Object({
 	'if-match': Type.String({
 		pattern: '^(?:\\*|"?[0-9]{1,15}"?)$',
-		description:
-			'The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first.',
+		description: 'The revision that was changed, such as `"3"`. For the first save, `*` or `"0"`.',
 		'x-hint': 'Send the revision that you changed, such as "3", or * for the first.',
 	}),
 })

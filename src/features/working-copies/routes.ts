@@ -36,7 +36,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'getWorkingCopy',
 					summary: 'Get the working copy',
 					description:
-						'Name, settings and blocks as somebody is changing them, in any state, with what keeps them from being published. Where none is saved: those of the template, with its draft or else its published version.',
+						'Name, settings and blocks while somebody is changing them, in any state, with the issues that block publishing. If none is saved: those of the template, with its draft or else its published version.',
 				},
 			},
 		)
@@ -109,7 +109,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'duplicateTemplate',
 					summary: 'Duplicate a template',
 					description:
-						'Makes a draft template called "Copy of …" with the settings and blocks of the working copy, or else of the draft or the published version. Blocks that are half done become its working copy, others its draft.',
+						'Makes a draft template called "Copy of …" with the settings and blocks of the working copy, or else of the draft or the published version. Unfinished blocks become its working copy, others its draft.',
 				},
 			},
 		)
@@ -140,7 +140,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft, or the working copy',
 					description:
-						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` it is the working copy that is published: name, settings and blocks at once. 409 if it is not the newest revision. `warnings` are there if some letters have no font.',
+						'Publishes the draft as a new immutable version, which guests sign from now on. With `revision` the working copy is published: name, settings and blocks together. 409 if it is not the newest revision. The response has `warnings` if some letters have no font.',
 					'x-body': model.Publish,
 					'x-body-optional': true,
 				},

@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 
 const MIB = 1024 * 1024
 
-/** Most bytes of request bodies in memory at once. A single body has at most 24 MiB. */
+/** Most bytes of request bodies in memory at a time. A single body has at most 24 MiB. */
 const BODY_SHARES = {
 	total: 192 * MIB,
 	/** For everybody without a key or session together. The rest is for those who have one. */
@@ -126,7 +126,7 @@ type Account = {
 	await(body: Body, cut: Cut): () => void
 }
 
-/** One body. It counts until its request has a response and nobody reads it any more. */
+/** One body. It counts until its request has a response and its reader is done. */
 export class Body {
 	readonly #account: Account
 	#bytes: number

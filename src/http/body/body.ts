@@ -157,5 +157,5 @@ function decode(bytes: Uint8Array, decoder: TextDecoder, advice: string): string
 }
 
 function tooLarge(maxBytes: number): Problem {
-	return problem('payload_too_large', `Send at most ${maxBytes / 1024 / 1024} MiB.`)
+	return problem('payload_too_large', `Send at most ${Math.floor((maxBytes / 1024 / 1024) * 10) / 10} MiB.`)
 }

@@ -15,7 +15,7 @@ const codes = Object.entries(problems).map(
 const description = `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
 
 ## Keys
-Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist. The service's own pages for staff make the same calls by a session's cookie, which only they can use to change something.
+Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist. The service's own pages for staff make the same calls with a session cookie, which only these pages can use to change something.
 
 ## Errors
 Each error has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Your program should use \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; each response has it as the header \`X-Request-Id\`, too. For \`validation_failed\`, \`details\` lists up to ${MAX_DETAILS} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Undocumented fields are refused.
@@ -35,13 +35,13 @@ Long lists take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send the \`nex
 ## Rate limits
 A key may make 600 requests in any 60 seconds, and fewer searches and requests that send messages. The operator can set other limits. \`RateLimit\` and \`RateLimit-Policy\` show what is left. After a 429, wait for \`Retry-After\` seconds; the next request is then admitted. A refused request does not count.
 
-A JSON body holds at most 20,000 values. All bodies in flight share a limited amount of memory. When it is used up, a request gets 429 or 503 with \`Retry-After\`.
+A JSON body has at most 20,000 values. All bodies in flight share a limited amount of memory. When it is used up, a request gets 429 or 503 with \`Retry-After\`.
 
 ## Ids, times and texts
 Ids are UUIDs, accepted in any letter case and returned in lower case. Times are UTC with milliseconds. A date is a whole day in the organization's time zone. The length of a text counts Unicode code points; that of a name, label or tag counts without the spaces around it.
 
 ## Changes
-Within \`/v1\`, fields, values and operations are only added. Ignore fields that you do not know, and treat a value that you do not know as something else. An operation that is deprecated goes on working, and says what to use instead.`
+Within \`/v1\`, fields, values and operations are only added. Ignore fields that you do not know, and treat a value that you do not know as something else. A deprecated operation keeps working, and says what to use instead.`
 
 export const INFO: Json = {
 	title: 'Waiver Service',
@@ -73,7 +73,7 @@ const tags: Readonly<Record<string, string>> = {
 	Webhooks: 'Endpoints, and their deliveries.',
 	Evidence: 'The hash chain, and proofs that a record is what was signed.',
 	'Access logs': 'Who read what, and who did what.',
-	Imports: 'Records of other systems and of paper: brought in, listed, undone.',
+	Imports: 'Records from other systems and from paper: imported, listed, undone.',
 	Organization: 'Name, time zone, retention and branding.',
 	Keys: 'API keys and their scopes.',
 	Staff: 'The people who work at the desk, and their roles.',

@@ -6,22 +6,22 @@ const integer = { type: 'integer', minimum: 0 }
 
 export const responseHeaders = {
 	'X-Request-Id': {
-		description: 'The id of this request: your own, where you sent one of 1 to 128 `[A-Za-z0-9._-]`.',
+		description: 'The id of this request: your own, if you sent one of 1 to 128 `[A-Za-z0-9._-]`.',
 		schema: text,
 	},
 	'RateLimit-Policy': {
 		description:
-			'The allowances that this call spent from: `q` calls in `w` seconds (a structured field, RFC 9651).',
+			'The rate limits that this call counts against: `q` calls in `w` seconds (a structured field, RFC 9651).',
 		schema: { ...text, examples: ['"default";q=600;w=60'] },
 	},
 	RateLimit: {
-		description: 'What is left of each: `r` calls; `t` seconds until all are back.',
+		description: 'What is left of each: `r` calls; `t` seconds until all are available again.',
 		schema: { ...text, examples: ['"default";r=599;t=60'] },
 	},
-	'X-RateLimit-Limit': { description: 'Calls per minute of the tightest allowance.', schema: integer },
-	'X-RateLimit-Remaining': { description: 'Calls left of the tightest allowance.', schema: integer },
+	'X-RateLimit-Limit': { description: 'Calls per minute of the tightest rate limit.', schema: integer },
+	'X-RateLimit-Remaining': { description: 'Calls left of the tightest rate limit.', schema: integer },
 	'X-RateLimit-Reset': {
-		description: 'When all calls are back, in seconds since 1970.',
+		description: 'When all calls are available again, in seconds since 1970.',
 		schema: integer,
 	},
 	'Retry-After': {
@@ -30,7 +30,7 @@ export const responseHeaders = {
 	},
 	'WWW-Authenticate': { description: 'Always `Bearer`.', schema: text },
 	'Idempotent-Replayed': {
-		description: '`true` when the answer is that of an earlier call with the same key.',
+		description: '`true` if this is the response to an earlier call with the same key.',
 		schema: { ...text, enum: ['true'] },
 	},
 	'Idempotency-Mismatch': {

@@ -37,7 +37,7 @@ function describeRules(own: unknown, { scope, limit }: Declaration): string {
 	const lines = [
 		typeof own === 'string' ? own : '',
 		scope === undefined ? 'Needs no key.' : `Scope: \`${scope}\`.`,
-		limit === undefined ? '' : `Spends from the allowance \`${limit}\` as well.`,
+		limit === undefined ? '' : `Counts against the rate limit \`${limit}\` as well.`,
 	]
 	return lines.filter((line) => line !== '').join('\n\n')
 }
@@ -47,7 +47,7 @@ function describeBody(
 	schemas: SchemaBook,
 ): Json {
 	return {
-		description: `At most ${maxBodyBytes / 1024 / 1024} MiB.`,
+		description: `At most ${Math.floor((maxBodyBytes / 1024 / 1024) * 10) / 10} MiB.`,
 		required: !isBodyOptional,
 		content: { [bodyType]: { schema: schemas.describe(body) } },
 	}

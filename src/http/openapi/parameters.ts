@@ -6,8 +6,8 @@ import { defined } from '../../kit/defined.ts'
 type ParameterLocation = 'path' | 'query' | 'header'
 
 const known: Readonly<Record<string, string>> = {
-	limit: 'How many items a page holds.',
-	cursor: 'The `nextCursor` of the page before. Any other id is refused.',
+	limit: 'How many items a page has.',
+	cursor: 'The `nextCursor` of the previous page. Any other id is refused.',
 }
 
 export function describeParameters(

@@ -1,4 +1,4 @@
-/** Counts exactly: no `windowMs` milliseconds ever hold more than `limit` calls. A clock set back stands still. */
+/** Counts exactly: no `windowMs` milliseconds ever contain more than `limit` calls. A clock set back counts as stopped. */
 export class SlidingWindow {
 	readonly #limit: number
 	readonly #windowMs: number

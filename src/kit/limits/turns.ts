@@ -27,7 +27,7 @@ export class Turns {
 			return await work()
 		} finally {
 			const next = this.#waiting.shift()
-			// Whoever waited takes over the turn.
+			// The next waiting work takes over the turn.
 			if (next === undefined) this.#running--
 			else next()
 		}

@@ -1,4 +1,4 @@
-/** Each row has the number that a spreadsheet shows. A quoted cell that never ends is told by its line, from 1. */
+/** Each row has the number that a spreadsheet shows. A quoted cell that never ends is reported by its line, from 1. */
 export type ParsedCsv =
 	| { readonly rows: string[][]; readonly numbers: number[] }
 	| { readonly unclosedAt: number }

@@ -1,4 +1,4 @@
-/** What of a person a column of a list can hold. `name` is the whole name. */
+/** The details of a person that a column of a list can contain. `name` is the full name. */
 export const PERSON_PARTS = [
 	'name',
 	'firstName',

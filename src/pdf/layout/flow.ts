@@ -2,7 +2,7 @@ import type { GlyphRun } from '../text/glyphs.ts'
 import { contentBottom, frame } from './style.ts'
 import type { Tag } from './tags.ts'
 
-/** What is drawn. Points from the page's top left, `y` downwards; text stands on its baseline at `y`. */
+/** What is drawn. Points from the page's top left, `y` downwards; text has its baseline at `y`. */
 export type Command =
 	| {
 			readonly kind: 'text'

@@ -40,7 +40,7 @@ function readWord(word: string): readonly WordKeys[] {
 const frequent = new Map<string, readonly WordKeys[]>()
 const MAX_FREQUENT = 5_000
 
-/** Whoever has more names is found by the first of them. */
+/** A person with more names is found by the first of them. */
 const MAX_WORDS = 16
 
 /** @param readings in Latin letters */

@@ -1,4 +1,4 @@
-/** What is said before or after a name and is none; without a name, it may be one. */
+/** Words before or after a name that are not part of it; without a name, such a word may be one. */
 const TITLES = new Set(
 	'dipl dott dottor dr fr frau fraulein herr herrn hr ing jr jun junior madame mag maitre md mister mlle mme monsieur mr mrs ms ph phd prof professor rev senior senor senora signor signora sir sr sra'.split(
 		' ',

@@ -1,4 +1,4 @@
-/** A file that pages load. Its path holds its hash, so its content never changes. */
+/** A file that pages load. Its path contains its hash, so its content never changes. */
 export type Asset = {
 	readonly type: string
 	readonly bytes: Uint8Array<ArrayBuffer>

@@ -22,7 +22,7 @@ export const deskPages = (deps: ShellDeps) => {
 			status: 200,
 			language: words.tag,
 			title: words.frame.desk,
-			// These texts are ours, and a test holds that none needs escaping.
+			// These texts are ours, and a test checks that none needs escaping.
 			body: `<noscript><p>${words.frame.needsScript}</p></noscript>`,
 			hasFrames: true,
 			...(await assets()),

@@ -19,7 +19,7 @@ import { WordsProvider } from './words/use-words.tsx'
 const queries = new QueryClient({
 	defaultOptions: {
 		queries: {
-			// The stream says what is old; without it, whatever is older than this.
+			// The stream says what is stale; without it, everything older than this is.
 			staleTime: 30_000,
 			refetchOnWindowFocus: false,
 			networkMode: 'always',
@@ -55,7 +55,7 @@ export function App({ words }: { words: DeskWords }) {
 
 const SETUP = /^\/desk\/setup\/([^/]+)$/
 
-/** Shows the screens to whoever is signed in, and to everybody else the way in. */
+/** Shows the screens to a signed-in person, and the sign-in to everybody else. */
 function Entrance() {
 	const { path } = useLocation()
 	const state = useStore(session.state)

@@ -13,7 +13,7 @@ export const homePage = (deps: ShellDeps) =>
 		const language = preferredLanguage(wished, Object.keys(homeWords)) ?? 'en'
 		const words = pickWords(homeWords, language)
 		const check = pickWords(verifyWords, language).title
-		// These texts are ours, and a test holds that none needs escaping.
+		// These texts are ours, and a test checks that none needs escaping.
 		const body = `<main id="main"><h1>${words.title}</h1><p class="lead">${words.lead}</p><p class="notice">${words.toSign}</p><ul class="ways"><li><a class="button" href="/verify">${check}</a></li><li><a class="button" href="/desk">${words.desk}</a></li><li><a class="button" href="/docs" hreflang="en">${words.docs}</a></li></ul></main>`
 		return respondWithPage(deps, request, { status: 200, language, title: words.title, body })
 	})

@@ -11,7 +11,7 @@ import type { CallApi, Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
 const INSTRUCTIONS =
-	'Tools for the front desk of a venue whose guests sign waivers. Names of people are personal data: repeat them only where you must. What guests answered about their health is not available here.'
+	'Tools for the front desk of a venue whose guests sign waivers. Names of people are personal data: repeat them only when necessary. Answers about health are not available here.'
 
 export type Agent = { readonly scopes: ReadonlySet<string>; readonly call: CallApi }
 

@@ -25,7 +25,7 @@ const Id = (description: string) => ({ ...Uuid, description })
 const RequestKey = Type.Optional(
 	text(1, MAX_IDEMPOTENCY_KEY_LENGTH, {
 		description:
-			'Any text that you use for this one act alone. If you do not know whether a call was done, call again with the same text: nothing happens twice.',
+			'Any text that you use only for this one act. If you do not know whether a call succeeded, call again with the same text: nothing happens twice.',
 	}),
 )
 
@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
 		name: 'find_people',
 		title: 'Find people',
 		description:
-			'Finds people who signed a waiver, or for whom somebody signed, by a name or its beginning. Returns their ids, names and newest waiver. Ask get_coverage whether one of them may come in.',
+			'Finds people who signed a waiver, or for whom somebody signed, by a name or its beginning. Returns their ids, names and newest waiver. Use get_coverage to check whether one of them may come in.',
 		scopes: ['participants:read'],
 		isRead: true,
 		input: object({ name: Search('A name, or parts of it.') }),
@@ -50,7 +50,7 @@ export const tools: readonly Tool[] = [
 		name: 'find_waivers',
 		title: 'Find waivers',
 		description:
-			'Finds signed waivers by a name of the signer or a child, newest first, with whether each is valid. Answers are never returned: somebody opens the waiver at the desk to read them.',
+			'Finds signed waivers by a name of the signer or a child, newest first, and says whether each is valid. Answers are never returned: somebody opens the waiver at the desk to read them.',
 		scopes: ['waivers:read'],
 		isRead: true,
 		input: object({ name: Search('A name, or parts of it.') }),
@@ -60,14 +60,14 @@ export const tools: readonly Tool[] = [
 	},
 	{
 		name: 'get_coverage',
-		title: 'Ask whether somebody is covered',
+		title: 'Check whether somebody is covered',
 		description:
 			'Whether a person has a valid waiver today or on another day, and if not, why. Returns the id of the waiver, which check_in takes.',
 		scopes: ['participants:read'],
 		isRead: true,
 		input: object({
 			personId: Id('The id of a person, from find_people.'),
-			on: Type.Optional({ ...Day, description: 'Another day than today, such as 2026-12-31.' }),
+			on: Type.Optional({ ...Day, description: 'A day other than today, such as 2026-12-31.' }),
 		}),
 		run: async (call, { personId, on }) =>
 			pick(
@@ -81,7 +81,7 @@ export const tools: readonly Tool[] = [
 		name: 'check_in',
 		title: 'Check somebody in',
 		description:
-			'Records that people of a waiver have arrived. It is refused if the waiver is not valid; somebody at the desk decides then. Do this only when you were asked to.',
+			'Records that people of a waiver have arrived. It is refused if the waiver is not valid; somebody at the desk decides then. Do this only if you were asked to.',
 		scopes: ['checkins:write'],
 		isRead: false,
 		input: object({
@@ -90,7 +90,7 @@ export const tools: readonly Tool[] = [
 				Type.Array(Uuid, {
 					minItems: 1,
 					maxItems: PAGE,
-					description: 'Who of the waiver arrived; without it, all of its people who take part.',
+					description: 'The people on the waiver who arrived; by default, all who take part.',
 				}),
 			),
 			requestKey: RequestKey,
@@ -105,7 +105,7 @@ export const tools: readonly Tool[] = [
 		name: 'list_flags',
 		title: 'List waivers with open flags',
 		description:
-			'Waivers of which somebody should look at an answer, newest first, with how many flags are open. What was answered is never returned: somebody opens the waiver at the desk.',
+			'Waivers with an answer that somebody should look at, newest first, with the number of open flags. Answers are never returned: somebody opens the waiver at the desk.',
 		scopes: ['waivers:read'],
 		isRead: true,
 		input: object({}),

@@ -6,7 +6,7 @@ import type { Block } from '../../blocks/types.ts'
 const WORDS_PER_MINUTE = 200
 const SECONDS_PER_ANSWER = 6
 
-/** From here on the time is not told: it would only scare away. */
+/** From here on the time is not shown: it would only scare guests away. */
 const TOO_MANY_MINUTES = 10
 
 /** How long a form takes, at least 1; undefined for a long one. @param blocks in one language */

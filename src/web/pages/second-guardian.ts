@@ -55,7 +55,7 @@ export function splitGuardian(sent: Readonly<Record<string, unknown>>): {
 	return { values, secondGuardian: named as NameSecondGuardian }
 }
 
-/** What the first guardian is told: who has to sign yet, and where. @param baseUrl as the guest's device knows it */
+/** What the first guardian sees: who still has to sign, and where. @param baseUrl as the guest's device knows it */
 export function describeSecond(
 	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens' | 'config'>,
 	waiver: Waiver,

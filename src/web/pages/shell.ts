@@ -25,7 +25,7 @@ export type Page = {
 	readonly body: string
 	readonly pageProps?: unknown
 	readonly script?: string
-	/** Loaded at once: the browser need not read the script to know. */
+	/** Preloaded, so that the browser need not read the script first. */
 	readonly preloads?: readonly string[]
 	/** The browser asks for it while it reads the script. */
 	readonly asks?: string

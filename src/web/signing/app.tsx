@@ -25,7 +25,7 @@ import { KeptScreen, titleOfKept } from './screens/kept-screen.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
-/** How a kiosk notices that nobody is there. */
+/** How a kiosk notices that the guest has left. */
 export type Attend = {
 	useAttendance(kiosk: PageProps['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
 	Dialog(props: { seconds: number; onStay: () => void }): ComponentChildren
@@ -64,7 +64,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		setSigned(services.signed)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
-		// On a kiosk, an unsent form is another guest's: this one is not told about it.
+		// On a kiosk, an unsent form is another guest's: this guest sees nothing of it.
 		void services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 

@@ -64,7 +64,7 @@ export type Language = {
 	readonly name: string
 }
 
-/** A page that a kiosk shows without the service. It is loaded anew when its state is another. */
+/** A page that a kiosk shows without the service. It is reloaded when its state differs. */
 export type KeptPage = { readonly url: string; readonly state: string }
 
 /** What the script of a kiosk's start page knows, and of its pairing page. */
@@ -99,7 +99,7 @@ export type Done = {
 	readonly names: readonly string[]
 	readonly again: boolean
 	readonly copy?: Copy
-	/** Who has to sign for the children yet. */
+	/** Who still has to sign for the children. */
 	readonly second?: SecondSignature
 	readonly redirectUrl?: string
 	/** The same form was sent before with other answers. */

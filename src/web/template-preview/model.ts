@@ -37,7 +37,7 @@ export const TemplatePreview = object({
 	props: Type.Unsafe<PageProps>({
 		...JsonObject,
 		description:
-			'What the signing page is rendered from. It changes with the page; do not rely on its fields.',
+			'The data from which the signing page is rendered. It changes with the page; do not rely on its fields.',
 	}),
 	brandStyle: nullable(
 		Type.String({ description: "Path of the style with the organization's color; null if it has none." }),

@@ -56,7 +56,7 @@ test('A service that starts on a full disk frees its ballast, reads and purges, 
 	expect(bavail * bsize).toBeGreaterThan(16 * 1024 * 1024)
 	const { code, out } = await service.end('SIGTERM')
 	expect(code).toBe(0)
-	expect(out).toContain('the disk is full: its last reserve is in use; make room')
+	expect(out).toContain('the disk is full: its last reserve is in use; free some space')
 })
 
 test('A service that cannot start on a full disk says what to do', async () => {

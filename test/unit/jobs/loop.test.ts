@@ -69,7 +69,7 @@ test('A job that fails on a full disk is queued again as soon as there is room',
 	loop.wake()
 	await until(() => (runs === 2 && state() === null ? true : undefined))
 	await loop.stop()
-	expect(errors).toContain('what came of a job could not be stored')
+	expect(errors).toContain('the outcome of a job could not be stored')
 })
 
 test('Consecutive failures are logged less and less often, and the recovery is logged', async () => {

@@ -11,7 +11,7 @@ export type Operations = {
 			ok: boolean
 			db: "ok" | "error"
 			version: string
-			/** While a PDF waits for a font with some letter of it. The service works nevertheless. */
+			/** Present while a PDF waits for a font with one of its letters. The service works nevertheless. */
 			fonts?: "missing" | undefined
 		}
 	}
@@ -151,7 +151,7 @@ export type Operations = {
 		input: {
 			name: string
 			body: {
-				/** The languages to take over; the first is the default. Each once. */
+				/** The languages to copy; the first is the default. Each once. */
 				languages: Array<"en" | "de" | "fr" | "es">
 				name?: string | undefined
 			}
@@ -171,12 +171,12 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** The revision that was changed, such as `"3"`. `*` or `"0"` where none is saved, for the first. Send the revision that you changed, such as "3", or * for the first. */
+			/** The revision that was changed, such as `"3"`. For the first save, `*` or `"0"`. Send the revision that you changed, such as "3", or * for the first. */
 			"If-Match": string
 			body: {
 				name: string
 				settings: S.TemplateSettings
-				/** In any state. Each is an object with an id; what else it lacks is among the issues. */
+				/** In any state. Each is an object with an id; whatever else it lacks is among the issues. */
 				blocks: Array<{
 					id: string
 				}>
@@ -227,7 +227,7 @@ export type Operations = {
 			versionId: string
 			versionNumber: number
 			publishedAt: string
-			/** What was published and will keep PDFs waiting until it is mended. */
+			/** Problems of the published form that keep PDFs waiting until they are fixed. */
 			warnings?: Array<{
 				code: "no_font"
 				language: string
@@ -243,7 +243,7 @@ export type Operations = {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
 			body: {
-				/** In any state. Each is an object with an id; what else it lacks is among the issues. */
+				/** In any state. Each is an object with an id; whatever else it lacks is among the issues. */
 				blocks: Array<{
 					id: string
 				}>
@@ -257,7 +257,7 @@ export type Operations = {
 			}
 		}
 		output: {
-			/** What the signing page is rendered from. It changes with the page; do not rely on its fields. */
+			/** The data from which the signing page is rendered. It changes with the page; do not rely on its fields. */
 			props: Record<string, unknown>
 			/** Path of the style with the organization's color; null if it has none. */
 			brandStyle: string | null
@@ -287,15 +287,15 @@ export type Operations = {
 				locationId?: string | undefined
 				eventId?: string | undefined
 				tags?: Array<string> | undefined
-				/** The language in which the form was shown: one of the template's. The first of them if left out. */
+				/** The language in which the form was shown, one of the template's; the first of them by default. */
 				language?: string | undefined
-				/** Whether the signer takes part, where the `minors` block asks (`signerTakesPart`); yes if left out. With `false` they sign for the minors alone, and the waiver does not cover them. */
+				/** Whether the signer takes part, if the `minors` block asks (`signerTakesPart`); true by default. With `false` they sign only for the minors, and the waiver does not cover them. */
 				signerTakesPart?: boolean | undefined
-				/** Who else signs for the minors. Required where the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; refused elsewhere. */
+				/** The other guardian who signs for the minors. Required if the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; otherwise refused. */
 				secondGuardian?: {
 					firstName: string
 					lastName?: string | undefined
-					/** True in place of a last name for a person who has one name. */
+					/** True instead of a last name, for a person who has only one name. */
 					oneName?: boolean | undefined
 					/** The link is sent there, too. The venue can pass it on as well. */
 					email?: string | undefined
@@ -333,7 +333,7 @@ export type Operations = {
 			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
-			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
+			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
 			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
 			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
@@ -344,15 +344,15 @@ export type Operations = {
 			expiresBefore?: string | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
 			items: Array<S.Waiver>
 			nextCursor: string | null
-			/** With `count=true`: how many match in all pages, 1000 for all numbers above. */
+			/** With `count=true`: how many match on all pages, and 1000 if there are more. */
 			count?: number | undefined
 		}
 	}
@@ -387,7 +387,7 @@ export type Operations = {
 			voidedAt: string
 		}
 	}
-	/** Create a link to sign a waiver anew. Scope: `checkins:write`. */
+	/** Create a link to sign a waiver again. Scope: `checkins:write`. */
 	renewWaiver: {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
@@ -458,9 +458,9 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -500,7 +500,7 @@ export type Operations = {
 			to?: string | undefined
 			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
 			validOn?: string | undefined
-			/** As it is now. `valid` and `expired`: neither voided nor purged, by `expiresAt`. `voided`: and not purged. `held`: under legal hold. */
+			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
 			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
 			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
@@ -556,15 +556,15 @@ export type Operations = {
 			status?: "active" | "closed" | undefined
 			/** A part of the name. */
 			query?: string | undefined
-			/** Those that are not over before this day or moment: by end, else by start, or without either. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			/** Events that are not over before this day or moment: by their end, or else their start. Events without either are included. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			from?: string | undefined
-			/** Those with a start up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			/** Events that start up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			to?: string | undefined
 			/** `newest`, the default, by creation. `soonest` and `latest` by start; an event without a start counts as later than all others. */
 			sort?: "newest" | "soonest" | "latest" | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -649,9 +649,9 @@ export type Operations = {
 			status?: "invited" | "signed" | "bounced" | undefined
 			/** A part of the name, the email or the external id. */
 			query?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -717,9 +717,9 @@ export type Operations = {
 			inviteeId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -803,9 +803,9 @@ export type Operations = {
 		input: {
 			/** An email address or a phone number: only its entry. */
 			to?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -836,9 +836,9 @@ export type Operations = {
 	/** List prefill links. Scope: `prefill:manage`. */
 	listPrefillLinks: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -917,9 +917,9 @@ export type Operations = {
 			locationId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			eventId?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -935,7 +935,7 @@ export type Operations = {
 		}
 		output: S.Checkin
 	}
-	/** Look up who stands at the door. Scope: `checkins:write`. */
+	/** Look up somebody at the door. Scope: `checkins:write`. */
 	lookUpGuests: {
 		input: {
 			/** A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code. */
@@ -971,9 +971,9 @@ export type Operations = {
 	/** List locations. Scope: `locations:read`. */
 	listLocations: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1017,9 +1017,9 @@ export type Operations = {
 	/** List kiosks. Scope: `organization:read`. */
 	listKiosks: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1078,9 +1078,9 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1169,16 +1169,16 @@ export type Operations = {
 			covered: boolean
 			/** The newest waiver that covers the participant, or else the newest one. */
 			waiverId?: string | undefined
-			/** Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and nobody said that it counts here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet. */
+			/** Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and counts for no template here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet. */
 			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		}
 	}
 	/** List webhooks. Scope: `webhooks:manage`. */
 	listWebhooks: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1260,9 +1260,9 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 			status?: "pending" | "delivered" | "failed" | undefined
 		}
@@ -1313,7 +1313,7 @@ export type Operations = {
 		input: {
 			/** Send a whole number from 0 to 999999999999999. */
 			after?: number | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
 		}
 		output: {
@@ -1328,9 +1328,9 @@ export type Operations = {
 	/** List keys. Scope: `keys:manage`. */
 	listKeys: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1393,9 +1393,9 @@ export type Operations = {
 	/** List the staff. Scope: `staff:manage`. */
 	listStaff: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1441,9 +1441,9 @@ export type Operations = {
 	/** List desk devices. Scope: `locations:manage`. */
 	listDeskDevices: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1489,7 +1489,7 @@ export type Operations = {
 		}
 		output: S.ReceiptVerdict | S.DocumentVerdict
 	}
-	/** Foresee what is purged when. Scope: `waivers:read`. */
+	/** Preview what is purged when. Scope: `waivers:read`. */
 	getRetention: {
 		input: Record<never, never>
 		output: S.RetentionOverview
@@ -1502,9 +1502,9 @@ export type Operations = {
 	/** List legal holds. Scope: `waivers:read`. */
 	listHolds: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1601,7 +1601,7 @@ export type Operations = {
 		input: Record<never, never>
 		output: Response
 	}
-	/** Import records of another system. Scope: `*`. */
+	/** Import records from another system. Scope: `*`. */
 	importFile: {
 		input: {
 			body: S.ImportFile
@@ -1611,9 +1611,9 @@ export type Operations = {
 	/** List imports. Scope: `*`. */
 	listImports: {
 		input: {
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1642,9 +1642,9 @@ export type Operations = {
 			to?: string | undefined
 			/** The id of the affected record. */
 			subject?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1677,9 +1677,9 @@ export type Operations = {
 			waiverId?: string | undefined
 			/** Reads of this person, and of every waiver that names them. */
 			participantId?: string | undefined
-			/** How many items a page holds. */
+			/** How many items a page has. */
 			limit?: number | undefined
-			/** The `nextCursor` of the page before. Any other id is refused. */
+			/** The `nextCursor` of the previous page. Any other id is refused. */
 			cursor?: string | undefined
 		}
 		output: {
@@ -1743,7 +1743,7 @@ export type Operations = {
 	/** Count what happened today. Scope: `organization:read`. */
 	getToday: {
 		input: {
-			/** Only signings and arrivals at this location. What waits for the staff is counted everywhere. */
+			/** Only signings and arrivals at this location. Work that waits for staff is counted for all locations. */
 			locationId?: string | undefined
 		}
 		output: S.Today

@@ -284,7 +284,7 @@ export type Duplicate = {
 	phoneDigits: string | null
 	lastSignedAt: string | null
 	lastWaiverId: string | null
-	/** What both have in common besides a name that is alike; a phone number in any spelling. */
+	/** What both have in common besides a similar name; a phone number in any spelling. */
 	reasons: Array<"email" | "phone" | "date_of_birth">
 }
 
@@ -362,7 +362,7 @@ export type EntryProof = {
 export type ErasedParticipant = {
 	id: string
 	purgedWaivers: number
-	/** Waivers that a legal hold keeps, with the names on them. */
+	/** Waivers under legal hold, with the names on them. */
 	heldWaivers: number
 }
 
@@ -373,7 +373,7 @@ export type Error = {
 		message: string
 		/** Quote it when you ask for help. */
 		requestId: string
-		/** What the code calls for; see Errors. */
+		/** Depends on the code; see Errors. */
 		details?: unknown | undefined
 	}
 }
@@ -429,7 +429,7 @@ export type Figures = {
 	signed: number
 	/** Check-ins that were not annulled. */
 	arrivals: number
-	/** People on those check-ins. Who comes twice counts twice. */
+	/** People on those check-ins. Somebody who comes twice counts twice. */
 	people: number
 	/** Each day of the range in the organization's time zone. */
 	byDay: Array<{
@@ -438,7 +438,7 @@ export type Figures = {
 		signed: number
 		/** Check-ins that were not annulled. */
 		arrivals: number
-		/** People on those check-ins. Who comes twice counts twice. */
+		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
 	}>
 	/** All days together, by the hour that clocks showed. */
@@ -448,7 +448,7 @@ export type Figures = {
 		signed: number
 		/** Check-ins that were not annulled. */
 		arrivals: number
-		/** People on those check-ins. Who comes twice counts twice. */
+		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
 	}>
 	/** Where anything happened, most signings first. */
@@ -459,10 +459,10 @@ export type Figures = {
 		signed: number
 		/** Check-ins that were not annulled. */
 		arrivals: number
-		/** People on those check-ins. Who comes twice counts twice. */
+		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
 	}>
-	/** Where anything happened, most signings first; null stands for no location. */
+	/** Locations with any activity, most signings first; null means no location. */
 	byLocation: Array<{
 		locationId: string | null
 		name: string | null
@@ -470,10 +470,10 @@ export type Figures = {
 		signed: number
 		/** Check-ins that were not annulled. */
 		arrivals: number
-		/** People on those check-ins. Who comes twice counts twice. */
+		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
 	}>
-	/** The present month, from now on, and the 11 that follow, whatever the range is. */
+	/** The current month, from now on, and the 11 that follow, whatever the range is. */
 	ending: Array<{
 		/** Such as 2026-07. */
 		month: string
@@ -504,12 +504,12 @@ export type FoundParticipant = {
 	phoneDigits: string | null
 	lastSignedAt: string | null
 	lastWaiverId: string | null
-	/** How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+	/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
 	match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
 }
 
 export type GalleryForm = {
-	/** By which a template is made of it. */
+	/** The name with which to create a template from it. */
 	name: string
 	title: {
 		en: string
@@ -524,7 +524,7 @@ export type GalleryForm = {
 		es: string
 	}
 	settings: TemplateSettings
-	/** See `Block`. `{venue}` stands where the name of the organization will be. */
+	/** See `Block`. `{venue}` stands for the name of the organization. */
 	blocks: Array<unknown>
 }
 
@@ -560,7 +560,7 @@ export type Guest = {
 		checkinId: string
 		checkedInAt: string
 	} | null
-	/** How the person was found. `exact`: by what was sought. Else nobody was, and: `contact`: an email address or phone number was sought as a name; `spelling`: the name is spelled in another way or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+	/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
 	match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
 	/** The other people on the same waivers, up to 30, those of the newest waiver first. */
 	household: Array<GuestPerson>
@@ -663,13 +663,13 @@ export type Import = {
 	id: string
 	system: string
 	status: "running" | "finished" | "undone"
-	/** How many it has brought. */
+	/** How many waivers it added. */
 	waivers: number
-	/** How many people without waivers it has brought. */
+	/** How many people without waivers it added. */
 	people: number
-	/** Of the file; null until it has finished. */
+	/** Rows in the file; null until the import has finished. */
 	rows: number | null
-	/** How many of them were not imported. */
+	/** How many rows were not imported. */
 	refused: number | null
 	/** The name of the member of staff or the key; null for everything else. */
 	actor: string | null
@@ -687,21 +687,21 @@ export type ImportFile = {
 		/** A PDF, PNG or JPEG in base64. A PDF is kept as it is. */
 		data: string
 	}> | undefined
-	/** Only say what would be imported. */
+	/** Only report what would be imported. */
 	dryRun?: boolean | undefined
 	/** Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same. */
 	system?: string | undefined
 	/** The rows are people without waivers. */
 	people?: boolean | undefined
-	/** By heading: what the column is, or null for one that is kept and means nothing more. Others are read by their heading, in any language of the signing page. */
+	/** By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page. */
 	columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
-	/** In which order a date stands. 2026-12-31 is always understood. */
+	/** The order of day, month and year. 2026-12-31 is always understood. */
 	dates?: "dmy" | "mdy" | "iso" | undefined
-	/** In which order a whole name stands in one cell. */
+	/** The order of a full name in one cell. */
 	names?: "first-last" | "last-first" | undefined
 	/** An IANA name; the organization's by default. */
 	timezone?: string | undefined
-	/** How long a waiver is valid that names no last day. */
+	/** How long a waiver without an expiry date is valid. */
 	validFor?: {
 		days: number
 	} | {
@@ -709,13 +709,13 @@ export type ImportFile = {
 	} | {
 		years: number
 	} | undefined
-	/** A waiver that names no last day never expires. */
+	/** A waiver without an expiry date never expires. */
 	neverExpires?: boolean | undefined
-	/** The template of yours for which they count, too. Without it nobody is covered by an imported waiver. */
+	/** Your template that they count for, too. Without it nobody is covered by an imported waiver. */
 	countsFor?: string | undefined
-	/** Import also what the retention policy would purge at once. */
+	/** Also import what the retention policy would purge immediately. */
 	keepDue?: boolean | undefined
-	/** Open a flag for what stands in the column `flags`. Without it the text is kept as an answer, and nothing waits for a review. */
+	/** Open a flag for the text in the column `flags`. Otherwise the text is only kept as an answer. */
 	openFlags?: boolean | undefined
 }
 
@@ -733,11 +733,11 @@ export type ImportReport = {
 	waivers: number
 	/** How many people without waivers are new in the file. */
 	people: number
-	/** Records that are here already, or stand in the file twice. */
+	/** Records that are here already, or occur twice in the file. */
 	known: number
 	/** New waivers that come without a document. */
 	withoutDocument: number
-	/** What has to be said first. Nothing is imported while one is open. */
+	/** Questions to answer first. Nothing is imported while one is open. */
 	questions: Array<{
 		code: "dates" | "names" | "expiry" | "signed_at"
 		/** Of the file, as a spreadsheet counts; the first row is 1. */
@@ -754,13 +754,13 @@ export type ImportReport = {
 		/** What to do. */
 		message: string
 	}>
-	/** What becomes of each row, by line: in a dry run `new`, then `imported`. `here` came with another import, `twice` stands in the file twice, `due` would be purged at once. `faults` says why one is `refused`. */
+	/** The outcome of each row, by line: in a dry run `new`, otherwise `imported`. `here`: another import added it. `twice`: it occurs twice in the file. `due`: it would be purged immediately. `faults` says why one is `refused`. */
 	outcomes: Array<{
 		/** Of the file, as a spreadsheet counts; the first row is 1. */
 		line: number
 		outcome: "new" | "imported" | "here" | "twice" | "due" | "refused"
 	}>
-	/** Not imported, since the retention policy would purge them at once; the first 1000. */
+	/** Not imported, since the retention policy would purge them immediately; the first 1000. */
 	dueLines: Array<number>
 	/** Documents that belong to no row; the first 1000. */
 	unusedDocuments: Array<string>
@@ -816,7 +816,7 @@ export type InvitedFromFile = {
 	created: number
 	/** How many were already invited; they stay unchanged. */
 	existing: number
-	/** The headings of the columns that were not read, as they stand in the file. */
+	/** The headings of the columns that were not read, as in the file. */
 	ignoredColumns: Array<string>
 }
 
@@ -841,7 +841,7 @@ export type InvitedStaff = {
 	hasPin: boolean
 	/** Whether signing in asks for the code of an authenticator app. */
 	hasTotp: boolean
-	/** How many passkeys open the desk for the person, instead of a password. */
+	/** How many passkeys the person can sign in with, instead of a password. */
 	passkeys: number
 	/** To within a minute. */
 	lastSeenAt: string | null
@@ -863,12 +863,12 @@ export type Invitee = {
 	/** The link of this invitee only, for one signing. */
 	signUrl: string
 	lastMessageAt: string | null
-	/** When `signUrl` was first opened. Some mail programs open links by themselves. */
+	/** When `signUrl` was first opened. Some mail programs open links automatically. */
 	openedAt: string | null
 	/** Their first arrival with what they signed. */
 	arrivedAt: string | null
 	externalId: string | null
-	/** In which the invitee is written to and shown the form. */
+	/** The language of messages to the invitee and of the form. */
 	language: string | null
 }
 
@@ -1039,7 +1039,7 @@ export type MinorsBlock = {
 	min?: number | undefined
 	/** `10` by default. */
 	max?: number | undefined
-	/** Whether the signer takes part, too: `ask` puts the question first, `never` is for children alone. `"always"` by default. */
+	/** Whether the signer takes part, too: `ask` asks this first, `never` is for children only. `"always"` by default. */
 	signerTakesPart?: "always" | "ask" | "never" | undefined
 	/** Ask how the signer is related to each. `false` by default. */
 	relationship?: boolean | undefined
@@ -1047,7 +1047,7 @@ export type MinorsBlock = {
 	secondGuardian?: boolean | undefined
 }
 
-/** Some of several options, as a list of their values. A condition holds when the list has its value. */
+/** Some of several options, as a list of their values. A condition is met if the list has its value. */
 export type MultipleChoiceBlock = {
 	id: string
 	type: "multiple_choice"
@@ -1114,7 +1114,7 @@ export type NameBlock = {
 }
 
 export type NamedActor = {
-	/** As the logs hold it. */
+	/** As in the logs. */
 	actor: string
 	name: string
 }
@@ -1192,7 +1192,7 @@ export type Organization = {
 	doorPolicy: "warn" | "block"
 	/** Where the desk records arrivals unless somebody chooses another place. */
 	defaultLocationId: string | null
-	/** Whether the desk no longer offers the first steps. */
+	/** Whether the first steps at the desk were dismissed. */
 	setupDismissed: boolean
 	createdAt: string
 	updatedAt: string
@@ -1356,7 +1356,7 @@ export type ReceiptVerdict = {
 	current: boolean
 	/** The entry commits to exactly this record; null without a record. */
 	opens: boolean | null
-	/** The entry is of a waiver that was signed elsewhere: it proves what came here and when, and nothing about the signing. */
+	/** The entry is of a waiver that was signed elsewhere: it proves what was imported and when, and nothing about the signing. */
 	imported: boolean
 	waiverId: string | null
 	seq: number | null
@@ -1380,22 +1380,22 @@ export type Retention = {
 
 export type RetentionOverview = {
 	policy: Retention | null
-	/** The templates that say otherwise. */
+	/** The templates with their own rule. */
 	templates: Array<{
 		id: string
 		name: string
 		status: "draft" | "active" | "archived"
 		policy: Retention
 	}>
-	/** In the organization's time zone, as all days here. */
+	/** In the organization's time zone, like all days here. */
 	today: string
 	/** Waivers whose time has ended. They are purged within the hour, or by a call. */
 	due: number
 	/** Images whose own, shorter time has ended. */
 	dueImages: number
-	/** Waivers that a legal hold keeps. They are in no other count. */
+	/** Waivers under legal hold. They are in no other count. */
 	held: number
-	/** The present month, without what is due already, and the 23 that follow. */
+	/** The current month, without waivers that are due already, and the 23 that follow. */
 	months: Array<{
 		/** Such as 2026-07. */
 		month: string
@@ -1411,14 +1411,14 @@ export type Season = {
 	state: "open" | "ending" | "over"
 }
 
-/** Where the form asks for two guardians: the one who was named by the first. Until they have signed (`waiting`), the minors are not covered. Null elsewhere and after a purge. */
+/** If the form asks for two guardians: the one whom the first guardian named. Until they have signed (`waiting`), the minors are not covered. Otherwise null, and after a purge. */
 export type SecondGuardian = {
 	status: "waiting" | "signed"
 	firstName: string
 	lastName: string
 	email: string | null
 	signedAt: string | null
-	/** What the second guardian signed. */
+	/** The waiver that the second guardian signed. */
 	waiverId: string | null
 	/** The link at which they sign; null once it was used or has ended. */
 	signUrl: string | null
@@ -1532,21 +1532,21 @@ export type SigningEvidence = {
 	termsHash: string
 	/** What was shown about signing electronically, in that language. */
 	consentText: string | null
-	/** By what the signer was known. Absent, as what follows, on older waivers. */
+	/** How the signer was known. This and the fields after it are absent on older waivers. */
 	way?: "page" | "event" | "invitation" | "prefill" | "kiosk" | "key" | "staff" | undefined
 	/** When the last invitation or reminder was sent. Only with the link of an invitation. */
 	invitedAt?: string | undefined
-	/** What stood above the button that signs. Only pages have it. */
+	/** The statement above the button that signs. Only for signings on pages. */
 	statement?: string | undefined
-	/** The blocks whose text had to be read to its end, and was. Only on pages. */
+	/** The blocks whose text had to be read to its end. Only for signings on pages. */
 	read?: Array<string> | undefined
 	/** What the guest did on the page, by the clock of their device. */
 	steps?: Array<SigningStep> | undefined
-	/** False where the signer takes no part: the waiver covers the minors alone. Else absent. */
+	/** False if the signer takes no part: the waiver then covers only the minors. Otherwise absent. */
 	signerTakesPart?: boolean | undefined
-	/** True where the form asks for two guardians: the minors are covered once the second one has signed. Else absent. */
+	/** True if the form asks for two guardians: the minors are covered once the second one has signed. Otherwise absent. */
 	secondGuardian?: boolean | undefined
-	/** On what a second guardian signed: the first guardian's waiver. It covers nobody by itself. */
+	/** On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody. */
 	coSigns?: string | undefined
 	/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
 	imported?: {
@@ -1555,7 +1555,7 @@ export type SigningEvidence = {
 		/** What that system calls the record. */
 		foreignId: string | null
 		importId: string
-		/** The template for which it counts, too; null if it counts for itself alone. */
+		/** The template that it counts for, too; null if it counts for none. */
 		countsFor: string | null
 	} | undefined
 }
@@ -1613,7 +1613,7 @@ export type Staff = {
 	hasPin: boolean
 	/** Whether signing in asks for the code of an authenticator app. */
 	hasTotp: boolean
-	/** How many passkeys open the desk for the person, instead of a password. */
+	/** How many passkeys the person can sign in with, instead of a password. */
 	passkeys: number
 	/** To within a minute. */
 	lastSeenAt: string | null
@@ -1633,28 +1633,28 @@ export type Status = {
 	version: string
 	service: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "recovery_needed" | "replaced" | "database_damaged" | null
 	}
 	disk: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "disk_not_writable" | "disk_full" | "disk_low" | null
 		freeBytes: number
 		totalBytes: number
-		/** Under so much free space new signings are refused. */
+		/** With less free space than this, new signings are refused. */
 		floorBytes: number
 		databaseBytes: number
 		/** The write-ahead log of the database. */
 		logBytes: number
-		/** Held back for a full disk. */
+		/** Disk space kept in reserve for a full disk. */
 		reserveBytes: number
-		/** Files of waivers, and all else on the same disk. */
+		/** Files of waivers, and everything else on the same disk. */
 		otherBytes: number
 	}
 	drill: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "drill_failed" | "drill_overdue" | "drill_missing" | null
 		last: {
 			at: string
@@ -1668,10 +1668,10 @@ export type Status = {
 	}
 	copies: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_late" | "files_copy_late" | null
 		database: {
-			/** Null where only Litestream can read the copy. */
+			/** Null if only Litestream can read the copy. */
 			lagSeconds: number | null
 		} | null
 		files: {
@@ -1685,11 +1685,11 @@ export type Status = {
 	}
 	documents: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "documents_failed" | "documents_late" | "font_missing" | null
 		/** What waits, up to 10,000. */
 		waiting: number
-		/** How many of them have failed and are tried again. */
+		/** How many of them have failed and will be retried. */
 		failing: number
 		oldestAt: string | null
 		/** PDFs that could not be made, up to 1,000. */
@@ -1699,11 +1699,11 @@ export type Status = {
 	}
 	webhooks: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "webhooks_paused" | "webhooks_late" | null
 		/** What waits, up to 10,000. */
 		waiting: number
-		/** How many of them have failed and are tried again. */
+		/** How many of them have failed and will be retried. */
 		failing: number
 		oldestAt: string | null
 		/** Endpoints that were paused because deliveries failed. */
@@ -1711,11 +1711,11 @@ export type Status = {
 	}
 	messages: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "messages_late" | null
 		/** What waits, up to 10,000. */
 		waiting: number
-		/** How many of them have failed and are tried again. */
+		/** How many of them have failed and will be retried. */
 		failing: number
 		oldestAt: string | null
 		/** Messages that failed today. */
@@ -1723,7 +1723,7 @@ export type Status = {
 	}
 	clock: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "clock_behind" | null
 		timezone: string
 		/** The newest act on the audit log. */
@@ -1731,7 +1731,7 @@ export type Status = {
 	}
 	address: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "certificate_ended" | "certificate_ends" | "address_missing" | "no_https" | null
 		baseUrl: string | null
 		/** Of the certificate that the service uses. */
@@ -1739,7 +1739,7 @@ export type Status = {
 	}
 	mail: {
 		state: "ok" | "attention" | "fault"
-		/** What is not as it should be; null where all is. */
+		/** What is wrong; null if nothing is. */
 		code: "mail_kept" | null
 		/** `outbox`: mails are only stored as files. */
 		email: "smtp" | "outbox"
@@ -1832,16 +1832,16 @@ export type Today = {
 	signed: number
 	/** Check-ins that were not annulled. */
 	arrivals: number
-	/** People on those check-ins. Who comes twice counts twice. */
+	/** People on those check-ins. Somebody who comes twice counts twice. */
 	people: number
-	/** Each hour of the day as clocks in the organization's time zone show it. An hour that comes twice is one item; one that clocks skip has zeros. */
+	/** Each hour of the day as clocks in the organization's time zone show it. An hour that occurs twice is one item; one that clocks skip has zeros. */
 	byHour: Array<{
 		hour: number
 		/** Waivers that were signed. */
 		signed: number
 		/** Check-ins that were not annulled. */
 		arrivals: number
-		/** People on those check-ins. Who comes twice counts twice. */
+		/** People on those check-ins. Somebody who comes twice counts twice. */
 		people: number
 	}>
 	/** Waivers with a flag that nobody has cleared yet, up to 1,000. */
@@ -1964,7 +1964,7 @@ export type Webhook = {
 	consecutiveFailures: number
 	lastSuccessAt: string | null
 	lastFailureAt: string | null
-	/** When the first of the deliveries that wait is tried, or tried again. Null if none waits. */
+	/** When the next attempt of a waiting delivery is made. Null if none waits. */
 	nextAttemptAt: string | null
 	createdAt: string
 	updatedAt: string
@@ -2034,7 +2034,7 @@ export type WebhookWithSecret = {
 	consecutiveFailures: number
 	lastSuccessAt: string | null
 	lastFailureAt: string | null
-	/** When the first of the deliveries that wait is tried, or tried again. Null if none waits. */
+	/** When the next attempt of a waiting delivery is made. Null if none waits. */
 	nextAttemptAt: string | null
 	createdAt: string
 	updatedAt: string
@@ -2046,7 +2046,7 @@ export type WorkingCopy = {
 	name: string
 	settings: TemplateSettings
 	blocks: Array<unknown>
-	/** Counts every change, also a discarding and a publishing; 0 if there never was a working copy. */
+	/** Incremented by every change, and by discarding and publishing; 0 if there never was a working copy. */
 	revision: number
 	/** Null if none is saved. */
 	savedAt: string | null

@@ -23,8 +23,8 @@ const LONGEST_WAIT_MS = 120 * SECOND_MS
 const MAX_BYTES = 40 * 1024 * 1024
 
 /**
- * One call a second. What fails for a while is asked again, later each time, or when the system says.
- * @returns a call that throws {Error} with a sentence for a refused key and for what fails for good
+ * One call a second. A temporary failure is retried, after growing pauses or when the system says.
+ * @returns a call that throws {Error} with a sentence for a refused key and for a permanent failure
  */
 export function createCall({ base, headers, pause }: CallOptions): Call {
 	requireSafe(base)
@@ -81,7 +81,7 @@ async function ask(url: URL, sent: Sent): Promise<Uint8Array | 'missing' | Later
 	}
 }
 
-/** A document may lie elsewhere, where the key is not sent. */
+/** A document may be on another host, which does not get the key. */
 async function follow(url: URL, sent: Sent): Promise<Response> {
 	const signal = AbortSignal.timeout(TIMEOUT_MS)
 	const response = await fetch(url, { ...sent, redirect: 'manual', signal })

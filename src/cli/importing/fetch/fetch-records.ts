@@ -22,7 +22,7 @@ export type FetchedCount = {
 
 /**
  * Fetches every record with its document into a folder that `waiver import` reads. A record's own file is written last,
- * so what is there is whole, and a run that was cut off goes on with the next.
+ * so existing records are complete, and an interrupted run continues with the next.
  */
 export async function fetchRecords(
 	vendor: Vendor,

@@ -46,7 +46,7 @@ const waiverforever: Vendor = {
 		const answer = readJson(await call('/waiver/search', { page: page + 1, per_page: this.pageSize }))
 		const templates = listOf(readJson(await call('/templates'))['data']).map(fieldsOf)
 		return findIn(fieldsOf(answer['data'])['waivers'], 'id').map(({ id, record }) => {
-			// A search names the template by its id alone.
+			// A search names the template only by its id.
 			const template = templates.find((each) => each['id'] === record['template_id'])
 			return { id, record: { ...record, template_title: record['template_title'] ?? template?.['title'] } }
 		})
@@ -68,7 +68,7 @@ function readJson(bytes: Uint8Array | undefined): Fields {
 	}
 }
 
-/** An id names files, so nothing else may stand in it. */
+/** An id becomes a file name, so nothing else may be in it. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
 function findIn(list: unknown, name: string): Found[] {

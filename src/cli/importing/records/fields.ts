@@ -26,13 +26,13 @@ export function textOf(value: unknown): string {
 		.join(', ')
 }
 
-/** In UTF-16 units. What is longer is a picture or a whole text, and stands on the document. */
+/** In UTF-16 units. Anything longer is a picture or a whole text, and is on the document. */
 const MAX_ANSWER = 5_000
 
-/** So many lines as a cell can hold whole. */
+/** As many lines as fit into a cell. */
 const MAX_ANSWERS = 40_000
 
-/** What was asked and answered, a line each. */
+/** The questions and answers, one per line. */
 export function joinAnswers(answers: readonly (readonly [string, string])[]): string {
 	return answers
 		.filter(([, answer]) => answer !== '' && answer.length <= MAX_ANSWER)

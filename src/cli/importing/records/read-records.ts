@@ -14,7 +14,7 @@ export function isRecordFile(name: string): boolean {
 
 /**
  * Of a folder's records, or of a file: an array, or an object in each line (`.jsonl`).
- * @throws {Error} with a sentence for what is no such file
+ * @throws {Error} with a sentence if it is not such a file
  */
 export function* readRecords(path: string): Generator<Fields> {
 	const isFolder = statSync(path).isDirectory()

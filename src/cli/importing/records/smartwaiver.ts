@@ -11,7 +11,7 @@ export function listSmartwaiver(waiver: Fields): Cells[] {
 	const guardian = fieldsOf(waiver['guardian'])
 	return (participants.length === 0 ? [waiver] : participants).map((person, at) => {
 		const isMinor = textOf(person['isMinor']).toLowerCase() === 'true'
-		// The waiver's address is that of whoever signed: the first, or the guardian of every minor.
+		// The waiver's address is that of the signer: the first person, or the guardian of every minor.
 		const email = at === 0 || isMinor ? textOf(waiver['email']) : ''
 		const phone = isMinor ? textOf(guardian['phone']) : ''
 		return {
@@ -35,7 +35,7 @@ export function listSmartwaiver(waiver: Fields): Cells[] {
 	})
 }
 
-/** What stands in columns of its own, or is no answer. */
+/** Fields that have their own columns, or are not answers. */
 const NAMED: ReadonlySet<string> = new Set(
 	'waiverId title createdOn expirationDate firstName middleName lastName dob isMinor email tags autoTag flags participants pdf'.split(
 		' ',

@@ -35,7 +35,7 @@ export function listWaiverForever(waiver: Fields): Cells[] {
 	]
 }
 
-/** What stands in columns of its own, or says nothing to a reader. */
+/** Fields that have their own columns, or mean nothing to a reader. */
 const NAMED: ReadonlySet<string> = new Set(
 	'id waiver_id template_id template_title signed_at received_at tags data has_pdf pictures'.split(' '),
 )

@@ -21,7 +21,7 @@ export function readLookup(typed: string): Reading[] {
 	if (IS_UUID.test(text.toLowerCase())) return [{ match: 'reference', waiverId: text.toLowerCase() }]
 	const reference = readReference(text)
 	if (reference === undefined) return [readPerson(text)]
-	// Letters and digits together are no name. Its letters alone would be, of somebody whom nobody seeks.
+	// Letters and digits together are not a name. Its letters alone could be one, of the wrong person.
 	const canBePerson = !/\d/.test(text) || !/[a-f]/i.test(text)
 	return [{ match: 'reference', reference }, ...(canBePerson ? [readPerson(text)] : [])]
 }

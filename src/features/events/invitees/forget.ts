@@ -20,7 +20,7 @@ export function blankInviteesOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, waiverId
 
 export type Contacts = { readonly emails: readonly string[]; readonly phones: readonly string[] }
 
-/** Who has signed stays on the list without name and contacts; others are deleted with their link. */
+/** Invitees who have signed stay on the list without name and contacts; others are deleted with their link. */
 export function forgetInvitees(
 	tx: Tx,
 	{ clock }: Pick<Deps, 'clock'>,

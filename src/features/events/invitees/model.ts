@@ -34,7 +34,7 @@ export const Invitee = object(
 		openedAt: nullable(
 			Type.Unsafe<string>({
 				...Timestamp,
-				description: 'When `signUrl` was first opened. Some mail programs open links by themselves.',
+				description: 'When `signUrl` was first opened. Some mail programs open links automatically.',
 			}),
 		),
 		arrivedAt: nullable(
@@ -42,7 +42,7 @@ export const Invitee = object(
 		),
 		externalId: nullable(Type.String()),
 		language: nullable(
-			Type.String({ description: 'In which the invitee is written to and shown the form.' }),
+			Type.String({ description: 'The language of messages to the invitee and of the form.' }),
 		),
 	},
 	{ title: 'Invitee' },
@@ -96,7 +96,7 @@ export const InvitedFromFile = object(
 	{
 		...invited,
 		ignoredColumns: Type.Array(Type.String(), {
-			description: 'The headings of the columns that were not read, as they stand in the file.',
+			description: 'The headings of the columns that were not read, as in the file.',
 		}),
 	},
 	{ title: 'InvitedFromFile' },

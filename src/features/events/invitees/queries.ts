@@ -49,7 +49,7 @@ export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: stri
 	return byTrait(db)[trait].get({ eventId, value })
 }
 
-/** More of one name can't be told apart, so that a few are enough. */
+/** People of one name can't be told apart, so a few are enough. */
 const MAX_NAMESAKES = 20
 
 export function listNamesakes(db: Db, eventId: string, nameFolded: string): Invitee[] {

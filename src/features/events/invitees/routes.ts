@@ -59,7 +59,7 @@ const listRoutes = (deps: Deps) =>
 				detail: {
 					operationId: 'invitePeople',
 					summary: 'Invite people',
-					description: `Up to ${model.MAX_INVITED_AT_ONCE} at once: all of them, or nobody where one is wrong. Who was invited before is returned as they are and not doubled: by \`externalId\`, else by email, else by phone, else, who has nothing but a name, by that. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
+					description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned unchanged and not added again. People are matched by \`externalId\`, else by email, else by phone, else by name. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
 				},
 			},
 		)
@@ -81,7 +81,7 @@ const personRoutes = (deps: Deps) =>
 				operationId: 'updateInvitee',
 				summary: 'Update an invitee',
 				description:
-					'Changes the fields that are sent; null clears one. The link stays. Whoever bounced is invited again once the email or phone is another one. 409 if somebody else on the list has the email.',
+					'Changes the fields that are sent; null clears one. The link stays. An invitee who bounced is invited again once the email or phone has changed. 409 if somebody else on the list has the email.',
 			},
 		},
 	)

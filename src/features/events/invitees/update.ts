@@ -19,7 +19,7 @@ type Call = {
 }
 
 /**
- * Null or an empty text clears a part. Whoever bounced is invited again with another address.
+ * Null or an empty text clears a part. An invitee who bounced is invited again with another address.
  * @throws Problem 404, 409 if somebody else on the list has the email, 422
  */
 export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Call): Promise<Invitee> {

@@ -12,7 +12,7 @@ import type { PasskeyPlace } from './webauthn.ts'
 
 const MAX_PASSKEYS = 20
 
-/** What a device has made, as WebAuthn names it. Nobody attests who built the device, so nothing of that is asked for. */
+/** What a device returns, named as in WebAuthn. We request no attestation of its maker. */
 export type MadePasskey = {
 	readonly name: string
 	readonly clientData: Uint8Array

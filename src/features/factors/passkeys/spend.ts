@@ -9,7 +9,7 @@ import type { Assertion, PasskeyPlace } from './webauthn.ts'
 export type PasskeyAnswer = Assertion & { readonly credentialId: string }
 
 /**
- * Takes an answer to a challenge, once. A counter that does not go on shows a copy of the device, which is refused.
+ * Takes an answer to a challenge, once. A counter that does not increase means a copied device, which is refused.
  * @returns undefined for a wrong answer, to whatever
  */
 export function spendPasskey(

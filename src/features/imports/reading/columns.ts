@@ -29,7 +29,7 @@ export type ColumnMap = Readonly<Record<string, ColumnField | null>>
 
 export type Column = { readonly heading: string; readonly field: ColumnField | null }
 
-/** Smartwaiver and WaiverForever name these in their interfaces, and nobody else heads a column so. */
+/** Smartwaiver and WaiverForever use these headings, and nobody else does. */
 const PRESETS: Readonly<Record<string, ColumnField>> = {
 	flags: 'flags',
 	middlename: 'middleName',

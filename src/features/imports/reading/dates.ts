@@ -11,7 +11,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 export type ReadDate =
 	| { readonly day: Day; readonly timeMs: number | undefined }
 	| { readonly at: number }
-	/** Both numbers can be the day, and nobody said which is. */
+	/** Both numbers can be the day, and the settings don't say which is. */
 	| 'ambiguous'
 	| undefined
 

@@ -104,7 +104,7 @@ function isNamed(person: Person, guardian: Person): boolean {
 	return nameOf(person) === nameOf(guardian)
 }
 
-/** The contacts in a row of a minor are those of whoever signed for them. */
+/** The contacts in a row of a minor are those of the person who signed for them. */
 function withContacts(guardian: Person, minor: Person | undefined): Person {
 	return { ...guardian, ...defined({ email: minor?.email, phone: minor?.phone }) }
 }

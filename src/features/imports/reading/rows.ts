@@ -13,7 +13,7 @@ import { momentIn, readDate } from './dates.ts'
 import type { DateOrder, ReadDate } from './dates.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** In which order a whole name stands in one cell. */
+/** The order of a full name in one cell. */
 export const NAME_ORDERS = ['first-last', 'last-first'] as const
 
 export type NameOrder = (typeof NAME_ORDERS)[number]
@@ -35,7 +35,7 @@ export type Fault = {
 	readonly message: string
 }
 
-/** A row of the file. Times in milliseconds since 1970; null where nothing stands. */
+/** A row of the file. Times in milliseconds since 1970; null for an empty cell. */
 export type Row = {
 	readonly line: number
 	readonly person: Person
@@ -163,14 +163,14 @@ class Cells {
 		this.#add(this.#columns.find((column) => column.field === field)?.heading ?? null, code, message)
 	}
 
-	/** Null where nothing stands. */
+	/** Null for an empty cell. */
 	text(field: ColumnField, max: number): string | null {
 		const text = this.#read(field)
 		if (codePointLength(text) > max) this.refuse(field, 'length', `Shorten this to ${max} characters.`)
 		return text === '' || isInvisible(text) ? null : text
 	}
 
-	/** What is no address or number is kept with the other answers, and nobody is written to by it. */
+	/** Text that is not an address or number is kept with the other answers, and never written to. */
 	contact(field: ColumnField, max: number, isSound: (text: string) => boolean): string | undefined {
 		const text = this.#read(field)
 		return text !== '' && codePointLength(text) <= max && isSound(text) ? text : undefined
@@ -216,7 +216,7 @@ class Cells {
 		return this.#read('minor').toLowerCase() === SIGNS_ONLY
 	}
 
-	/** As many as a waiver can have; all stand among the answers, too. */
+	/** As many as a waiver can have; all are among the answers, too. */
 	tags(): string[] {
 		return this.#read('tags')
 			.split(/[,;|]/)
@@ -246,7 +246,7 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 		: { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' }
 }
 
-/** Whether a whole name in one cell can be split only if somebody says in which order it stands. */
+/** Whether a full name in one cell can be split only if the settings say its order. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
 	const read = (...fields: (ColumnField | null)[]): string =>
 		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))

@@ -32,7 +32,7 @@ export function stopWriting(
 ): Promise<void> {
 	const { id, organizationId, recipientHash } = message
 	return deps.write((tx) => {
-		// An erased recipient is written to no more anyway.
+		// An erased recipient gets no messages anyway.
 		if (recipientHash === null || findSuppression(tx, [recipientHash]) !== undefined) return
 		suppress(tx, deps, message, 'unsubscribed')
 		const actor = { organizationId, name: `recipient:${id}`, requestId, address }

@@ -10,12 +10,12 @@ const InEach = object(Object.fromEntries(GALLERY_LANGUAGES.map((tag) => [tag, Ty
 
 export const GalleryForm = object(
 	{
-		name: Type.String({ description: 'By which a template is made of it.' }),
+		name: Type.String({ description: 'The name with which to create a template from it.' }),
 		title: InEach,
 		summary: InEach,
 		settings: TemplateSettings,
 		blocks: Type.Array(Type.Unknown(), {
-			description: 'See `Block`. `{venue}` stands where the name of the organization will be.',
+			description: 'See `Block`. `{venue}` stands for the name of the organization.',
 		}),
 	},
 	{ title: 'GalleryForm' },
@@ -31,7 +31,7 @@ export const UseGalleryForm = object(
 			minItems: 1,
 			maxItems: GALLERY_LANGUAGES.length,
 			uniqueItems: true,
-			description: 'The languages to take over; the first is the default.',
+			description: 'The languages to copy; the first is the default.',
 		}),
 		name: Type.Optional(label(1, MAX_TEMPLATE_NAME_LENGTH)),
 	},

@@ -18,7 +18,7 @@ export const galleryRoutes = (deps: Deps) =>
 				operationId: 'listGallery',
 				summary: 'List the gallery',
 				description:
-					'Forms to begin with, in English, German, French and Spanish. They are no legal advice: have a lawyer read yours before guests sign it.',
+					'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
 			},
 		})
 		.post(

@@ -6,7 +6,7 @@ import { clearFlags } from './clear-flag.ts'
 import { addTags } from './set-tags.ts'
 import { voidWaiver } from './void.ts'
 
-/** So many share a commit; signings that wait go in between. */
+/** This many share a commit; waiting signings come in between. */
 const AT_ONCE = 20
 
 /**

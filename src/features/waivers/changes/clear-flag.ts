@@ -50,7 +50,7 @@ function clear(
 	{ actor, waiver, flag, note }: Omit<Act, 'at'> & { readonly note: string | undefined },
 ): ClearedFlag {
 	const at = Math.max(deps.clock.now(), waiver.signedAt)
-	// What is written of a purged waiver would outlive it.
+	// Anything written about a purged waiver would outlive it.
 	const kept = note === undefined || waiver.purgedAt !== null ? null : tidy(note)
 	const cleared = { clearedAt: at, clearedBy: actor.name, note: kept }
 	reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, cleared))

@@ -42,7 +42,7 @@ export const Coverage = object({
 	}),
 	reasons: Type.Array(oneOf(COVERAGE_REASONS), {
 		description:
-			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and nobody said that it counts here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet.',
+			'Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and counts for no template here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet.',
 	}),
 })
 

@@ -59,7 +59,7 @@ export const participantWaiverRoutes = (deps: Deps) =>
 					operationId: 'getCoverage',
 					summary: 'Check whether a participant is covered, and if not, why',
 					description:
-						'Today means at this moment. Any other day is taken as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
+						'Today means this moment. Any other day counts as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
 				},
 			},
 		)

@@ -202,7 +202,7 @@ export function countMatching(db: Db, organizationId: string, match: string): nu
 	return counted(db).get(organizationId, match)?.n ?? 0
 }
 
-/** Organizations may share a term's beginning, so whose a waiver is, is asked again. */
+/** Organizations may share a term's beginning, so the owner of a waiver is checked again. */
 const withReference = statement((db) =>
 	db.$client.query<{ id: string }, [string, string, string, number]>(
 		`SELECT w.id FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid

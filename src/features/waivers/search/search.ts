@@ -48,7 +48,7 @@ export function searchWaivers(
 	return takeFitting(readMerged(streams), limit + 1, fits)
 }
 
-/** How many match, up to a thousand: beyond it, nobody counts. */
+/** How many match, up to a thousand: an exact number beyond that helps nobody. */
 export function countWaivers(deps: Pick<Deps, 'db'>, asked: Asked, filters: ListWaivers): number {
 	const all = defined({ ...filters, cursor: undefined })
 	return searchWaivers(deps, asked, { ...all, limit: MAX_COUNTED - 1 }).length

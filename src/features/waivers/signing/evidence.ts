@@ -41,7 +41,7 @@ export type ImportedFrom = {
 	/** What that system calls the record; null where it gave no id. */
 	readonly foreignId: string | null
 	readonly importId: string
-	/** The template for which it counts, too; null if it counts for itself alone. */
+	/** The template that it counts for, too; null if it counts for none. */
 	readonly countsFor: string | null
 }
 

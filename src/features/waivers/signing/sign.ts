@@ -79,7 +79,7 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 	return signed
 }
 
-/** Who signs as the second guardian is noted, and who is to sign as one is asked. */
+/** Records a signature by the second guardian, and asks a named second guardian to sign. */
 function settleGuardians(
 	tx: Tx,
 	deps: Deps,

@@ -42,7 +42,7 @@ export type NewWaiver = {
 	readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 	readonly evidence: Omit<SigningEvidence, 'source' | 'templateVersionId' | 'termsHash' | 'consentText'>
 	readonly agreement?: string
-	/** Who is to sign for the minors, too. */
+	/** The second guardian, who also has to sign for the minors. */
 	readonly secondGuardian?: NamedGuardian | undefined
 }
 

@@ -31,7 +31,7 @@ export function findDue(
 	return dueDelivery(db).get({ endpointId, pauseCount, now })
 }
 
-/** What is due first, now or later. */
+/** The delivery that is due first, now or later. */
 export function findNext(db: Db, endpoint: WebhookEndpoint): WebhookDelivery | undefined {
 	return findDue(db, endpoint, Number.MAX_SAFE_INTEGER)
 }

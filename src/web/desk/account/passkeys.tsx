@@ -14,7 +14,7 @@ import { useAct } from '../parts/use-act.ts'
 import { useAccountWords, withAccountWords } from '../words/account-words.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** The passkeys of whoever is signed in: added where the browser can, renamed and removed anywhere. */
+/** The passkeys of the signed-in person: added where the browser can, renamed and removed anywhere. */
 export const Passkeys = withAccountWords(function OwnPasskeys() {
 	const words = useAccountWords()
 	const { timezone } = useSession().organization

@@ -9,7 +9,7 @@ import { useAccountWords, withAccountWords } from '../words/account-words.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
-/** The authenticator app of whoever is signed in: set up, replaced, turned off, with its recovery codes. */
+/** The authenticator app of the signed-in person: set up, replaced, turned off, with its recovery codes. */
 export const SecondFactor = withAccountWords(function OwnSecondFactor() {
 	const words = useAccountWords()
 	const { totp, recoveryCodes } = useSession().factors

@@ -12,7 +12,7 @@ import { nameOf } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 import { useOrder } from './use-order.ts'
 
-/** What is done with a whole block. */
+/** Actions on a whole block. */
 export function BlockTools({ block }: { block: DraftBlock }) {
 	const { order: words } = useBuilderWords()
 	const { content, acts } = useBuilder()
@@ -75,7 +75,7 @@ type MoveDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Asks before which block it should stand. */
+/** Asks before which block to put it. */
 function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 	const words = useBuilderWords()
 	const desk = useWords()

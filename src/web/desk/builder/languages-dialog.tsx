@@ -100,7 +100,7 @@ function AddLanguage({ onAdd }: { onAdd: (tag: string) => void }) {
 	)
 }
 
-/** The table as a file, for whoever translates elsewhere. */
+/** The table as a file, for translating elsewhere. */
 function TableTools() {
 	const { languages: words } = useBuilderWords()
 	const { content, acts } = useBuilder()

@@ -28,7 +28,7 @@ type PublishDialogProps = {
 	readonly onClose: () => void
 }
 
-/** What will be different for guests, what speaks against it, and what becomes of the waivers that hold. */
+/** What will change for guests, what speaks against it, and what happens to valid waivers. */
 export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
 	const words = useBuilderWords()
 	const desk = useWords()
@@ -98,7 +98,7 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		setBusy(true)
 		setError(undefined)
 		try {
-			// What is unsent goes first, or else there is a conflict to be solved.
+			// Unsent changes are sent first, or else there is a conflict to resolve.
 			if (!(await saver.flush())) return
 			await act()
 			await queries.invalidateQueries({ queryKey: ['templates'] })

@@ -50,7 +50,7 @@ export function SettingsPane() {
 	)
 }
 
-/** Whether a fault at `path` is shown by the field at `field`, which may hold several. */
+/** Whether a fault at `path` is shown by the field at `field`, which may contain several. */
 function isBelow(path: string, field: string): boolean {
 	return path === field || path.startsWith(`${field}/`)
 }

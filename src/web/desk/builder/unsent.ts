@@ -1,7 +1,7 @@
 import { readContent } from '../editing/content.ts'
 import type { Unsent } from '../editing/saver.ts'
 
-/** Whose changes of which form. Who signs in next in this tab does not get them. */
+/** Whose changes of which form. The next person who signs in to this tab does not get them. */
 export type UnsentPlace = { readonly staffId: string; readonly templateId: string }
 
 const nameOf = ({ staffId, templateId }: UnsentPlace): string => `desk.unsent.${staffId}.${templateId}`

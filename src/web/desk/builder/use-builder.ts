@@ -147,12 +147,12 @@ function useFaults(content: Content): Pick<Builder, 'faults' | 'noteFaults'> {
 	}
 }
 
-/** What is the same is not rendered again. */
+/** An equal state is not rendered again. */
 function unlessSame<T>(before: T, after: T): T {
 	return isSame(before, after) ? before : after
 }
 
-/** What was left unsent is a step of its own, so that it can be taken back. */
+/** Restored unsent changes are a separate step, so that they can be undone. */
 function begin({ loaded, content }: Saver): State {
 	const history = startHistory(loaded)
 	return {

@@ -10,7 +10,7 @@ const SCROLL_PX = 14
 
 /**
  * Lets rows be dragged: by the mouse anywhere, by a finger on the handle, since elsewhere it scrolls.
- * @param moveTo is told the row's name and its place afterwards
+ * @param moveTo gets the row's name and its place afterwards
  */
 export function useDragging(
 	list: RefObject<HTMLElement | null>,
@@ -136,7 +136,7 @@ function scrollerOf(element: HTMLElement): Element {
 	return document.scrollingElement ?? document.documentElement
 }
 
-/** The press that ends a drag is no click. */
+/** The press that ends a drag is not a click. */
 function refuseClick(): void {
 	const ending = new AbortController()
 	const refuse = (event: Event): void => {

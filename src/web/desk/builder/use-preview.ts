@@ -6,7 +6,7 @@ import { call } from '../client/call.ts'
 import { settingFaults } from '../editing/faults.ts'
 import type { Builder } from './use-builder.ts'
 
-/** The preview follows a change at once, but no sooner than so long after the last one, in milliseconds. */
+/** The preview follows a change immediately, but no sooner than this after the last one, in milliseconds. */
 const PACE_MS = 150
 
 /** Keeps the page in the frame as the form is now. @returns why it could not */

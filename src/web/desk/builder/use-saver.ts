@@ -9,7 +9,7 @@ import { findUnsent, keepUnsent } from './unsent.ts'
 /** Browsers send no more than 64 KiB for a page that is gone, in bytes; this leaves room for the headers. */
 const MAX_LAST_BYTES = 60_000
 
-/** Saves what is changed, also when the screen or the page is left. */
+/** Saves changes, also when the screen or the page is left. */
 export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
 	const { staff } = useSession()
 	const saver = useMemo(() => {

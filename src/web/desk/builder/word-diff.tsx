@@ -2,10 +2,10 @@
 import { diffWordsWithSpace } from 'diff'
 import { useBuilderWords } from '../words/builder-words.ts'
 
-/** Longer texts are shown one after the other: comparing them word by word takes too long, in UTF-16 units. */
+/** In UTF-16 units. Longer texts are shown separately: comparing them word by word takes too long. */
 const MAX_COMPARED = 20_000
 
-/** Two wordings as one text, with what is gone and what is new. */
+/** Two wordings as one text, with removed and added words marked. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
 	const { differences: words } = useBuilderWords()
 	const parts =
@@ -39,7 +39,7 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
 /** So much of what is the same stands beside a difference, in UTF-16 units. */
 const BESIDE = 60
 
-/** Leaves the middle of what is the same out. */
+/** Leaves out the middle of an unchanged part. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
 	const head = isFirst ? '' : text.slice(0, BESIDE)
 	const tail = isLast ? '' : text.slice(-BESIDE)

@@ -1,4 +1,4 @@
-/** A code that was out of sight this long is shown anew, in milliseconds. */
+/** A code that was out of sight this long counts as shown again, in milliseconds. */
 const FORGET_MS = 2_000
 
 /** Tells a code that is shown from one that is still in sight. */

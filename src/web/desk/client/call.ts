@@ -119,7 +119,7 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		...(options.signal === undefined ? {} : { signal: options.signal }),
 	}).catch((cause: unknown) => {
-		// Somebody typed on: this is no fault of the connection.
+		// Somebody kept typing: this is not a fault of the connection.
 		if (options.key === undefined && options.signal?.aborted === true) throw cause
 		noteLost()
 		throw new CallError('offline')

@@ -17,7 +17,7 @@ export function noteLost(): void {
 	void watchForReturn()
 }
 
-/** How often a lost service is asked whether it is back, in milliseconds. */
+/** How often to check whether a lost service is back, in milliseconds. */
 const PROBE_MS = 2_000
 
 async function watchForReturn(): Promise<void> {

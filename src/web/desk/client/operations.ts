@@ -191,7 +191,7 @@ export type Operations = {
 
 export type OperationId = keyof Operations
 
-/** Method and path of each operation. A test holds them to the OpenAPI document. */
+/** Method and path of each operation. A test compares them with the OpenAPI document. */
 export const operations: Readonly<
 	Record<OperationId, `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`>
 > = {

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 const KEY = ['organization'] as const
 
-/** What the venue says of itself. */
+/** What the venue says about itself. */
 export function useOrganization() {
 	return useQuery({ queryKey: KEY, queryFn: () => call('getOrganization'), staleTime: 5 * 60_000 })
 }

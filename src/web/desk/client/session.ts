@@ -1,7 +1,7 @@
 import type { DeskSession } from '../../../features/sessions/model.ts'
 import { createStore } from './create-store.ts'
 
-/** Who works here: nobody knows yet, nobody, or somebody. */
+/** The signed-in person: not known yet, nobody, or somebody. */
 export type SessionState =
 	| { readonly is: 'unknown' }
 	| { readonly is: 'out'; readonly why: 'asked' | 'ended' | 'none' }

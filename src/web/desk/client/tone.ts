@@ -10,7 +10,7 @@ const STEP_SECONDS = 0.11
 
 let audio: AudioContext | undefined
 
-/** Plays a short tone, so that whoever scans need not look. */
+/** Plays a short tone, so that nobody has to look at the screen while scanning. */
 export function playTone(kind: keyof typeof TONES): void {
 	if (readChoice(SOUND_CHOICE) === 'off') return
 	audio ??= new AudioContext()

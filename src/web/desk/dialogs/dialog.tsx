@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, class: kind = '' }: DialogPro
 			ref={dialog}
 			class={`dialog ${kind}`}
 			aria-labelledby={heading}
-			// What is pressed in a dialog is not meant for the screen below it.
+			// Keys pressed in a dialog are not meant for the screen below it.
 			onKeyDown={(event) => event.stopPropagation()}
 			onCancel={(event) => {
 				event.preventDefault()

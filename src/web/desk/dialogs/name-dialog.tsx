@@ -20,7 +20,7 @@ type NameDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Has somebody type a name before what is erased for good. */
+/** Has somebody type a name before something is erased permanently. */
 export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
 	const words = useWords()
 	const [isWrong, setWrong] = useState(false)

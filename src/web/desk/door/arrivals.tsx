@@ -12,7 +12,7 @@ import { joinNames } from './household.ts'
 import { useArrivals, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 
-/** Who came today, as it happens at every desk, and how many. */
+/** Today's arrivals at every desk, live, and their number. */
 export function Arrivals({ locationId }: { locationId: string | undefined }) {
 	const words = useWords()
 	const heading = useId()

@@ -187,7 +187,7 @@ function LetInButton({ people, isDisabled, onPress }: PressProps) {
 	)
 }
 
-/** Who never signed has no waiver for an arrival to stand on. A venue that blocks lets in nobody who is not covered. */
+/** An arrival needs a waiver, so a guest who never signed can't be let in. A venue that blocks lets in only covered guests. */
 function AnywayButton({ people, isDisabled, onPress }: PressProps) {
 	const { door } = useWords()
 	const { data: venue } = useOrganization()

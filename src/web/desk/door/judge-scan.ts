@@ -6,7 +6,7 @@ import { coverageText } from './coverage-text.ts'
 import { inSince, nameOf } from './household.ts'
 import type { Household } from './household.ts'
 
-/** What a scan comes to: who is let in, or whether somebody has to look at the card. */
+/** The result of a scan: who is let in, or whether somebody has to look at the card. */
 export type Verdict = {
 	readonly tone: 'good' | 'look' | 'bad'
 	readonly text: string

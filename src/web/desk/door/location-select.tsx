@@ -33,7 +33,7 @@ type LocationSelectProps = {
 	readonly onChange: (id: string | undefined) => void
 }
 
-/** Where this desk stands. An organization without locations is not asked. */
+/** The location of this desk. An organization without locations is not asked. */
 export function LocationSelect({ value, onChange }: LocationSelectProps) {
 	const words = useWords()
 	const { data } = useLocations()

@@ -18,7 +18,7 @@ type ResultsProps = {
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
-/** Who fits. Before somebody types, nothing is listed. Arrows go from card to card. */
+/** The people who match. Before somebody types, nothing is listed. Arrows go from card to card. */
 export function Results({ finder, container, isBusy, onLetIn, onAnyway }: ResultsProps) {
 	const { door } = useWords()
 	const { households, isOld, hasMore, error, retry } = finder
@@ -54,7 +54,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 	)
 }
 
-/** Who is not found signs first. */
+/** Somebody who is not found signs first. */
 function Nobody({ title }: { title: string }) {
 	const { door } = useWords()
 	const [isShown, setShown] = useState(false)

@@ -17,7 +17,7 @@ export class ScanWatch {
 		this.#lastAt = at
 	}
 
-	/** What was typed so fast, without a pause. */
+	/** The text that was typed so fast, without a pause. */
 	get text(): string {
 		return this.#text
 	}
@@ -27,7 +27,7 @@ export class ScanWatch {
 		return this.#text.length >= MIN_CHARACTERS
 	}
 
-	/** Begins anew. */
+	/** Starts over. */
 	clear(): void {
 		this.#text = ''
 		this.#lastAt = Number.NEGATIVE_INFINITY

@@ -16,7 +16,7 @@ export type FinderState = {
 	readonly text: string
 	type(text: string): void
 	clear(): void
-	/** Who fits what is typed; undefined while nothing is. */
+	/** The people who match the typed text; undefined while it is empty. */
 	readonly households: readonly Household[] | undefined
 	/** Whether there are more than were answered. */
 	readonly hasMore: boolean
@@ -41,7 +41,7 @@ const MAX_FOUND = 20
 /** How long the same code is one scan, in milliseconds. */
 const SAME_SCAN_MS = 5_000
 
-/** The field of the door: who fits what is typed or scanned, and what Enter and a scan do. */
+/** The field of the door: the people who match what is typed or scanned, and what Enter and a scan do. */
 export function useFinder({ field, results, locationId, letIn }: Options): FinderState {
 	const words = useWords()
 	const { timezone: timeZone } = useSession().organization

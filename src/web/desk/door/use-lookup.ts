@@ -16,7 +16,7 @@ type Lookup = {
 	readonly error: unknown
 	/** Whether `found` belongs to an earlier text. */
 	readonly isOld: boolean
-	/** Looks a text up at once. @throws CallError */
+	/** Looks a text up immediately. @throws CallError */
 	find(text: string): Promise<Found>
 	retry(): void
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { playTone } from '../client/tone.ts'
 import type { Verdict } from './judge-scan.ts'
 
-/** What a scan came to, told across the whole screen. */
+/** The result of a scan, shown across the whole screen. */
 export type Result = Pick<Verdict, 'tone' | 'text'> & { readonly id: number }
 
 /** How long the result of a scan is shown, in milliseconds. */

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useMay } from '../client/current.ts'
 
-/** The reminder of the first steps, for whoever may take them. It comes after the door, which waits for nothing. */
+/** The reminder of the first steps, for people who may take them. It loads after the door, which waits for nothing. */
 export function useSetupBanner(): FunctionComponent | undefined {
 	const maySetUp = useMay('organization:manage')
 	const [banner, setBanner] = useState<{ readonly Banner: FunctionComponent }>()

@@ -3,7 +3,7 @@ import type { Content, DraftBlock } from './content.ts'
 /** One change of a form. */
 export type Command =
 	| { readonly name: 'insert'; readonly at: number; readonly blocks: readonly DraftBlock[] }
-	/** The blocks stand one after the other. */
+	/** The blocks are in a sequence. */
 	| { readonly name: 'remove'; readonly ids: readonly string[] }
 	/** `to` is the place that the block has afterwards, from 0. */
 	| { readonly name: 'move'; readonly id: string; readonly to: number }
@@ -11,7 +11,7 @@ export type Command =
 	| { readonly name: 'set'; readonly id: string; readonly key: string; readonly value: unknown }
 	| { readonly name: 'put'; readonly block: DraftBlock }
 	| { readonly name: 'rename'; readonly to: string }
-	/** Changes the form's own settings, all at once. */
+	/** Replaces the settings of the form. */
 	| { readonly name: 'configure'; readonly settings: Content['settings'] }
 	/** Changes everything, such as to an earlier version. */
 	| { readonly name: 'replace'; readonly content: Content }

@@ -7,14 +7,14 @@ import { readContent } from './content.ts'
 import type { Content } from './content.ts'
 import { isSame } from './same.ts'
 
-/** What was changed since `base` was saved as `revision`, and is not saved yet. */
+/** The changes since `base` was saved as `revision`, which are not saved yet. */
 export type Unsent = { readonly revision: number; readonly base: Content; readonly content: Content }
 
 export type Saving =
 	/** `at` is when; null before the first time. */
 	| { readonly is: 'saved'; readonly at: string | null }
 	| { readonly is: 'unsaved' | 'saving' }
-	/** It is tried again by itself. */
+	/** It is retried automatically. */
 	| { readonly is: 'waiting' }
 	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
 	| { readonly is: 'failed'; readonly error: unknown }
@@ -25,13 +25,13 @@ type SaverDeps = {
 	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
 	save(content: Content, revision: number): Promise<WorkingCopy>
 	read(): Promise<WorkingCopy>
-	/** Keeps what is unsent where a reload finds it; undefined once there is nothing. */
+	/** Keeps unsent changes where a reload finds them; undefined once there are none. */
 	keep(unsent: Unsent | undefined): void
 	/** @returns what calls it off */
 	later(run: () => void, ms: number): () => void
 }
 
-/** What stands still for so long is saved, in milliseconds. */
+/** Changes are saved after a pause this long, in milliseconds. */
 export const STILL_MS = 800
 
 /** Between tries without a connection, in milliseconds. */
@@ -52,7 +52,7 @@ export class Saver {
 	/** What the service has as that revision. */
 	#base: Content
 	#latest: Content
-	/** What was sent since, and may have been saved although no answer came. */
+	/** The content that was sent since, and may have been saved although no response came. */
 	#doubtful: readonly Content[] = []
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
@@ -87,7 +87,7 @@ export class Saver {
 		return this.#latest
 	}
 
-	/** What is not saved yet, for the last moment of a page. */
+	/** The unsaved changes, for the last moment of a page. */
 	get unsent(): Unsent | undefined {
 		if (this.#latest === this.#base) return undefined
 		return { revision: this.#revision, base: this.#base, content: this.#latest }
@@ -116,7 +116,7 @@ export class Saver {
 		}
 	}
 
-	/** Ends a conflict: what is kept is saved over the other's state. */
+	/** Ends a conflict: the chosen content is saved over the other state. */
 	settle(content: Content): void {
 		const now = this.state.get()
 		if (now.is !== 'conflict') return

@@ -6,7 +6,7 @@ import { PinPad } from './pin-pad.tsx'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** Who works at a desk device: names as buttons, then a PIN. */
+/** The people at a desk device: names as buttons, then a PIN. */
 export function People({ people, onPassword }: { people: readonly Named[]; onPassword: () => void }) {
 	const words = useWords()
 	const [chosen, setChosen] = useState<Named>()

@@ -13,7 +13,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'] as const
 /** Digits of a PIN. */
 const LENGTH = 6
 
-/** After so many wrong PINs the service takes the password alone. */
+/** After this many wrong PINs the service accepts only the password. */
 const MAX_FAULTS = 5
 
 type PinPadProps = {

@@ -19,7 +19,7 @@ export function Setup({ token }: { token: string }) {
 	const { data, error, isPending, refetch } = useQuery({
 		queryKey: ['invitation', token],
 		queryFn: () => readInvitation(token),
-		// What was typed must not be lost to a link that was used up meanwhile.
+		// Typed text must not be lost if the link was used up meanwhile.
 		staleTime: Infinity,
 		refetchOnReconnect: false,
 		retry: false,

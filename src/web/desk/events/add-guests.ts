@@ -10,12 +10,12 @@ export type Added = {
 	readonly created: number
 	readonly existing: number
 	readonly wrong: readonly WrongRow[]
-	/** What was not sent, and why: the service could not be reached, or the event is full. */
+	/** The rows that were not sent, and why: the service could not be reached, or the event is full. */
 	readonly rest: readonly GuestRow[]
 	readonly error?: unknown
 }
 
-/** The service takes so many at once. */
+/** The service takes this many in a call. */
 const AT_ONCE = 500
 
 const PERSON = /^\/invitees\/(\d+)(.*)$/

@@ -144,7 +144,7 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 
 const FIELDS = new Set(['/name', '/templateId', '/endsAt'])
 
-/** Reads what stands in the dialog; an empty field clears what was there. */
+/** Reads the fields of the dialog; an empty field clears its value. */
 function readPlan(
 	read: (name: string) => string,
 	timeZone: string,

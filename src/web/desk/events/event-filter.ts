@@ -4,7 +4,7 @@ const WHENS = ['upcoming', 'earlier', 'all'] as const
 
 export type When = (typeof WHENS)[number]
 
-/** What the list of events is filtered by, as it stands in the address. */
+/** The filter of the list of events, as in the address. */
 export type EventFilter = { readonly q: string; readonly when: When }
 
 export function readFilter(query: Readonly<Record<string, string>>): EventFilter {

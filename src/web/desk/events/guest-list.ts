@@ -4,10 +4,10 @@ import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import type { InvitedPerson } from '../../../features/events/invitees/model.ts'
 
-/** What of a person can be typed; a whole name is told apart before. */
+/** The parts of a person that can be typed; a full name is split before. */
 export type GuestPart = Exclude<PersonPart, 'name'>
 
-/** A list as cells, and what its columns seem to hold. */
+/** A list as cells, and what its columns seem to contain. */
 export type GuestTable = {
 	readonly rows: readonly (readonly string[])[]
 	/** Of each row, as a spreadsheet counts. */
@@ -28,7 +28,7 @@ export function readTable(text: string): GuestTable | { readonly unclosedAt: num
 	return { rows, numbers, hasHeader, parts: guessParts(rows, hasHeader) }
 }
 
-/** So many rows tell what a column holds. */
+/** This many rows decide what a column contains. */
 const LOOKED_AT = 50
 
 /** By the names of the columns, else by what most of their cells look like. */

@@ -38,7 +38,7 @@ export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
 	)
 }
 
-/** What somebody who is invited is called: by name, else by what is known of them; empty if nothing is. */
+/** What an invitee is called: by name, else by another detail; empty if there is none. */
 export function guestName({ firstName, lastName, email, phone, externalId }: InviteeShape): string {
 	return [firstName, lastName].filter(Boolean).join(' ') || (email ?? phone ?? externalId ?? '')
 }

@@ -13,7 +13,7 @@ type GuestSourceProps = {
 	readonly onAdd: (rows: readonly GuestRow[]) => void
 }
 
-/** Where a list of guests comes from: what is typed or pasted, or a file. */
+/** The source of a guest list: typed or pasted text, or a file. */
 export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 	const { list } = useGroupWords()
 	const id = useId()

@@ -17,7 +17,7 @@ import { GuestDialog } from './guest-dialog.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { SendAll } from './send-all.tsx'
 
-/** Who is invited, and how far each has come. */
+/** The invitees, and how far each has come. */
 export function Guests({ event }: { event: EventShape }) {
 	const { guests } = useGroupWords()
 	const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { call } from '../client/call.ts'
 
-/** All forms, also those that nobody signs any more. */
+/** All forms, archived ones included. */
 export function useTemplates() {
 	return useQuery({ queryKey: ['templates', 'all'], queryFn: () => call('listTemplates', { query: {} }) })
 }

@@ -28,7 +28,7 @@ export function toQuery({ actor, action, from, to }: LogFilter): Partial<Omit<Lo
 	return Object.fromEntries(Object.entries({ actor, action, from, to }).filter(([, value]) => value !== ''))
 }
 
-/** What the access log holds; all else is in the audit log. */
+/** The acts in the access log; everything else is in the audit log. */
 export const READS = [
 	'waiver.read',
 	'waiver.pdf_read',

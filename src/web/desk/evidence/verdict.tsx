@@ -12,7 +12,7 @@ import { useWords } from '../words/use-words.tsx'
 import { useVerifyWords } from '../words/verify-words.ts'
 import type { Asked } from './read-sent.ts'
 
-/** What was asked, and what the service says to it. */
+/** What was verified, and the verdict of the service. */
 export type Judged = { readonly kind: Asked['kind']; readonly verdict: DocumentVerdict | ReceiptVerdict }
 
 type VerdictProps = { readonly judged: Judged; readonly onLeave: () => void }

@@ -1,4 +1,4 @@
-/** As many as the service counts at once. */
+/** The most days that the service counts. */
 export const MOST_DAYS = 400
 
 const WHENS = ['today', 'week', 'season'] as const

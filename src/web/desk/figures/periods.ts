@@ -6,7 +6,7 @@ export type PeriodKind = 'day' | 'week' | 'month'
 /** A day, the Monday of a week, or a month as YYYY-MM, with what happened in it. */
 export type Period = Happened & { readonly key: string }
 
-/** So many bars are read at a glance. */
+/** This many bars can be read at a glance. */
 const MOST_BARS = 31
 
 /** Returns the days of a range, or its weeks or months where these are too many. */

@@ -6,7 +6,7 @@ import { useVenueWords, withVenueWords } from '../words/venue-words.ts'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 
-/** Reminds whoever sets up the venue of what is left, until they dismiss it. */
+/** Reminds the person who sets up the venue of the remaining steps, until they dismiss it. */
 export const FirstStepsBanner = withVenueWords(Banner)
 
 function Banner() {

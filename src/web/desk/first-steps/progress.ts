@@ -16,7 +16,7 @@ export type Venue = {
 	readonly kiosks: readonly Pick<KioskDetail, 'status'>[]
 }
 
-/** The steps that are done, by what is there: nothing else remembers them. */
+/** The steps that are done, derived from the data: nothing else records them. */
 export function doneSteps({ organization: { name, branding }, forms, kiosks }: Venue): ReadonlySet<Step> {
 	const isDone: Readonly<Record<Step, boolean>> = {
 		// Whoever sees this has an account.
@@ -29,7 +29,7 @@ export function doneSteps({ organization: { name, branding }, forms, kiosks }: V
 	return new Set(STEPS.filter((step) => isDone[step]))
 }
 
-/** Where to go on: the first step that is not done; undefined once all are. */
+/** Where to continue: the first step that is not done; undefined once all are. */
 export function nextStep(done: ReadonlySet<Step>): Step | undefined {
 	return STEPS.find((step) => !done.has(step))
 }

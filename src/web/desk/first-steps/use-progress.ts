@@ -8,7 +8,7 @@ import type { TemplateSummary } from '../../../features/templates/model.ts'
 import { doneSteps } from './progress.ts'
 import type { Step } from './progress.ts'
 
-/** How often the tablets are asked for, in milliseconds. */
+/** How often the list of tablets is read, in milliseconds. */
 const RENEW_MS = 15_000
 
 /** What the steps show. */

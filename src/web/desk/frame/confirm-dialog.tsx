@@ -15,7 +15,7 @@ import { describeError } from '../parts/error-text.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 
-/** Asks for the password, where a call needs it anew. The call is repeated afterwards. */
+/** Asks for the password if a call needs it again. The call is repeated afterwards. */
 export function ConfirmDialog() {
 	const answer = useStore(session.question)
 	return answer === undefined ? null : <Question onAnswer={answer} />

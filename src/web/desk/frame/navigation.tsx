@@ -11,7 +11,7 @@ import { notify } from '../parts/notices.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { Screen } from './screens.ts'
 
-/** So many links fit into the bar of a phone beside "More". */
+/** This many links fit into the bar of a phone beside "More". */
 const ON_PHONE = 3
 
 type NavigationProps = {

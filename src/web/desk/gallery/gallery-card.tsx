@@ -68,7 +68,7 @@ export function GalleryCard({ form, language, titleLanguage, isDisabled, onUse }
 	)
 }
 
-/** So many blocks fill the picture of a page. */
+/** This many blocks fill the picture of a page. */
 const SHOWN = 8
 
 /** The beginning of the page in small, for the eye alone: whoever can't see it has the summary. */

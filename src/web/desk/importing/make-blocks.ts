@@ -3,7 +3,7 @@ import type { SuggestedKind, Suggestion } from './suggest.ts'
 /** A block of a form, as the API takes it. */
 export type NewBlock = { readonly id: string; readonly type: string; readonly [setting: string]: unknown }
 
-/** What is said where the text does not. */
+/** The defaults where the text has none. */
 export type BlockTexts = { readonly consentText: string }
 
 /** These ask for what may be left out. */

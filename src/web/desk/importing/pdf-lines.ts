@@ -73,7 +73,7 @@ function goesOnAfter(
 	{ body, usualGap, end, gap }: Measures & { readonly gap: number },
 ): boolean {
 	if (Math.abs(last.size - line.size) >= 1) return false
-	// What is filled in stands on a line of its own.
+	// A field to fill in is on its own line.
 	if (FIELD.test(last.text) || FIELD.test(line.text)) return false
 	const isEnd = /[.:!?…。]["”»)]?$/.test(last.text)
 	if (isEnd && (gap === 0 || last.end < end * SHORT_SHARE)) return false

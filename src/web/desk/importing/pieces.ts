@@ -8,7 +8,7 @@ export type Piece = {
 	readonly number?: number
 }
 
-/** What of an HTML tree is read: as in the DOM, so that a test needs no browser. */
+/** The parts of an HTML tree that are read: as in the DOM, so that a test needs no browser. */
 export type TreeNode = {
 	readonly nodeType: number
 	readonly nodeName: string
@@ -25,14 +25,14 @@ const MAX_PIECES = 2_000
 const MAX_TEXT = 400_000
 const MAX_DEPTH = 200
 
-/** What is no text of the document. */
+/** Elements that are not text of the document. */
 const SKIPPED = new Set(
 	'SCRIPT STYLE TEMPLATE NOSCRIPT HEAD TITLE META LINK IFRAME OBJECT EMBED SVG MATH CANVAS AUDIO VIDEO PICTURE IMG SELECT BUTTON TEXTAREA'.split(
 		' ',
 	),
 )
 
-/** What begins a paragraph of its own. */
+/** Elements that begin a paragraph. */
 const BLOCKS = new Set(
 	'P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE NAV BLOCKQUOTE PRE TABLE TBODY THEAD TFOOT TR DL DT DD FORM FIELDSET LEGEND FIGURE FIGCAPTION ADDRESS BODY HTML HR UL OL'.split(
 		' ',

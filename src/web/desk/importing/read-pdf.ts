@@ -11,7 +11,7 @@ const MAX_MS = 30_000
 /** With fewer letters a page is a picture. */
 const MIN_LETTERS = 20
 
-/** What of a text item is used. `transform` ends with its place; its fourth number is its height. */
+/** The parts of a text item that are used. `transform` ends with its place; its fourth number is its height. */
 type Item = {
 	readonly str: string
 	readonly transform: readonly number[]
@@ -51,7 +51,7 @@ export async function readPdf(file: File): Promise<readonly Piece[] | PdfFault> 
 	}
 }
 
-/** Puts what stands at one height together. */
+/** Groups pieces of the same height into lines. */
 function toLines(items: readonly Item[]): PdfLine[] {
 	const lines: (PdfLine & { readonly isOver: boolean })[] = []
 	for (const { str, transform, width, hasEOL } of items) {

@@ -11,7 +11,7 @@ type SuggestionListProps = {
 	readonly onChange: (rows: readonly Row[]) => void
 }
 
-/** What was found in a text, to tick and to put in order. */
+/** The suggestions from a text, to tick and to put in order. */
 export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 	const { importing } = useVenueWords()
 	const list = useRef<HTMLOListElement>(null)

@@ -13,7 +13,7 @@ import { useVenueWords } from '../words/venue-words.ts'
 import { countdown } from './kiosk-state.ts'
 import { useKiosks } from './kiosks-query.ts'
 
-/** How often is asked whether the tablet has typed its code, in milliseconds. */
+/** How often to check whether the tablet has typed its code, in milliseconds. */
 const ASK_MS = 1_500
 
 /** Shows a pairing code until the tablet has typed it. */

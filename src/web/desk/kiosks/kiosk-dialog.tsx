@@ -24,7 +24,7 @@ type KioskDialogProps = {
 	readonly onCode: (kiosk: NewKiosk) => void
 }
 
-/** Asks for a tablet's name, where it stands, and which forms it opens. */
+/** Asks for a tablet's name, its location, and which forms it opens. */
 export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const words = useWords()
 	const { kiosks } = useVenueWords()

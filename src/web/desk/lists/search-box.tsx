@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../parts/icons.tsx'
 
-/** What is typed is searched for when it stands still for so long, in milliseconds. */
+/** The search starts after a pause in typing this long, in milliseconds. */
 const STILL_MS = 250
 
 type SearchBoxProps = {

@@ -5,11 +5,11 @@ export type Detail = {
 	readonly openId: string | undefined
 	/** The address of a row's detail. It keeps the filters. */
 	hrefOf(id: string): string
-	/** The address of the list alone. */
+	/** The address of the list without an open item. */
 	readonly listHref: string
 }
 
-/** What of a list is open, by the address. @param base the screen's path */
+/** The open item of a list, from the address. @param base the screen's path */
 export function useDetail(base: string): Detail {
 	const { path, url } = useLocation()
 	const at = url.indexOf('?')

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import type { Page } from '../client/operations.ts'
 
-/** So many rows come at a time. */
+/** This many rows are loaded at a time. */
 export const PAGE_SIZE = 50
 
 export type Paged<Item> = {

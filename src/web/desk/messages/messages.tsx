@@ -14,7 +14,7 @@ import { MessageTable } from './message-table.tsx'
 import { Message } from './message.tsx'
 import { Suppressions } from './suppressions.tsx'
 
-/** Everything that was sent, or was to be; and the addresses that are left alone. */
+/** All messages, sent or not, and the suppressed addresses. */
 export const Messages = withGroupWords(MessagesScreen)
 
 const STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const

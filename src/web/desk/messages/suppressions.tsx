@@ -14,7 +14,7 @@ import { useAct } from '../parts/use-act.ts'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** Fewer characters are no address. */
+/** Fewer characters are not an address. */
 const MIN_LENGTH = 3
 
 /** Addresses to which nothing is sent any more. They are kept as fingerprints, so one is found by typing it. */

@@ -80,7 +80,7 @@ export function MovingSection() {
 	)
 }
 
-/** What was looked through, and the button that imports just that. */
+/** The checked list, and the button that imports exactly that. */
 function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: ImportReport) => void }) {
 	const { tag } = useWords()
 	const { moving } = useVenueWords()
@@ -104,7 +104,7 @@ function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: Imp
 	)
 }
 
-/** What nobody can know but who exported the list. */
+/** What only the person who exported the list can know. */
 function Questions() {
 	const { moving } = useVenueWords()
 	const { data: templates } = useTemplates()

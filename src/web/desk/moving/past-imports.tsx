@@ -14,7 +14,7 @@ import { useVenueWords } from '../words/venue-words.ts'
 
 const SHOWN = 20
 
-/** What was imported, and the way back. */
+/** The past imports, which can be undone. */
 export function PastImports() {
 	const { moving } = useVenueWords()
 	const { data } = useQuery({

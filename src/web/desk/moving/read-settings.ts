@@ -25,7 +25,7 @@ export const FIELDS: readonly Field[] = [
 
 type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun'>
 
-/** What somebody said of a list. Columns are asked about once they are known. */
+/** The settings for a list. Columns are asked about once they are known. */
 export function readSettings(
 	text: (name: string) => string,
 	columns: ImportReport['columns'],

@@ -20,7 +20,7 @@ const MAX_FOUND = 10
 
 type MergeDialogProps = {
 	readonly person: ParticipantSummary
-	/** Who is offered as the duplicate; else somebody finds them. */
+	/** The person who is offered as the duplicate; otherwise the user searches. */
 	readonly duplicate?: ParticipantSummary
 	readonly onMerged: (keptId: string) => void
 	readonly onClose: () => void
@@ -92,7 +92,7 @@ type CandidatesProps = {
 	readonly onChoose: (person: ParticipantSummary) => void
 }
 
-/** Who else fits a text. */
+/** The other people who match a text. */
 function Candidates({ text, person, chosen, onChoose }: CandidatesProps) {
 	const { participants: texts } = useWords()
 	const { data, error, refetch } = useQuery({

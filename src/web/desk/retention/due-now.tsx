@@ -11,7 +11,7 @@ import { useAct } from '../parts/use-act.ts'
 import { useUpkeepWords } from '../words/upkeep-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** What is due already, and a button that purges it now. */
+/** The due waivers, and a button that purges them now. */
 export function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview }) {
 	const { retention: texts } = useUpkeepWords()
 	const { tag } = useWords()

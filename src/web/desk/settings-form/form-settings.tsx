@@ -11,7 +11,7 @@ import { useFault } from './use-change.ts'
 
 const MAX_NAME = 200
 
-/** What holds for the form as a whole. */
+/** Settings of the whole form. */
 export function FormSettings() {
 	const words = useBuilderWords()
 	const { content, faults, acts } = useBuilder()

@@ -62,7 +62,7 @@ function SwitchField({ name, path, setting, value, onChange }: SettingFieldProps
 
 type ControlProps = SettingFieldProps & { readonly attributes: object }
 
-/** What has one line. */
+/** Settings of one line. */
 function Control({ name, setting, value, onChange, attributes }: ControlProps) {
 	const { choices } = useBuilderWords()
 	const { tag } = useWords()

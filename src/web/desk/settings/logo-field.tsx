@@ -8,7 +8,7 @@ import { MAX_LOGO_BYTES } from './logo.ts'
 import type { LogoFault } from './logo.ts'
 import { readDataUrl, readLogoFaults } from './read-logo.ts'
 
-/** What is to become of the logo when the section is saved. */
+/** What happens to the logo when the section is saved. */
 export type LogoChoice =
 	| { readonly is: 'kept' }
 	| { readonly is: 'none' }

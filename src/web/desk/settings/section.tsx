@@ -17,7 +17,7 @@ type SectionProps = {
 	readonly hint?: string
 	/** What the fields of this section are called in faults, and what to say of each. */
 	readonly faults?: Readonly<Record<string, string>>
-	/** Saves what the form holds. It may throw CallError. */
+	/** Saves the fields of the form. It may throw CallError. */
 	readonly save?: (text: (name: string) => string) => Promise<unknown>
 	readonly children: (faultAt: FaultAt) => ComponentChildren
 	/** Instead of "Save". */

@@ -13,7 +13,7 @@ import { MailSection } from './mail-section.tsx'
 import { PlacesSection } from './places-section.tsx'
 import { FramesSection, LegalSection, VenueSection } from './venue-section.tsx'
 
-/** What holds for the whole venue, saved part by part. */
+/** Settings of the whole venue, saved part by part. */
 export const Settings = withVenueWords(SettingsScreen)
 
 function SettingsScreen() {

@@ -11,7 +11,7 @@ import { Icon } from '../parts/icons.tsx'
 import { useVenueWords } from '../words/venue-words.ts'
 import { Section } from './section.tsx'
 
-/** Sends a mail to an address of one's own, and says what became of it. */
+/** Sends a mail to the user's own address, and shows the outcome. */
 export function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {
 	const { settings } = useVenueWords()
 	const [messageId, setMessageId] = useState<string>()

@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 
 const MAX_NAME = 200
 
-/** Who runs the place, and where: it stands on pages, mails and PDFs. */
+/** The name and address of the venue, as on pages, mails and PDFs. */
 export function VenueSection({ organization }: { organization: OrganizationDetail }) {
 	const { tag } = useWords()
 	const { settings } = useVenueWords()

@@ -49,7 +49,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 				disabled={isBusy || state === 'deactivated'}
 				onChange={({ currentTarget }) => {
 					const next = currentTarget.value as Role
-					// What is shown is what holds: it changes with the answer.
+					// The shown state is the stored one: it changes with the response.
 					currentTarget.value = role
 					changeRole(next)
 				}}

@@ -13,7 +13,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import type { Link } from './link-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Who works here, in which role, and the devices at which they take over from each other. */
+/** The staff with their roles, and the devices on which they switch. */
 export function Staff() {
 	const words = useWords()
 	const mayManage = useMay('staff:manage')

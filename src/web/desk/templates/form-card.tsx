@@ -18,7 +18,7 @@ import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 
-/** One form: what it is called, what holds, and what can be done with it. */
+/** One form: its name, its state, and its actions. */
 export function FormCard({ template }: { template: TemplateSummary }) {
 	const { cards: words } = useBuilderWords()
 	const { tag } = useWords()
@@ -108,7 +108,7 @@ function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 	)
 }
 
-/** What is done seldom. */
+/** Rare actions. */
 function MoreActs({ template }: { template: TemplateSummary }) {
 	const { id, name, status, activeVersion } = template
 	const { cards: words } = useBuilderWords()

@@ -18,7 +18,7 @@ import { useAct } from '../parts/use-act.ts'
 import { useBuilderWords } from '../words/builder-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** The published versions of a form: to read, and to go on from. */
+/** The published versions of a form: to read, and to continue from. */
 export function Versions({ id }: { id: string }) {
 	const { versions: words, cards } = useBuilderWords()
 	const mayChange = useMay('templates:manage')

@@ -14,7 +14,7 @@ import { READ_ONCE } from './use-waiver.ts'
 
 type RenewDialogProps = { readonly id: string; readonly name: string; readonly onClose: () => void }
 
-/** Makes a link to sign a waiver anew, each time it is opened, to copy or to scan. */
+/** Makes a link to sign a waiver again, each time it is opened, to copy or to scan. */
 export function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 	const words = useWords()
 	const queries = useQueryClient()

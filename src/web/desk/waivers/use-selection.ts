@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useShortcuts } from '../client/shortcuts.ts'
 
-/** The service changes so many at once. */
+/** The service changes this many in a call. */
 const MAX_SELECTED = 200
 
 export type Selection = {

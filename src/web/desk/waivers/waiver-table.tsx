@@ -15,7 +15,7 @@ type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
-	/** Whoever may not change waivers selects none. */
+	/** People who may not change waivers can select none. */
 	readonly selection: Selection | undefined
 }
 

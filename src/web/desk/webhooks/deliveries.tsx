@@ -17,7 +17,7 @@ import { nameOf } from './health.ts'
 
 const STATUSES = [undefined, 'pending', 'delivered', 'failed'] as const
 
-/** What was sent, by what became of it. */
+/** The deliveries, by their outcome. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
 	const { webhooks } = useSystemWords()
 	const heading = useId()

@@ -88,7 +88,7 @@ type QuestionsProps = WebhookActionsProps & {
 function Questions({ webhook, asked, act, listHref, onSecret, onClose }: QuestionsProps) {
 	const { webhooks } = useSystemWords()
 	const { route } = useLocation()
-	// What is deleted is not read again.
+	// A deleted webhook is not read again.
 	const leave = useAct(['webhooks', 'today'])
 	const path = { id: webhook.id }
 	const say = (text: string): string => fill(text, { name: nameOf(webhook) })

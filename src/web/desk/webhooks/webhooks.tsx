@@ -15,7 +15,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 import { Webhook } from './webhook.tsx'
 
-/** The other systems that are told what happens, and how that goes. */
+/** The webhooks, and how their deliveries go. */
 export const Webhooks = withSystemWords(WebhooksScreen)
 
 function WebhooksScreen() {

@@ -9,7 +9,7 @@ import type { Standing } from '../tablet/outbox.ts'
 /** How often a kiosk without a connection tries to connect, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** How often a tablet that nobody touches tells the service that it is there, in milliseconds. */
+/** How often an untouched tablet reports to the service, in milliseconds. */
 const CALL_MS = 5 * 60_000
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as StartProps | null

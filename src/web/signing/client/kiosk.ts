@@ -21,7 +21,7 @@ addEventListener('pageshow', (event) => {
 	if (event.persisted) location.reload()
 })
 
-/** Goes to the start page if it can be opened. Otherwise the browser would show an error page of its own. */
+/** Goes to the start page if it can be opened. Otherwise the browser would show its own error page. */
 async function leave({ kiosk, action }: PageProps, restart: () => void): Promise<void> {
 	const startUrl = kiosk?.startUrl ?? action
 	if ((await isKept(startUrl)) || (await isReachable(startUrl))) location.replace(startUrl)

@@ -2,7 +2,7 @@ import type { PageProps } from '../page-props.ts'
 import type { Device, Pad } from '../form/device.ts'
 import type * as Later from './later.ts'
 
-/** How long after a failure the script is asked for again, in milliseconds. */
+/** How long after a failure the script is requested again, in milliseconds. */
 const RETRY_MS = 3_000
 
 /** Loads what the page needs after its start, once that is over: nobody signs first. It keeps trying. */

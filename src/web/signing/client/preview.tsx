@@ -15,7 +15,7 @@ type Shown = { readonly props: PageProps; readonly brandStyle: string | null }
 let shown: Shown | undefined
 let selected: string | undefined
 let isDark = false
-/** Counts how often the form was begun anew. */
+/** Counts how often the form was started over. */
 let turn = 0
 
 const nothing = (): void => undefined

@@ -169,7 +169,7 @@ function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memor
 	const signed = signedMark.load()
 	const known = memory?.load()
 	const hasIssues = pageProps.issues.length > 0
-	// Who has just signed sees that, not a form to sign once more.
+	// A guest who has just signed sees that, not another empty form.
 	const remembered = hasIssues || signed !== undefined ? undefined : known?.entries
 	const begun = begin(pageProps, dom, hasIssues ? undefined : draft.load(), remembered)
 	const { isFilled } = begun
@@ -187,7 +187,7 @@ function begin(
 ): Begun {
 	// A value that the server filled in and the guest did not change does not replace the draft.
 	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(entries, name))
-	// The draft of a form that was only filled in is no answer of its own.
+	// A draft that only has the remembered answers is not worth restoring.
 	const isRestored = Object.entries(draft).some(([name, text]) => text !== remembered[name])
 	const isFilled = !isRestored && Object.keys(remembered).length > 0
 	const known = isFilled ? { ...remembered, [REMEMBER]: TICKED } : draft

@@ -4,7 +4,7 @@ import type { Block } from '../../../blocks/types.ts'
 import { WHO, readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 
-/** Who takes part: the signer, the signer and children, or children alone. */
+/** Who takes part: the signer, the signer and children, or only children. */
 export const CHOICES = ['me', 'both', 'children'] as const
 
 /** Returns the block that lists children if the form asks first who takes part. */

@@ -2,7 +2,7 @@
 import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
 
-/** Who runs the place and where, and what becomes of the guest's data; nothing if the venue has said none of it. */
+/** Who runs the place and where, and how the guest's data is treated; nothing if the venue has given none of this. */
 export function Colophon({ words, organization }: { words: PageWords; organization: Organization }) {
 	const { name, address, privacyUrl, imprintUrl } = organization
 	if ((address ?? privacyUrl ?? imprintUrl) === undefined) return null

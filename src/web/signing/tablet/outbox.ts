@@ -10,7 +10,7 @@ const GUEST_WAITS_MS = 8_000
 /** How often refused forms are tried again, in milliseconds: somebody may have put the form back into use. */
 const RETRY_MS = 5 * 60_000
 
-/** What staff is told about the forms on the tablet. */
+/** What staff see about the forms on the tablet. */
 export type Standing = {
 	readonly waiting: number
 	/** Not accepted, since the tablet is not paired. They wait, too. */
@@ -117,7 +117,7 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 	async function settle(item: Item, outcome: Outcome): Promise<void> {
 		const tellGuest = guests.get(item.key)
 		const why = outcome.kind === 'lost' && outcome.reason === 'revoked' ? 'unpaired' : 'form'
-		// Whoever pairs the tablet anew has seen what was refused.
+		// Somebody who pairs the tablet again has seen what was refused.
 		const wasSeen = item.refused?.why === 'form' && why === 'form' && item.refused.pairing !== pairing
 		if (outcome.kind === 'signed' || tellGuest !== undefined || wasSeen) await vault.remove(item)
 		else if (item.refused?.why !== 'form') await vault.refuse(item, { why, pairing })

@@ -31,7 +31,7 @@ type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer
 
 /** Keeps signed forms in the browser, encrypted by a key that no script can read. */
 export type Vault = {
-	/** @returns false if the tablet can keep no more */
+	/** @returns false if the tablet is full */
 	add(pending: PendingSubmission): Promise<boolean>
 	/** In the order in which they were signed. */
 	list(): Promise<readonly Item[]>
