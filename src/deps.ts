@@ -33,6 +33,7 @@ import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { DATABASE, closeDatabaseFiles, isOpenToOthers, makeDataDir } from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
+import type { DatabaseReplica } from './files/ltx.ts'
 import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
 import { openCheckpointLog } from './ledger/checkpoint-log.ts'
@@ -218,11 +219,17 @@ function databaseLagOf(
 }
 
 /** The place of Litestream's replica; undefined without one, or when only Litestream can read it. */
-export function databaseReplicaOf({ dbReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
+export function databaseReplicaOf(
+	{ dbReplicaUrl, ...config }: Config,
+	ids: Ids,
+): DatabaseReplica | undefined {
 	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
 	// Litestream takes options in the query, which our own settings contain, too.
 	const [place = ''] = dbReplicaUrl.split('?')
-	return openReplica(place, accessOf(config), () => ids.next())
+	const prefixOf = place.startsWith('s3:')
+		? (level: number) => `${String(level).padStart(4, '0')}/`
+		: (level: number) => `ltx/${level}/`
+	return { ...openReplica(place, accessOf(config), () => ids.next()), prefixOf }
 }
 
 type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'>

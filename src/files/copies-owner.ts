@@ -79,7 +79,8 @@ export class CopiesOwner {
 		const { replica } = this.#options
 		return {
 			get: (name) => replica.get(name),
-			list: (prefix) => replica.list(prefix),
+			stream: (name, take) => replica.stream(name, take),
+			list: (prefix, after) => replica.list(prefix, after),
 			put: async (name, bytes) => {
 				await this.#requireOurs()
 				await replica.put(name, bytes)

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import type { Log } from '../kit/log.ts'
-import type { Replica } from './replica.ts'
+import { NONE, readLtxName, readNewest } from './ltx.ts'
+import type { DatabaseReplica } from './ltx.ts'
 
 const LATE_MS = 60_000
-
-/** Litestream numbers from 1; without a number, a copy of the whole database is still to come. */
-const NONE = 0n
 
 type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log }
 
@@ -18,12 +16,12 @@ type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log 
  */
 export class DatabaseLag {
 	readonly #box: Box
-	readonly #replica: Pick<Replica, 'list'>
+	readonly #replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>
 	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
 
-	constructor(box: Box, replica: Pick<Replica, 'list'>) {
+	constructor(box: Box, replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>) {
 		this.#box = box
 		this.#replica = replica
 	}
@@ -59,7 +57,7 @@ export class DatabaseLag {
 		const written = statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.mtimeMs
 		let [transaction, seenAt] = [NONE, 0]
 		for (const name of listNames(folder)) {
-			const last = readLast(name)
+			const last = readLtxName(`0/${name}`)?.last
 			if (last === undefined || last < transaction) continue
 			transaction = last
 			seenAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? seenAt
@@ -69,22 +67,6 @@ export class DatabaseLag {
 			unseenMs: written === undefined || seenAt === 0 ? 0 : Math.max(0, written - seenAt),
 		}
 	}
-}
-
-/** The number of the last transaction that a replica of a database holds. @throws what its place throws */
-export async function readNewest(replica: Pick<Replica, 'list'>): Promise<bigint> {
-	let newest = NONE
-	for await (const name of replica.list('')) {
-		const last = readLast(name)
-		if (last !== undefined && last > newest) newest = last
-	}
-	return newest
-}
-
-/** By the name `<first>-<last>.ltx`, both hexadecimal. */
-function readLast(name: string): bigint | undefined {
-	const last = /-([0-9a-f]{16})\.ltx$/.exec(name)?.[1]
-	return last === undefined ? undefined : BigInt(`0x${last}`)
 }
 
 function listNames(folder: string): string[] {

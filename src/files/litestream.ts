@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.ts'
 
 type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId' | 's3SecretAccessKey'>
@@ -24,7 +25,10 @@ export async function restoreDatabase(config: ReplicaConfig, to: string): Promis
 }
 
 /** How often Litestream looks for what is new, as it writes times. */
-const FOLLOWED_EVERY = '500ms'
+const FOLLOWED_EVERY = '200ms'
+
+/** Ends Litestream once nobody holds the other end of the shell's input, also after `kill -9`. */
+const UNTIL_INPUT_ENDS = '"$@" </dev/null & exec >/dev/null 2>&1; read -r _; kill $!; wait $!'
 
 export type Following = {
 	/** What Litestream said last, once it has ended. */
@@ -33,25 +37,28 @@ export type Following = {
 }
 
 /**
- * Restores the newest replica and applies every change that comes.
+ * Restores the replica in a folder, and applies every change that is added to it. After it is stopped, nobody writes to the copy.
+ * @param from laid out as Litestream does; each change is added after those before it
  * @param to a file that does not exist yet, which nobody else may open meanwhile; beside it, `-txid` says how far it is
  */
-export function followDatabase(config: ReplicaConfig, to: string): Following {
-	const args = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, config.dbReplicaUrl]
-	const child = Bun.spawn([programOf(config), ...args], {
-		env: litestreamEnv(config),
-		stdin: 'ignore',
-		// If the standby is killed, this pipe has no reader, and Litestream ends at its next line.
+export function followDatabase(config: ReplicaConfig, from: string, to: string): Following {
+	const follow = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, pathToFileURL(from).href]
+	const child = Bun.spawn(['/bin/sh', '-c', UNTIL_INPUT_ENDS, 'sh', programOf(config), ...follow], {
+		env: {},
+		stdin: 'pipe',
 		stdout: 'pipe',
 		stderr: 'pipe',
 	})
-	const ended = Promise.all([readLastLine(child.stderr), readLastLine(child.stdout), child.exited]).then(
-		([said]) => said,
+	const said = Promise.all([readLastLine(child.stderr), readLastLine(child.stdout)]).then(
+		([error, line]) => error || line,
 	)
+	void said.then(() => child.stdin.end())
+	// If somebody kills the shell, Litestream lives on and says nothing.
+	const ended = child.exited.then(() => Promise.race([said, Bun.sleep(1_000).then(() => 'it was cut off')]))
 	return {
 		ended,
 		async stop() {
-			child.kill('SIGTERM')
+			await child.stdin.end()
 			await ended
 		},
 	}

@@ -2,12 +2,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { DATABASE } from '../../files/data-dir.ts'
-import { readNewest } from '../../files/database-lag.ts'
 import { readIfThere } from '../../files/durable-file.ts'
 import { followDatabase } from '../../files/litestream.ts'
 import type { Following } from '../../files/litestream.ts'
-import type { Replica } from '../../files/replica.ts'
+import { NONE, readNewest } from '../../files/ltx.ts'
+import type { DatabaseReplica } from '../../files/ltx.ts'
 import { messageOf } from '../../kit/message-of.ts'
+import { ReplicaMirror } from './mirror-replica.ts'
 
 /** The folder in a standby's data directory in which it follows; it is removed once the takeover is complete. */
 export const STANDBY = 'standby'
@@ -15,28 +16,42 @@ export const STANDBY = 'standby'
 /** Each run of following has its own folder in it. */
 const FOLLOWED = 'followed'
 
-const RETRY_MS = 2_000
+type Pace = {
+	readonly retryMs: number
+	/** A file of the replica's level 0 stays for a second at least. */
+	readonly roundMs: number
+	/** After this many rounds without progress the copy starts again. */
+	readonly stillAtMost: number
+}
+
+const PACE: Pace = { retryMs: 2_000, roundMs: 500, stillAtMost: 120 }
+
+/** A replica that was not listed for this long does not respond. */
+const SEEN_WITHIN_MS = 10_000
 
 type FollowDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	/** Litestream's replica of the database. */
-	readonly database: Pick<Replica, 'list'>
+	readonly database: DatabaseReplica
 }
 
-/** Keeps a copy of the database close behind its replica. Litestream does the following. */
+/** Keeps a copy of the database close behind its replica. Litestream does the following, from a mirror of the replica. */
 export class Follower {
 	readonly #deps: FollowDeps
+	readonly #pace: Pace
 	/** Holds every copy that was followed. */
 	readonly #root: string
 	/** The copy: a new file each time that the following begins. */
 	#path: string
+	#mirror: ReplicaMirror | undefined
 	#following: Following | undefined
-	#isStopped = false
+	readonly #over = new AbortController()
 	#done: Promise<void> | undefined
 	/** The transaction that the copy has yet to reach, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 
-	constructor(deps: FollowDeps) {
+	constructor(deps: FollowDeps, pace = PACE) {
 		this.#deps = deps
+		this.#pace = pace
 		this.#root = join(deps.config.dataDir, STANDBY, FOLLOWED)
 		this.#path = this.#nextPath()
 	}
@@ -49,14 +64,14 @@ export class Follower {
 		this.#done ??= this.#followOn()
 	}
 
-	/** How long the copy has lacked what the replica has; undefined until it holds something. @throws what its place throws */
+	/** How long the copy has lacked what the replica has; undefined until it holds something, and while the replica does not respond. */
 	async readBehindSeconds(): Promise<number | undefined> {
-		const { clock, database } = this.#deps
-		const [here, there, now] = [await this.#readHere(), await readNewest(database), clock.monotonic()]
+		const [here, seen, now] = [await this.#readHere(), this.#mirror?.seen, this.#deps.clock.monotonic()]
+		if (here === NONE || seen === undefined || seen.newest < here) return undefined
 		if (this.#awaited !== undefined && here >= this.#awaited.transaction) this.#awaited = undefined
-		if (here < there) this.#awaited ??= { transaction: there, since: now }
-		if (here === 0n) return undefined
-		return this.#awaited === undefined ? 0 : (now - this.#awaited.since) / 1000
+		if (here < seen.newest) this.#awaited ??= { transaction: seen.newest, since: seen.at }
+		if (this.#awaited !== undefined) return (now - this.#awaited.since) / 1000
+		return now - seen.at > SEEN_WITHIN_MS ? undefined : 0
 	}
 
 	/** Waits until the copy has what the replica has, if that takes no longer. */
@@ -68,37 +83,87 @@ export class Follower {
 	/** Whether the copy has all that the replica has. A stopped copy that lacks something may have half of a change. */
 	async isNewest(): Promise<boolean> {
 		const newest = await readNewest(this.#deps.database)
-		return newest > 0n && (await this.#readHere()) >= newest
+		return newest > NONE && (await this.#readHere()) >= newest
 	}
 
 	/** Ends the following; the copy may be opened from then on. */
 	async stop(): Promise<void> {
-		this.#isStopped = true
+		this.#over.abort()
 		await this.#following?.stop()
 		await this.#done
 	}
 
 	/**
 	 * A Litestream that outlived a killed standby may still write to its copy, so each one gets its own, and the older ones
-	 * are removed. Litestream also has to begin anew once the replica no longer has what comes next.
+	 * are removed. A copy that can't follow any more is replaced by a new one.
 	 */
 	async #followOn(): Promise<void> {
-		const { config, log } = this.#deps
+		const { log } = this.#deps
 		while (!this.#isStopped) {
 			try {
-				await rm(this.#root, { recursive: true, force: true })
-				this.#path = this.#nextPath()
-				await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 })
-				if (this.#isStopped) return
-				this.#following = followDatabase(config, this.#path)
-				const said = await this.#following.ended
-				if (this.#isStopped) return
-				log.warn('the standby does not follow; it tries again', { said })
+				const why = await this.#followCopy()
+				if (!this.#isStopped) log.warn('the standby does not follow; it tries again', { why })
 			} catch (error) {
-				log.error('the standby does not follow', { cause: messageOf(error) })
+				if (!this.#isStopped) log.error('the standby does not follow', { cause: messageOf(error) })
 			}
-			await Bun.sleep(RETRY_MS)
+			if (!this.#isStopped) await Bun.sleep(this.#pace.retryMs)
 		}
+	}
+
+	/** @returns why it ended */
+	async #followCopy(): Promise<string> {
+		const { config } = this.#deps
+		await rm(this.#root, { recursive: true, force: true })
+		this.#path = this.#nextPath()
+		const folder = join(dirname(this.#path), 'replica')
+		await mkdir(folder, { recursive: true, mode: 0o700 })
+		const mirror = new ReplicaMirror(folder, this.#deps, this.#over.signal)
+		this.#mirror = mirror
+		if ((await mirror.bring(NONE)) === NONE) return 'the replica has no copy of the database'
+		if (this.#isStopped) return ''
+		const following = followDatabase(config, folder, this.#path)
+		this.#following = following
+		try {
+			return await this.#feed(mirror, following)
+		} finally {
+			await following.stop()
+		}
+	}
+
+	/** Fetches new files. Until Litestream has restored the first ones, the mirror stays as it is. @returns why it ended */
+	async #feed(mirror: ReplicaMirror, { ended }: Following): Promise<string> {
+		let said: string | undefined
+		void ended.then((line) => (said = line))
+		let [applied, still, isFailing] = [NONE, 0, false]
+		for (
+			;
+			said === undefined && !this.#isStopped;
+			await Promise.race([Bun.sleep(this.#pace.roundMs), ended])
+		) {
+			const here = await this.#readHere()
+			if (here === NONE) continue
+			try {
+				await mirror.bring(here)
+				isFailing = false
+			} catch (error) {
+				if (!isFailing && !this.#isStopped)
+					this.#deps.log.warn('the replica does not respond', { cause: messageOf(error) })
+				isFailing = true
+				continue
+			}
+			if (mirror.isOfAnother) return 'the replica was started again'
+			// A share that is not mounted looks like a replica without a file.
+			const newest = mirror.seen?.newest ?? NONE
+			if (newest === NONE) continue
+			still = here === applied && here !== newest ? still + 1 : 0
+			applied = here
+			if (still > this.#pace.stillAtMost) return 'the copy makes no progress'
+		}
+		return said ?? ''
+	}
+
+	get #isStopped(): boolean {
+		return this.#over.signal.aborted
 	}
 
 	#nextPath(): string {

@@ -9,6 +9,7 @@ import { createStillClock } from '../../support/service/clock.ts'
 let dataDir: string
 let lines: string[]
 let there: string[]
+let listed: string[]
 let lag: DatabaseLag
 const clock = createStillClock()
 
@@ -16,12 +17,15 @@ beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), 'waiver-lag-'))
 	lines = []
 	there = []
+	listed = []
 	const log = createLog('info', clock, (line) => lines.push(line))
-	lag = new DatabaseLag({ dataDir, clock, log }, { list: () => names() })
+	const prefixOf = (level: number): string => `ltx/${level}/`
+	lag = new DatabaseLag({ dataDir, clock, log }, { list: names, prefixOf })
 })
 
-async function* names(): AsyncGenerator<string> {
-	yield* there
+async function* names(prefix: string): AsyncGenerator<string> {
+	listed.push(prefix)
+	yield* there.filter((name) => name.startsWith(prefix))
 }
 
 const nameOf = (transaction: number): string => {
@@ -50,6 +54,8 @@ test('R62 a replica that keeps up is never late, however much is written', async
 		await lag.check()
 	}
 	expect([lag.seconds, lines]).toEqual([0, []])
+	// The others hold a file for every two seconds of three days.
+	expect(new Set(listed)).toEqual(new Set(['ltx/0/', 'ltx/9/']))
 })
 
 test('R62 a replica that stands still is reported after a minute, and not again once it has caught up', async () => {
