@@ -39,10 +39,13 @@ export function blankNamed(tx: Tx, organizationId: string, emails: readonly stri
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */
 export type CoSigning = { readonly seq: number; readonly id: string; readonly signedAt: number }
 
+/** The evidence, which is in the hash chain, must say so too: a row that somebody put in by hand counts for nothing. */
+const PROVEN_SQL = `w.evidence ->> '$.coSigns' = (SELECT first.id FROM waivers first WHERE first.seq = s.waiver_seq)`
+
 const counting = statement((db) =>
 	db.$client.query<CoSigning, [number]>(
 		`SELECT w.seq, w.id, w.signed_at AS signedAt FROM co_signings s CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
-		WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL`,
+		WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 	),
 )
 
@@ -56,7 +59,8 @@ export type DatedCoSigning = { readonly signedAt: number; readonly voidedAt: num
 const dated = statement((db) =>
 	db.$client.query<DatedCoSigning, [number]>(
 		`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
-		CROSS JOIN waivers w ON w.seq = s.co_waiver_seq WHERE s.waiver_seq = ? AND w.purged_at IS NULL`,
+		CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
+		WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 	),
 )
 

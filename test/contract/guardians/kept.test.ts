@@ -5,6 +5,7 @@ import { countDue, purgeDue } from '../../../src/features/retention/purge-due.ts
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import {
+	coverageOf,
 	publishShared,
 	readWaiver,
 	secondGuardian,
@@ -51,6 +52,25 @@ test('For an earlier day it is told whether the minors were covered then', async
 	expect(await reasonsOn('2030-05-03')).toEqual([])
 	expect(await reasonsOn('2030-05-05')).toEqual([waits])
 	expect(await reasonsOn('2030-05-06')).toEqual([waits])
+})
+
+test('A waiver covers nobody as a second signature unless its own evidence says whose it is', async () => {
+	const hall = running.tenant('Forging')
+	const templateId = await publishShared(hall.call)
+	const [waiver, other] = [await signFirst(hall, templateId), await signFirst(hall, templateId)]
+	running.service.deps.db.$client.run(
+		`INSERT INTO co_signings (co_waiver_seq, waiver_seq) SELECT co.seq, first.seq FROM waivers co, waivers first
+		WHERE co.id = ? AND first.id = ?`,
+		[other.id, waiver.id],
+	)
+	expect((await readWaiver(hall, waiver.id)).secondGuardian.status).toBe('waiting')
+	expect(await coverageOf(hall, waiver)).toEqual([
+		'covered',
+		'waiting_for_second_guardian',
+		'waiting_for_second_guardian',
+	])
+	expect((await signByLink(running, waiver)).status).toBe(201)
+	expect(await coverageOf(hall, waiver)).toEqual(['covered', 'covered', 'covered'])
 })
 
 test("A legal hold on one guardian's waiver keeps the images of both", async () => {
