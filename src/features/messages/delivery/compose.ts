@@ -20,6 +20,8 @@ export type Topic = {
 	readonly event: string | undefined
 	readonly startsAt: number | undefined
 	readonly signedAt: number | undefined
+	/** The name of the first guardian, in an invitation of the second one. */
+	readonly coSigned: string | undefined
 }
 
 export type Content = {
@@ -113,9 +115,11 @@ type Parts = {
 }
 
 /** A custom message has no text of its own. */
-function partsOf({ kind, topic }: Content, { invite, reminder, sign, receipt, custom }: MailWords): Parts {
-	const { organization, template, event } = topic
-	const say = (text: string): string => fill(text, { organization, template, event: event ?? '' })
+function partsOf({ kind, topic }: Content, words: MailWords): Parts {
+	const { invite, reminder, sign, receipt, custom, guardian } = words
+	const { organization, template, event, coSigned } = topic
+	const say = (text: string): string =>
+		fill(text, { organization, template, event: event ?? '', name: coSigned ?? '' })
 	if (kind === 'receipt')
 		return {
 			subject: say(receipt.subject),
@@ -125,12 +129,12 @@ function partsOf({ kind, topic }: Content, { invite, reminder, sign, receipt, cu
 		}
 	if (kind === 'custom')
 		return { subject: say(custom.subject), button: '', footer: say(custom.footer), sms: '' }
-	const words = kind === 'invite' ? invite : reminder
+	const asked = kind === 'invite' ? invite : reminder
 	return {
-		subject: say(event === undefined ? words.subject : words.subjectForEvent),
+		subject: say(event === undefined ? asked.subject : asked.subjectForEvent),
 		button: sign.button,
-		footer: say(sign.footer),
-		sms: say(event === undefined ? words.sms : words.smsForEvent),
+		footer: say(coSigned === undefined ? sign.footer : guardian.footer),
+		sms: say(event === undefined ? asked.sms : asked.smsForEvent),
 	}
 }
 
@@ -147,7 +151,7 @@ function paragraphsOf(content: Content, words: MailWords): string[] {
 }
 
 function introduce({ kind, topic }: Content, words: MailWords): string {
-	const { organization, template, event, timezone, startsAt, signedAt } = topic
+	const { organization, template, event, timezone, startsAt, signedAt, coSigned } = topic
 	const date = (at: number | undefined): string =>
 		at === undefined ? '' : spellMoment(at, timezone, words.tag)
 	const params = { organization, template, event: event ?? '' }
@@ -158,7 +162,8 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 	const { text, forEvent, forEventOn } = words.asked
 	const asked = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
 	const more = kind === 'reminder' ? words.reminder.text : words.invite.text
-	return `${fill(asked, { ...params, date: date(startsAt) })} ${more}`
+	const invited = `${fill(asked, { ...params, date: date(startsAt) })} ${more}`
+	return coSigned === undefined ? invited : `${fill(words.guardian.text, { name: coSigned })} ${invited}`
 }
 
 function splitParagraphs(body: string): string[] {

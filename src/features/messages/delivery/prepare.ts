@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { findInvitee } from '../../events/invitees/invitee.ts'
 import { requireEvent } from '../../events/open.ts'
+import { findSecondGuardian } from '../../guardians/queries.ts'
 import { copyAddress, signingAddress } from '../../links/address.ts'
 import { findCopyLink } from '../../links/copy.ts'
 import { findLinkOf, linkToken } from '../../links/link.ts'
@@ -9,6 +10,7 @@ import type { LinkKind } from '../../links/table.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
 import { requireParticipant } from '../../participants/participant.ts'
+import { fullName } from '../../../kit/text/full-name.ts'
 import { openSigningLink } from '../../signing-links/open.ts'
 import type { ClosedReason } from '../../signing-links/open.ts'
 import { listLanguages, titleOf } from '../../templates/languages.ts'
@@ -67,6 +69,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	if (opened.state === 'closed') return CAUSES[opened.reason]
 	const { template, version, event, invitee, coSigned } = opened
 	const language = invitee?.language ?? coSigned?.language ?? listLanguages(template, version.blocks)[0]
+	const first = coSigned && findSigner(db, coSigned)
 	const address = signingAddress(deps.config, token)
 	const about = {
 		language,
@@ -77,6 +80,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 				: `${address}?lang=${encodeURIComponent(language)}`,
 		isPersonal: target.kind !== 'event',
 		event,
+		coSigned: first && fullName(first, language),
 	}
 	return { organization, recipient, content: content(about) }
 }
@@ -155,9 +159,13 @@ type About = {
 	readonly isPersonal?: boolean
 	readonly event?: { readonly name: string; readonly startsAt: number | null } | undefined
 	readonly waiver?: Waiver
+	readonly coSigned?: string | undefined
 }
 
-function topicOf(organization: Organization, { title: template, event, waiver }: About): Content['topic'] {
+function topicOf(
+	organization: Organization,
+	{ title: template, event, waiver, coSigned }: About,
+): Content['topic'] {
 	return {
 		organization: organization.name,
 		timezone: organization.timezone,
@@ -167,6 +175,7 @@ function topicOf(organization: Organization, { title: template, event, waiver }:
 		event: event?.name,
 		startsAt: event?.startsAt ?? undefined,
 		signedAt: waiver?.signedAt,
+		coSigned,
 	}
 }
 
@@ -177,6 +186,8 @@ function firstNameOf(
 	if (inviteeId !== null) return findInvitee(db, organizationId, inviteeId)?.firstName ?? undefined
 	if (participantId !== null)
 		return requireParticipant(db, organizationId, participantId).firstName || undefined
-	if (kind !== 'receipt' || waiverId === null) return undefined
-	return findSigner(db, requireWaiver(db, organizationId, waiverId))?.firstName
+	if (waiverId === null) return undefined
+	const waiver = requireWaiver(db, organizationId, waiverId)
+	if (kind === 'receipt') return findSigner(db, waiver)?.firstName
+	return kind === 'invite' ? findSecondGuardian(db, waiver.seq)?.firstName || undefined : undefined
 }

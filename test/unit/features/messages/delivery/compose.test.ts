@@ -17,6 +17,7 @@ const content: Content = {
 		imprintUrl: null,
 		startsAt: undefined,
 		signedAt: undefined,
+		coSigned: undefined,
 	},
 	firstName: undefined,
 	link: 'https://sign.example/s/T',
@@ -43,6 +44,16 @@ test('The text and the HTML of a mail say the same', () => {
 	])
 		for (const form of [text, html]) expect(form).toContain(said as string)
 	expect(composeMail(content, plain).text).not.toContain('for you alone')
+})
+
+test('A second guardian learns who named them, and why they get the mail', () => {
+	const topic = { ...content.topic, event: undefined, coSigned: 'Grace Hopper' }
+	const { text, html } = composeMail({ ...content, topic }, plain)
+	for (const form of [text, html]) {
+		expect(form).toContain('Grace Hopper has signed for the children, and named you')
+		expect(form).toContain('Grace Hopper gave North Wall this address')
+		expect(form).not.toContain('its list of people')
+	}
 })
 
 test("The host's text has its own language and direction", () => {
