@@ -157,7 +157,7 @@ test('An act that is requested twice with one request key is done once', async (
 	expect(body.items.filter(({ id }: { id: string }) => id === first.id)).toHaveLength(1)
 })
 
-test('Whom check_in lets in where nobody is named is what it tells agents', async () => {
+test('The tool check_in lets in everybody who takes part if nobody is named, and its description says so', async () => {
 	const child = { firstName: 'Mary', lastName: 'Hopper', dateOfBirth: '2018-06-06' }
 	const family = await sign(hall, await publishTemplate(hall.call), { values: { children: [child] } })
 	const { id } = await read(await connect(hall.key), 'check_in', { waiverId: family.id })
@@ -166,7 +166,7 @@ test('Whom check_in lets in where nobody is named is what it tells agents', asyn
 	const roles = arrival.participants.map(({ role }: { role: string }) => role)
 	expect([arrival.id, roles]).toEqual([id, ['signer', 'minor']])
 	const told = tools.find(({ name }) => name === 'check_in')?.input.properties['personIds']
-	expect(JSON.stringify(told)).toContain('without it, all of its people')
+	expect(JSON.stringify(told)).toContain('by default, all who take part')
 })
 
 test('A key sees the tools that its scopes allow, and is refused all others', async () => {
