@@ -28,8 +28,9 @@ type Pending = {
 	fail: (error: unknown) => void
 }
 
-let seq = 0
-let lastHash = ''
+// A chain begins with entry 0, which follows a hash of zeros.
+let seq = -1
+let lastHash = '0'.repeat(64)
 let pending: Pending[] = []
 
 const server = Bun.serve({

@@ -24,8 +24,9 @@ for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(new URL(
 for (const sql of rows.seed) db.exec(sql)
 const inserts = rows.inserts.map(({ sql, values }) => ({ statement: db.prepare(sql), values }))
 
-let seq = 0
-let lastHash = ''
+// A chain begins with entry 0, which follows a hash of zeros.
+let seq = -1
+let lastHash = '0'.repeat(64)
 
 const write = db.transaction((record) => {
 	for (const { statement, values } of inserts) statement.run(...values.map((name) => record[name] ?? null))
@@ -75,7 +76,7 @@ app.post('/v1/waivers', async (request, reply) => {
 			image: imageSha256,
 		}),
 		participantId,
-		participantSeq: seq,
+		participantSeq: seq + 1,
 		person: JSON.stringify(answers.name),
 		firstName: answers.name.firstName,
 		lastName: answers.name.lastName,
