@@ -92,6 +92,8 @@ export type Overrides = Partial<
 > & {
 	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true
+	/** The pages are bundled at the first request that needs them, and not at the start. */
+	readonly withLatePages?: true
 	/** Replaces `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number
 	/** Called before an existing schema is changed. If it throws, the schema stays. */

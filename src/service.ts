@@ -57,7 +57,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 		deps = openDeps(config, overrides)
 		if (hasMadeRoom) deps.log.error(RESERVE_IN_USE)
-		return serve(deps, unlock, overrides.withoutLoops === true)
+		return serve(deps, unlock, overrides)
 	} catch (error) {
 		deps?.db.$client.close()
 		unlock?.()
@@ -65,7 +65,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	}
 }
 
-function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
+function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: Overrides): Service {
 	ensureOrganization(deps)
 	ensureIndexes(deps.db)
 	followExpiries(deps)
@@ -90,7 +90,8 @@ function serve(deps: Deps, unlock: () => void, withoutLoops: boolean): Service {
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
 		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
 	// Otherwise the first guest would wait for the bundles. A failure shows again with the first page.
-	loadPageAssets().catch(() => deps.log.error('the bundles of the pages could not be made'))
+	if (withLatePages !== true)
+		loadPageAssets().catch(() => deps.log.error('the bundles of the pages could not be made'))
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {
 		serving.draining = true

@@ -87,6 +87,8 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 		traffic,
 		passwordCost: CHEAP_HASHES,
 		checkpointPauseMs: 0,
+		// Most files of tests open no page, and bundling takes longer than many of them.
+		withLatePages: true,
 		...overrides,
 	})
 	const { deps } = service
