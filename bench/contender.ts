@@ -5,7 +5,7 @@ import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
-export const contenders = ['floor', 'peer', 'pocketbase', 'ours'] as const
+export const contenders = ['floor', 'duties', 'peer', 'pocketbase', 'ours'] as const
 
 export type ContenderName = (typeof contenders)[number]
 
@@ -74,6 +74,7 @@ function commandOf(name: ContenderName, port: string, directory: string): string
 	const bench = import.meta.dir
 	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
 	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
+	if (name === 'duties') return [process.execPath, join(bench, 'floor.ts'), port, directory, 'duties']
 	if (name === 'pocketbase') return [buildPocketBase(), port, directory]
 	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
 	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]

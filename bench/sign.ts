@@ -11,7 +11,7 @@ import { createBodies } from './signing-body.ts'
 const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),
 	options: {
-		only: { type: 'string', default: 'floor,peer,ours' },
+		only: { type: 'string', default: 'floor,duties,peer,ours' },
 		clients: { type: 'string', default: '1,8,32,128' },
 		seconds: { type: 'string', default: '5' },
 		'flush-ms': { type: 'string', default: '0' },
@@ -113,6 +113,7 @@ function printTable(all: readonly Row[]): void {
 			'x peer': ratio(row, 'peer'),
 			'x pocketbase': ratio(row, 'pocketbase'),
 			'x floor': ratio(row, 'floor'),
+			'x duties': ratio(row, 'duties'),
 		})),
 	)
 }
