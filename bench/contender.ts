@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
+import type { Memory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
 export const contenders = ['floor', 'duties', 'peer', 'pocketbase', 'ours'] as const
@@ -15,8 +16,7 @@ export type Contender = {
 	readonly headers: Readonly<Record<string, string>>
 	readonly templateId: string
 	readonly dataDir: string
-	/** Resident memory of the process, in MB (10^6 bytes), as Linux counts it. */
-	readonly readRssMb: () => number
+	readonly readMemory: () => Memory
 	/** Processor time that the process has used, in ms: unlike a rate, it hardly depends on what else the machine does. */
 	readonly readCpuMs: () => number
 	/** Ends the process and removes its data. */
@@ -58,7 +58,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 			await waitUntilUp(origin, child, log)
 			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
 			const { pid } = child
-			const read = { readRssMb: () => readMemory(pid).rssMb, readCpuMs: () => readCpuMs(pid) }
+			const read = { readMemory: () => readMemory(pid), readCpuMs: () => readCpuMs(pid) }
 			return { url: `${origin}/v1/waivers`, headers, templateId, dataDir: directory, ...read, stop }
 		} catch (error) {
 			await stop()
