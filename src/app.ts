@@ -53,6 +53,8 @@ import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import type { StandbyBox } from './web/standby/box.ts'
+import { standbyPage } from './web/standby/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import type { BodiesInFlight } from './http/body/bodies.ts'
@@ -72,6 +74,8 @@ export type Serving = {
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
+	/** Why the service only reads, in one sentence: it is a standby. */
+	standby?: string
 }
 
 /** The HTTP map of the service: every feature on one screen. */
@@ -115,8 +119,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(liveRoutes(deps))
 }
 
-function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
-	return draining ? 'the service is stopping' : (replaced ?? readOnly)
+function notServing({ draining, readOnly, replaced, standby }: Serving): string | undefined {
+	return draining ? 'the service is stopping' : (replaced ?? readOnly ?? standby)
 }
 
 export type AppState = {
@@ -125,13 +129,16 @@ export type AppState = {
 	readonly serving: Serving
 	readonly bodies: BodiesInFlight
 	readonly inFlight: InFlight
+	/** Of a standby only. */
+	readonly box?: StandbyBox
 }
 
 /** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
 const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
-export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
+export function createApp(deps: Deps, state: AppState): App {
+	const { keyUses, sessionUses, serving, bodies, inFlight, box } = state
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const storedKeys = new StoredKeys(deps)
@@ -195,7 +202,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))
 		.use(deskPages(pages))
-		.use(homePage(pages))
+		.use(box === undefined ? homePage(pages) : standbyPage({ ...pages, box }))
 	return app
 }
 

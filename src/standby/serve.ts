@@ -1,0 +1,71 @@
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
+import type { CopyReads } from '../features/backup/copy-reads.ts'
+import { KeyUses } from '../features/keys/use.ts'
+import { SessionUses } from '../features/sessions/use.ts'
+import { BodiesInFlight } from '../http/body/bodies.ts'
+import { Problem } from '../http/problems.ts'
+import { ONLY_READS, answerHealth, refuseForNow } from '../http/standby.ts'
+import type { StandbyBox } from '../web/standby/box.ts'
+
+export type StandbyServer = {
+	/** Without a slash at the end. */
+	readonly url: string
+	stop(): Promise<void>
+}
+
+/** A page that waits for the end of a takeover sends nothing until then. */
+const IDLE_TIMEOUT_SECONDS = 120
+
+/**
+ * The app over the copy, which it only reads. A response is made between two changes of the copy.
+ * @throws whatever listening throws
+ */
+export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): StandbyServer {
+	const app = createApp(deps, {
+		keyUses: new KeyUses(deps),
+		sessionUses: new SessionUses(deps),
+		serving: { draining: false, standby: ONLY_READS },
+		bodies: new BodiesInFlight(),
+		inFlight: { handlers: 0 },
+		box,
+	})
+	const respond = async (request: Request): Promise<Response> => {
+		try {
+			// The page of the takeover reads no record, and waits for the end of one.
+			if (isWaiting(request)) return await app.handle(request)
+			return await reads.read(async () => app.handle(request))
+		} catch (error) {
+			if (error instanceof Problem) return refuseForNow(error.message, deps.ids.next())
+			throw error
+		}
+	}
+	const server = Bun.serve({
+		hostname: deps.config.host,
+		port: deps.config.port,
+		reusePort: false,
+		idleTimeout: IDLE_TIMEOUT_SECONDS,
+		fetch: (request) => answerHealth(request, box.behind) ?? respond(request),
+		...tlsOf(deps.config),
+	})
+	// The app learns the addresses of its callers from it.
+	app.server = server
+	reads.onChanged = () => deps.wake('commit')
+	return {
+		url: server.url.href.replace(/\/$/, ''),
+		async stop() {
+			deps.wake('stop')
+			await server.stop(true)
+		},
+	}
+}
+
+function isWaiting({ method, url }: Request): boolean {
+	const { pathname } = new URL(url)
+	return method === 'GET' && pathname === '/'
+}
+
+function tlsOf({ tlsCert, tlsKey }: Config): object {
+	return tlsCert === '' ? {} : { tls: { cert: Bun.file(tlsCert), key: Bun.file(tlsKey) } }
+}
