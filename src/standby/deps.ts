@@ -9,6 +9,7 @@ import { openFileStore } from '../files/store.ts'
 import { problem } from '../http/problems.ts'
 import { NOT_THE_BOX, RECORDS_NOTHING } from '../http/standby.ts'
 import { RecentTraffic } from '../http/traffic.ts'
+import { openCheckpointLog } from '../ledger/checkpoint-log.ts'
 import { createWakes } from '../jobs/wakes.ts'
 import { createMetrics } from '../kit/metrics.ts'
 import { PASSWORD_COST } from '../kit/password-cost.ts'
@@ -22,7 +23,7 @@ type Given = Pick<Deps, 'clock' | 'ids' | 'log'> & {
 	readonly keys: CopiedKeys
 }
 
-type OfTheBox = Deps['walCheckpointer'] & Deps['keys'] & Deps['checkpoints'] & Deps['disk'] & Deps['pdf']
+type OfTheBox = Deps['walCheckpointer'] & Deps['keys'] & Deps['disk'] & Deps['pdf']
 
 /**
  * What the app needs to read a standby's copy. Whatever writes, and whatever belongs to the box itself, refuses with 503,
@@ -58,7 +59,8 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		copiesOwner: undefined,
 		databaseLag: undefined,
 		keys: ofTheBox,
-		checkpoints: ofTheBox,
+		// None is published here, since that has to be recorded.
+		checkpoints: openCheckpointLog(join(folder, 'checkpoints'), clock, 0),
 		secretBox: keys.secretBox(),
 		linkTokens: keys.linkTokens(),
 		disk: ofTheBox,

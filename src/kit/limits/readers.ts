@@ -28,7 +28,8 @@ export class Readers {
 
 	/** What is cut off may still run; its result is lost. @throws TookTooLong */
 	async read<T>(work: () => Promise<T>): Promise<T> {
-		await this.#untilUnchanged()
+		// Nothing may come between the last look and the entry.
+		while (this.#change !== undefined) await this.#untilEnd(this.#change)
 		const { promise: cutOff, reject } = Promise.withResolvers<never>()
 		const cut = (): void => reject(new TookTooLong('It took longer than a change waits.'))
 		this.#reading.add(cut)
@@ -55,30 +56,27 @@ export class Readers {
 		}
 	}
 
-	async #untilUnchanged(): Promise<void> {
-		if (this.#change === undefined) return
-		await within(this.#patience.readerMs, async (isLate) => {
-			while (this.#change !== undefined)
-				if (await Promise.race([this.#change, isLate]))
-					throw new TookTooLong('A change took longer than a reader waits.')
-		})
+	async #untilEnd(change: Promise<void>): Promise<void> {
+		if (await within(this.#patience.readerMs, change))
+			throw new TookTooLong('A change took longer than a reader waits.')
 	}
 
 	async #untilNobodyReads(): Promise<void> {
 		if (this.#reading.size === 0) return
 		const ended = new Promise<void>((resolve) => (this.#onLastEnd = resolve))
-		await within(this.#patience.changeMs, (isLate) => Promise.race([ended, isLate]))
+		// Whatever came of it, whoever still reads is cut off.
+		await within(this.#patience.changeMs, ended)
 		for (const cut of this.#reading) cut()
 		this.#reading.clear()
 	}
 }
 
-/** @param work gets a promise of `true` after so many milliseconds */
-async function within<T>(ms: number, work: (isLate: Promise<true>) => Promise<T>): Promise<T> {
-	const { promise, resolve } = Promise.withResolvers<true>()
+/** @returns whether so many milliseconds went by before */
+async function within(ms: number, end: Promise<void>): Promise<boolean> {
+	const { promise: late, resolve } = Promise.withResolvers<boolean>()
 	const timer = setTimeout(() => resolve(true), ms)
 	try {
-		return await work(promise)
+		return await Promise.race([end.then(() => false), late])
 	} finally {
 		clearTimeout(timer)
 	}

@@ -13,7 +13,7 @@ import type { StandbyWords } from '../../i18n/standby.ts'
 import { readFormBytes } from '../pages/read-form.ts'
 import { respondWithPage } from '../pages/shell.ts'
 import type { Page, ShellDeps } from '../pages/shell.ts'
-import type { StandbyBox } from './box.ts'
+import type { StandbyBox, TakeoverState } from './box.ts'
 import { renderStandby, renderTakeover } from './render.ts'
 import type { Posted, Refusal } from './render.ts'
 
@@ -41,10 +41,8 @@ export const standbyPage = (deps: PageDeps) => {
 		return respondWithPage(deps, request, { language: words.tag, ...page(words) })
 	}
 
-	const showTakeover = (request: Request): Promise<Response> =>
+	const showTakeover = (request: Request, state: Exclude<TakeoverState, 'none'>): Promise<Response> =>
 		show(request, (words) => {
-			const state = box.takeover()
-			if (state === 'none') throw new Error('No takeover was asked for.')
 			const next = state === 'running' ? `${SOON}; url=/?wait` : `${ONCE_IT_SERVES}; url=/desk`
 			return {
 				status: 200,
@@ -75,15 +73,21 @@ export const standbyPage = (deps: PageDeps) => {
 			if (!(error instanceof Problem) || !(error.reason in standbyWords.en.refused)) throw error
 			return showState(request, { login: given.login, refusal: error.reason as Refusal }, error.status)
 		}
-		return showTakeover(request)
+		return showTakeover(request, 'running')
 	}
 
 	return new Elysia({ detail: { hide: true } })
 		.get('/', async ({ request }) => {
 			if (urlOf(request).searchParams.has('wait')) await box.untilDecided()
-			return box.takeover() === 'none' ? showState(request) : showTakeover(request)
+			const state = box.takeover()
+			return state === 'none' ? showState(request) : showTakeover(request, state)
 		})
-		.post('/', ({ request }) => (box.takeover() === 'none' ? takeOver(request) : showTakeover(request)), {
-			detail: { hide: true, 'x-max-body-bytes': FORM_BYTES } as object,
-		})
+		.post(
+			'/',
+			async ({ request }) => {
+				const state = box.takeover()
+				return state === 'none' ? takeOver(request) : showTakeover(request, state)
+			},
+			{ detail: { hide: true, 'x-max-body-bytes': FORM_BYTES } as object },
+		)
 }
