@@ -65,6 +65,7 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
+import { refusalOfStandby } from './http/standby.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
@@ -171,7 +172,8 @@ export function createApp(deps: Deps, state: AppState): App {
 		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
 			const reason = notServing(serving)
-			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
+			if (reason === undefined || isRead) return
+			throw serving.standby === undefined ? problem('unavailable', reason) : refusalOfStandby(reason)
 		},
 	})
 	const handle = async (request: Request): Promise<Response> => app.handle(request)

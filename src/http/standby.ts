@@ -1,13 +1,14 @@
 import { VERSION } from '../kit/version.ts'
 import { toEnvelope } from './on-error.ts'
 import { problem } from './problems.ts'
+import type { Problem } from './problems.ts'
 
 /** How far the copy is behind the replica, in seconds; undefined while there is none, or the replica does not answer. */
 export type Behind = { seconds: number | undefined }
 
 /** Why a standby changes nothing. */
 export const ONLY_READS =
-	'This is the standby, which only reads. Use the address of the first box. If that box is lost, open this one\'s own address and let it take over, or run "waiver standby promote" here.'
+	'This is the standby, which only reads. Use the address of the first box. If that box is lost, open the address of this one and let it take over, or run "waiver standby promote" here.'
 
 /** Why a standby does not even read what has to be recorded, as on the access log. */
 export const RECORDS_NOTHING =
@@ -16,6 +17,11 @@ export const RECORDS_NOTHING =
 /** Why a standby does not say what only the box itself knows or makes. */
 export const NOT_THE_BOX =
 	'Only the box itself can answer this, and this is the standby. Use the first box, or let the standby take over.'
+
+/** A refusal that stays as long as this is the standby: nobody need try again. @param message one of those above */
+export function refusalOfStandby(message: string): Problem {
+	return problem('unavailable', message, { standby: true })
+}
 
 /** The response about the standby's own health; undefined for other requests. */
 export function answerHealth(request: Request, { seconds }: Behind): Response | undefined {

@@ -6,8 +6,7 @@ import type { Deps } from '../deps.ts'
 import { copyName } from '../files/replica.ts'
 import type { Replica } from '../files/replica.ts'
 import { openFileStore } from '../files/store.ts'
-import { problem } from '../http/problems.ts'
-import { NOT_THE_BOX, RECORDS_NOTHING } from '../http/standby.ts'
+import { NOT_THE_BOX, RECORDS_NOTHING, refusalOfStandby } from '../http/standby.ts'
 import { RecentTraffic } from '../http/traffic.ts'
 import { openCheckpointLog } from '../ledger/checkpoint-log.ts'
 import { createWakes } from '../jobs/wakes.ts'
@@ -31,7 +30,7 @@ type OfTheBox = Deps['walCheckpointer'] & Deps['keys'] & Deps['disk'] & Deps['pd
  */
 export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: Given): Deps {
 	const refuse = (message: string) => (): never => {
-		throw problem('unavailable', message)
+		throw refusalOfStandby(message)
 	}
 	const ofTheBox = new Proxy({} as OfTheBox, { get: refuse(NOT_THE_BOX) })
 	const folder = join(config.dataDir, STANDBY)

@@ -74,8 +74,10 @@ test('A standby reads each route as the first box does, or refuses it with 503 a
 		]
 		if (copied.status === 503) {
 			refused.push(operation.id)
-			expect([operation.id, copied.body.error.message]).toEqual([
+			const { details, message } = copied.body.error
+			expect([operation.id, details, message]).toEqual([
 				operation.id,
+				{ standby: true },
 				expect.stringContaining('Use the first box, or let the standby take over.'),
 			])
 		} else if (operation.id === NOT_COPIED) expectRefusal(copied, 'not_found')
