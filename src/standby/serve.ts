@@ -33,9 +33,7 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 	})
 	const respond = async (request: Request): Promise<Response> => {
 		try {
-			// The page of the takeover reads no record, and waits for the end of one.
-			if (isWaiting(request)) return await app.handle(request)
-			return await reads.read(async () => app.handle(request))
+			return await (isRead(request) ? reads.read(async () => app.handle(request)) : app.handle(request))
 		} catch (error) {
 			if (error instanceof Problem) return refuseForNow(error.message, deps.ids.next())
 			throw error
@@ -49,6 +47,9 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 		fetch: (request) => answerHealth(request, box.behind) ?? respond(request),
 		...tlsOf(deps.config),
 	})
+	deps.metrics.gauge('waiver_standby_behind_seconds', 'How far this standby is behind the replica.', [], () =>
+		box.behind.seconds === undefined ? [] : [[{}, box.behind.seconds]],
+	)
 	// The app learns the addresses of its callers from it.
 	app.server = server
 	reads.onChanged = () => deps.wake('commit')
@@ -61,9 +62,12 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 	}
 }
 
-function isWaiting({ method, url }: Request): boolean {
-	const { pathname } = new URL(url)
-	return method === 'GET' && pathname === '/'
+/**
+ * Whether it reads records and is answered soon: a body may come slowly, and the page of the takeover waits for its end. What
+ * such a request reads nevertheless is refused during a change.
+ */
+function isRead(request: Request): boolean {
+	return (request.method === 'GET' || request.method === 'HEAD') && new URL(request.url).pathname !== '/'
 }
 
 function tlsOf({ tlsCert, tlsKey }: Config): object {

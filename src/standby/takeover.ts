@@ -33,6 +33,10 @@ export class Takeover implements StandbyBox {
 		return this.#follower.reads.isOpen
 	}
 
+	read<T>(work: () => Promise<T>): Promise<T> {
+		return this.#follower.reads.read(work)
+	}
+
 	takeover(): TakeoverState {
 		return this.#state
 	}

@@ -9,6 +9,8 @@ export type StandbyBox = {
 	seenSeconds(): number | undefined
 	/** Whether there is a copy of the records, from which an owner is known. */
 	hasCopy(): boolean
+	/** No change of the copy happens until the work has ended. @throws Problem 503 where either takes too long */
+	read<T>(work: () => Promise<T>): Promise<T>
 	takeover(): TakeoverState
 	/** Begins a takeover, as the command does. */
 	takeOver(owner: { readonly organizationId: string; readonly staffId: string }): Promise<void>

@@ -67,7 +67,8 @@ export const standbyPage = (deps: PageDeps) => {
 		const code = of('code').trim()
 		const given = { login: of('login'), password: of('password'), ...(code === '' ? {} : { code }) }
 		try {
-			const owner = await requireOwner(signIn, contextOf(request).address, given)
+			const { address } = contextOf(request)
+			const owner = await box.read(() => requireOwner(signIn, address, given))
 			await box.takeOver({ organizationId: owner.organizationId, staffId: owner.id })
 		} catch (error) {
 			if (!(error instanceof Problem) || !(error.reason in standbyWords.en.refused)) throw error

@@ -23,7 +23,7 @@ let standby: StandbyCopy
 let there: Client
 
 beforeAll(async () => {
-	running = startTestService()
+	running = startTestService({ metricsToken: 'token-of-the-operator' })
 	contract = await readInterface(running)
 	estate = await furnish(running, 'Hall')
 	await untilIdle(running)
@@ -124,12 +124,39 @@ test('A standby shows its pages, and takes no guest’s form', async () => {
 	const { slug } = (await there('GET', '/v1/organization')).body
 	const template = (await there('GET', `/v1/templates/${estate.templateId}`)).body.slug
 	const form = `/w/${slug}/${template}`
-	for (const path of ['/desk', '/docs', '/verify', form])
+	const token = 'A'.repeat(28)
+	for (const path of [
+		'/desk',
+		'/desk/waivers',
+		'/docs',
+		'/verify',
+		'/verify/nobody',
+		'/kiosk',
+		'/favicon.ico',
+		form,
+	])
 		expect([path, (await there('GET', path, undefined, { accept: 'text/html' })).status]).toEqual([path, 200])
+	for (const path of [
+		`/s/${token}`,
+		`/c/${token}`,
+		`/leave/${estate.messageId}/${token}`,
+		`/desk/invitations/${token}`,
+	])
+		expect([path, (await there('GET', path, undefined, { accept: 'text/html' })).status]).toEqual([path, 404])
 	const posted = await there('POST', form, 'a=b', {
 		'content-type': 'application/x-www-form-urlencoded',
 	})
 	expectRefusal(posted, 'unavailable')
+})
+
+test('The metrics of a standby say how far behind it is', async () => {
+	standby.box.behind = { seconds: 1.5 }
+	const operator = createClient(standby.url, 'token-of-the-operator')
+	const { status, bytes } = await operator('GET', '/metrics')
+	expect([status, new TextDecoder().decode(bytes)]).toEqual([
+		200,
+		expect.stringContaining('\nwaiver_standby_behind_seconds 1.5\n'),
+	])
 })
 
 test('Staff who are signed in at the first box read at the standby, and nobody signs in there', async () => {

@@ -46,6 +46,7 @@ export async function openStandbyCopy(
 		behind: { seconds: 0 },
 		seenSeconds: () => 0.4,
 		hasCopy: () => reads.isOpen,
+		read: (work) => reads.read(work),
 		takeover: () => 'none',
 		takeOver: async (owner) => void asked.push(owner),
 		untilDecided: () => Promise.resolve(),
