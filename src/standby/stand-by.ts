@@ -9,6 +9,7 @@ import { systemActor } from '../features/audit/actor.ts'
 import type { Actor } from '../features/audit/actor.ts'
 import { makeDataDir } from '../files/data-dir.ts'
 import { lockDataDir } from '../files/lock.ts'
+import type { DatabaseReplica } from '../files/ltx.ts'
 import type { Replica } from '../files/replica.ts'
 import { systemIds } from '../kit/ids.ts'
 import { createLog } from '../kit/log.ts'
@@ -30,49 +31,40 @@ const MEASURED_EVERY_MS = 2_000
 
 const TAKING_OVER = 'This box is taking over. Try again in half a minute.'
 
-type Running = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & { readonly replica: Replica }
+/** What runs until the takeover. */
+type Running = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
+	/** The copies of files, keys and checkpoints. */
+	readonly replica: Replica
+	readonly follower: Follower
+	readonly keys: CopiedKeys
+	readonly takeover: Takeover
+}
+
+type ActorOf = (organizationId: string) => Actor
 
 /**
  * Follows the replicas, and serves reads of its copy, until a takeover or a stop is requested.
  * @returns whether the data directory is a box's now
  * @throws DataDirLocked, and where no replica is set that can be followed
  */
-export async function standBy(
-	config: Config,
-	hasToEnd: () => boolean,
-	actorOf: (organizationId: string) => Actor,
-): Promise<boolean> {
-	const database = databaseReplicaOf(config, systemIds)
-	const replica = replicaOf(config, systemIds)
-	if (database === undefined || replica === undefined)
-		throw new Error(
-			'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
-		)
+export async function standBy(config: Config, hasToEnd: () => boolean, actorOf: ActorOf): Promise<boolean> {
+	const replicas = openReplicas(config)
 	makeDataDir(config.dataDir)
 	const unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 	const sink = openLogSink()
 	const log = createLog(config.logLevel, systemClock, sink.write)
-	const deps: Running = { config, clock: systemClock, ids: systemIds, log, replica }
-	const follower = new Follower({ ...deps, database })
-	const keys = new CopiedKeys(replica, systemIds)
-	const takeover = new Takeover(deps, follower)
-	const standbyDeps = openStandbyDeps({ ...deps, db: follower.reads.db, keys })
-	const server = serveCopy(standbyDeps, follower.reads, takeover)
+	const running = open({ config, clock: systemClock, ids: systemIds, log }, replicas)
+	const { follower, keys, replica, takeover } = running
+	const db = follower.reads.db
+	const server = serveCopy(openStandbyDeps({ ...running, db, replica, keys }), follower.reads, takeover)
 	try {
 		follower.start()
 		log.info('standing by', { url: server.url })
 		// Otherwise the first reader would wait for the bundles, and a change of the copy for that reader.
 		loadPageAssets().catch(() => log.error('the bundles of the pages could not be made'))
-		const request = await untilAsked(deps, follower, { keys, takeover, hasToEnd })
+		const request = await untilAsked(running, hasToEnd)
 		if (request === undefined) return false
-		const by = (id: string): Actor => actorFor(request.asker, id) ?? actorOf(id)
-		const began = systemClock.monotonic()
-		log.info('taking over')
-		takeover.begin()
-		follower.reads.close(TAKING_OVER)
-		const lost = await takeOver({ ...deps, actorOf: by }, follower)
-		await rm(requestOf(config), { force: true })
-		log.info('taken over', { seconds: (systemClock.monotonic() - began) / 1000, lostEntries: lost })
+		await becomeBox(running, (id) => actorFor(request.asker, id) ?? actorOf(id))
 		await takeover.end('done')
 		return true
 	} catch (error) {
@@ -89,6 +81,37 @@ export async function standBy(
 	}
 }
 
+type Replicas = { readonly database: DatabaseReplica; readonly replica: Replica }
+
+function openReplicas(config: Config): Replicas {
+	const database = databaseReplicaOf(config, systemIds)
+	const replica = replicaOf(config, systemIds)
+	if (database !== undefined && replica !== undefined) return { database, replica }
+	throw new Error(
+		'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
+	)
+}
+
+function open(
+	deps: Pick<Deps, 'config' | 'clock' | 'ids' | 'log'>,
+	{ database, replica }: Replicas,
+): Running {
+	const follower = new Follower({ ...deps, database })
+	const keys = new CopiedKeys(replica, deps.ids)
+	return { ...deps, replica, follower, keys, takeover: new Takeover(deps, follower) }
+}
+
+async function becomeBox({ takeover, follower, ...deps }: Running, actorOf: ActorOf): Promise<void> {
+	const { clock, config, log } = deps
+	const began = clock.monotonic()
+	log.info('taking over')
+	takeover.begin()
+	follower.reads.close(TAKING_OVER)
+	const lost = await takeOver({ ...deps, actorOf }, follower)
+	await rm(requestOf(config), { force: true })
+	log.info('taken over', { seconds: (clock.monotonic() - began) / 1000, lostEntries: lost })
+}
+
 /** An owner of one organization acts for the box in the others. Undefined for the command. */
 function actorFor(asker: Asker, organizationId: string): Actor | undefined {
 	if (asker === null) return undefined
@@ -96,17 +119,10 @@ function actorFor(asker: Asker, organizationId: string): Actor | undefined {
 	return asker.organizationId === organizationId ? { ...actor, name: `staff:${asker.staffId}` } : actor
 }
 
-type Watched = {
-	readonly keys: CopiedKeys
-	readonly takeover: Takeover
-	readonly hasToEnd: () => boolean
-}
-
 /** @returns undefined where it has to end */
 async function untilAsked(
-	{ config, log }: Running,
-	follower: Follower,
-	{ keys, takeover, hasToEnd }: Watched,
+	{ clock, config, follower, keys, takeover }: Running,
+	hasToEnd: () => boolean,
 ): Promise<{ readonly asker: Asker } | undefined> {
 	let measuredAt = -Infinity
 	/** The copy whose keys are here: another one may be another box's. */
@@ -114,16 +130,12 @@ async function untilAsked(
 	while (!hasToEnd()) {
 		const request = await readRequest(config)
 		if (request !== undefined) return request
-		if (systemClock.monotonic() - measuredAt >= MEASURED_EVERY_MS) {
-			measuredAt = systemClock.monotonic()
+		if (clock.monotonic() - measuredAt >= MEASURED_EVERY_MS) {
+			measuredAt = clock.monotonic()
 			takeover.behind.seconds = await follower.readBehindSeconds().catch(() => undefined)
-			if (keysOf !== follower.path) {
-				const { path } = follower
-				const isHere = await keys.load().catch((error: unknown) => {
-					log.warn('the keys of the first box can not be fetched yet', { cause: messageOf(error) })
-				})
-				if (isHere === true) keysOf = path
-			}
+			const { path } = follower
+			// While the replica does not respond, the follower says so.
+			if (keysOf !== path && (await keys.load().catch(() => false))) keysOf = path
 		}
 		await Bun.sleep(ASKED_EVERY_MS)
 	}
