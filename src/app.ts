@@ -71,12 +71,12 @@ import { parseNetworks } from './kit/network/client-address.ts'
 /** Whether the service takes new requests. */
 export type Serving = {
 	draining: boolean
-	/** Why the service only reads, in one sentence: the database lacks what was published. */
+	/** Why the service only reads, in one sentence: the database lacks what was published, or it is a standby's copy. */
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
-	/** Why the service only reads, in one sentence: it is a standby. */
-	standby?: string
+	/** Of a standby only. */
+	readonly standby?: StandbyBox
 }
 
 /** The HTTP map of the service: every feature on one screen. */
@@ -120,8 +120,8 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(liveRoutes(deps))
 }
 
-function notServing({ draining, readOnly, replaced, standby }: Serving): string | undefined {
-	return draining ? 'the service is stopping' : (replaced ?? readOnly ?? standby)
+function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
+	return draining ? 'the service is stopping' : (replaced ?? readOnly)
 }
 
 export type AppState = {
@@ -130,16 +130,13 @@ export type AppState = {
 	readonly serving: Serving
 	readonly bodies: BodiesInFlight
 	readonly inFlight: InFlight
-	/** Of a standby only. */
-	readonly box?: StandbyBox
 }
 
 /** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
 const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
-export function createApp(deps: Deps, state: AppState): App {
-	const { keyUses, sessionUses, serving, bodies, inFlight, box } = state
+export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
 	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const storedKeys = new StoredKeys(deps)
@@ -204,7 +201,7 @@ export function createApp(deps: Deps, state: AppState): App {
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))
 		.use(deskPages(pages))
-		.use(box === undefined ? homePage(pages) : standbyPage({ ...pages, box }))
+		.use(serving.standby === undefined ? homePage(pages) : standbyPage({ ...pages, box: serving.standby }))
 	return app
 }
 

@@ -26,10 +26,9 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 	const app = createApp(deps, {
 		keyUses: new KeyUses(deps),
 		sessionUses: new SessionUses(deps),
-		serving: { draining: false, standby: ONLY_READS },
+		serving: { draining: false, readOnly: ONLY_READS, standby: box },
 		bodies: new BodiesInFlight(),
 		inFlight: { handlers: 0 },
-		box,
 	})
 	const respond = async (request: Request): Promise<Response> => {
 		try {
