@@ -22,7 +22,7 @@ const TAKEN_OVER_WITHIN_MS = 120_000
 export const standbyCommand = (): Command =>
 	new Command('standby')
 		.description(
-			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own. After "waiver standby promote" it serves, also after a restart.',
+			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own, and serves reads. After "waiver standby promote", or the button on its page, it is the box, also after a restart.',
 		)
 		.action(standByAndServe)
 		.addCommand(

@@ -1,4 +1,7 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { folderReplica, startLitestream } from '../../support/disk/replicas.ts'
 import type { Running } from '../../support/disk/replicas.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
@@ -15,7 +18,7 @@ afterEach(async () => {
 })
 
 /** How many changes of the copy a test reads through. */
-const CHANGES = Number(Bun.env['STANDBY_CHANGES'] ?? '20')
+const CHANGES = 20
 
 /** Works again and again until a test says that it is over. @returns what ends all */
 function repeat(times: number, work: (turn: number) => Promise<void>) {
@@ -104,4 +107,13 @@ test('Whoever reads a standby while the first box signs sees the box as it was a
 	await Promise.all([readers.end(), guests.end()])
 	const { count } = await get(call, '/v1/waivers?limit=1&count=true')
 	await until(async () => (await get(there, '/v1/waivers?limit=1&count=true')).count === count || undefined)
+	expect(await standby.end()).toBe(0)
+	// Reading has left nothing beside the copy, nor changed it.
+	const followed = join(standby.dataDir, 'standby', 'followed')
+	const [copy = ''] = readdirSync(followed)
+	expect(readdirSync(join(followed, copy)).toSorted()).toEqual(['replica', 'waiver.db', 'waiver.db-txid'])
+	const database = new Database(join(followed, copy, 'waiver.db'))
+	expect(database.query('PRAGMA integrity_check').values()).toEqual([['ok']])
+	expect(database.query('SELECT count(*) FROM waivers').values()).toEqual([[count]])
+	database.close()
 })
