@@ -53,6 +53,8 @@ import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import type { StandbyBox } from './web/standby/box.ts'
+import { standbyPage } from './web/standby/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import type { BodiesInFlight } from './http/body/bodies.ts'
@@ -63,15 +65,18 @@ import { createGate } from './http/gate.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
+import { refusalOfStandby } from './http/standby.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
 export type Serving = {
 	draining: boolean
-	/** Why the service only reads, in one sentence: the database lacks what was published. */
+	/** Why the service only reads, in one sentence: the database lacks what was published, or it is a standby's copy. */
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
+	/** Of a standby only. */
+	readonly standby?: StandbyBox
 }
 
 /** The HTTP map of the service: every feature on one screen. */
@@ -164,7 +169,8 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		requireServing(isRead) {
 			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
 			const reason = notServing(serving)
-			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
+			if (reason === undefined || isRead) return
+			throw serving.standby === undefined ? problem('unavailable', reason) : refusalOfStandby(reason)
 		},
 	})
 	const handle = async (request: Request): Promise<Response> => app.handle(request)
@@ -195,7 +201,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		.use(kioskPages(pages))
 		.use(verifyPages(pages))
 		.use(deskPages(pages))
-		.use(homePage(pages))
+		.use(serving.standby === undefined ? homePage(pages) : standbyPage({ ...pages, box: serving.standby }))
 	return app
 }
 

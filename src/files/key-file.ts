@@ -16,7 +16,7 @@ import { isNotThere } from '../kit/is-not-there.ts'
 import { besideOf, syncNow } from './durable-file.ts'
 
 /** That of AES-256; HMAC-SHA256 gains nothing from more. */
-const KEY_BYTES = 32
+export const KEY_BYTES = 32
 
 /**
  * Creates the key file with mode 0600 if it is missing. Back it up, but not beside the database: without it, what it

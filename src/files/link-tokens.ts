@@ -20,7 +20,10 @@ export interface LinkTokens {
 
 /** @param path of the key file, made if missing. Without it every link that was sent is dead. */
 export function openLinkTokens(path: string, ids: Pick<Ids, 'next' | 'random'>): LinkTokens {
-	const key = openKeyFile(path, ids)
+	return linkTokensOf(openKeyFile(path, ids))
+}
+
+export function linkTokensOf(key: Uint8Array): LinkTokens {
 	return {
 		derive: ({ kind, subjectId, generation }) =>
 			toBase62(hmacSha256(key, `waiver/link/v1\0${kind}\0${subjectId}\0${generation}`), TOKEN_LENGTH),

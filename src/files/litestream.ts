@@ -24,8 +24,8 @@ export async function restoreDatabase(config: ReplicaConfig, to: string): Promis
 	throw new Error(`Litestream could not restore the database: ${last}`)
 }
 
-/** How often Litestream looks for what is new, as it writes times. */
-const FOLLOWED_EVERY = '200ms'
+/** How often Litestream looks for what is new, as it writes times. Nobody reads until it has found and applied it. */
+const FOLLOWED_EVERY = '20ms'
 
 /** Ends Litestream once nobody holds the other end of the shell's input, also after `kill -9`. */
 const UNTIL_INPUT_ENDS = '"$@" </dev/null & exec >/dev/null 2>&1; read -r _; kill $!; wait $!'
@@ -39,7 +39,7 @@ export type Following = {
 /**
  * Restores the replica in a folder, and applies every change that is added to it. After it is stopped, nobody writes to the copy.
  * @param from laid out as Litestream does; each change is added after those before it
- * @param to a file that does not exist yet, which nobody else may open meanwhile; beside it, `-txid` says how far it is
+ * @param to a file that does not exist yet, which nobody else may change; beside it, `-txid` says how far it is, once it is that far
  */
 export function followDatabase(config: ReplicaConfig, from: string, to: string): Following {
 	const follow = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, pathToFileURL(from).href]

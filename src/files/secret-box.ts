@@ -19,7 +19,10 @@ const TAG_BYTES = 16
  * the secrets are lost. @throws when the file is not a key
  */
 export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): SecretBox {
-	const key = openKeyFile(path, ids)
+	return secretBoxOf(openKeyFile(path, ids), ids)
+}
+
+export function secretBoxOf(key: Uint8Array, ids: Pick<Ids, 'random'>): SecretBox {
 	return {
 		seal(secret, owner) {
 			const nonce = ids.random(NONCE_BYTES)

@@ -1,4 +1,5 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
+import { isReadOnly } from '../db/client.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
 import { mergeParts } from './merge-parts.ts'
@@ -101,8 +102,9 @@ function begin(tx: Tx, table: string): void {
 		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
 }
 
+/** In a database that is only read, a search finds what was indexed before. */
 export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {
-	if (index.behindBy(db) <= 0) return
+	if (isReadOnly(db) || index.behindBy(db) <= 0) return
 	while (transact(db, (tx) => index.catchUp(tx)));
 }
 

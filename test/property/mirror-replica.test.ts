@@ -46,11 +46,15 @@ test('Whatever is joined and removed in the replica between two looks, a mirror 
 					const mirror = new ReplicaMirror(folder, deps, isOver)
 					for (let isCalm = false; (await mirror.bring(0n)) === 0n; isCalm = moments.length === 0)
 						expect(isCalm).toBe(false)
+					mirror.show(0n)
 					follower.restore()
 					for (let calm = 0; calm < 10; calm += Number(moments.length === 0)) {
 						await mirror.bring(follower.applied)
 						expect(count(folder)).toBeLessThanOrEqual(100)
-						follower.follow()
+						const shown = mirror.show(follower.applied)
+						// The standby lets nobody read until this is reached. Of level 1 each look applies one file.
+						for (let looks = 0; looks < 100 && follower.applied < shown; looks++) follower.follow()
+						expect(follower.applied).toBe(shown)
 					}
 					expect(follower.applied).toBe(BigInt(replica.newest))
 					expect(await mirror.bring(follower.applied)).toBe(follower.applied)

@@ -1,20 +1,19 @@
 import { Command } from 'commander'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { STANDBY } from '../../features/backup/follow-replica.ts'
 import { finishTakeOver } from '../../features/backup/take-over.ts'
 import { DATABASE } from '../../files/data-dir.ts'
-import { writeDurably } from '../../files/durable-file.ts'
 import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { SERVICE_LOCK, startService } from '../../service.ts'
-import { requestOf, standBy } from '../../standby.ts'
+import { requestOf, writeRequest } from '../../standby/request.ts'
+import { standBy } from '../../standby/stand-by.ts'
 import { cliActor } from '../actor.ts'
 import { untilStopped } from './serve.ts'
 
@@ -23,7 +22,7 @@ const TAKEN_OVER_WITHIN_MS = 120_000
 export const standbyCommand = (): Command =>
 	new Command('standby')
 		.description(
-			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own. After "waiver standby promote" it serves, also after a restart.',
+			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own, and serves reads. After "waiver standby promote", or the button on its page, it is the box, also after a restart.',
 		)
 		.action(standByAndServe)
 		.addCommand(
@@ -77,8 +76,7 @@ async function promote(config: Config): Promise<void> {
 	requireStandby(dataDir)
 	const request = requestOf(config)
 	const began = systemClock.monotonic()
-	await mkdir(dirname(request), { recursive: true, mode: 0o700 })
-	await writeDurably(request, Buffer.from('\n'), systemIds.next())
+	await writeRequest(config, systemIds, null)
 	while (existsSync(request)) {
 		if (systemClock.monotonic() - began > TAKEN_OVER_WITHIN_MS)
 			throw new Error('The standby has not taken over yet. Its log says why.')

@@ -8,6 +8,7 @@ import type { Following } from '../../files/litestream.ts'
 import { NONE, readNewest } from '../../files/ltx.ts'
 import type { DatabaseReplica } from '../../files/ltx.ts'
 import { messageOf } from '../../kit/message-of.ts'
+import { CopyReads } from './copy-reads.ts'
 import { ReplicaMirror } from './mirror-replica.ts'
 
 /** The folder in a standby's data directory in which it follows; it is removed once the takeover is complete. */
@@ -26,6 +27,9 @@ type Pace = {
 
 const PACE: Pace = { retryMs: 2_000, roundMs: 500, stillAtMost: 120 }
 
+/** How often to check whether Litestream has applied what it was shown, in milliseconds. Meanwhile nobody reads. */
+const CHECKED_EVERY_MS = 5
+
 /** A replica that was not listed for this long does not respond. */
 const SEEN_WITHIN_MS = 10_000
 
@@ -34,8 +38,12 @@ type FollowDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	readonly database: DatabaseReplica
 }
 
-/** Keeps a copy of the database close behind its replica. Litestream does the following, from a mirror of the replica. */
+/**
+ * Keeps a copy of the database close behind its replica. Litestream does the following, from a mirror of the replica. It
+ * changes the copy in rounds, between which others may read it.
+ */
 export class Follower {
+	readonly reads = new CopyReads()
 	readonly #deps: FollowDeps
 	readonly #pace: Pace
 	/** Holds every copy that was followed. */
@@ -44,6 +52,8 @@ export class Follower {
 	#path: string
 	#mirror: ReplicaMirror | undefined
 	#following: Following | undefined
+	#round: Promise<void> | undefined
+	#roundFault: string | undefined
 	readonly #over = new AbortController()
 	#done: Promise<void> | undefined
 	/** The transaction that the copy has yet to reach, and since when. */
@@ -74,6 +84,12 @@ export class Follower {
 		return now - seen.at > SEEN_WITHIN_MS ? undefined : 0
 	}
 
+	/** How long ago the replica was listed; undefined while it does not respond. */
+	get seenSeconds(): number | undefined {
+		const seen = this.#mirror?.seen
+		return seen === undefined ? undefined : (this.#deps.clock.monotonic() - seen.at) / 1000
+	}
+
 	/** Waits until the copy has what the replica has, if that takes no longer. */
 	async catchUp(withinMs: number): Promise<void> {
 		const until = this.#deps.clock.monotonic() + withinMs
@@ -89,6 +105,7 @@ export class Follower {
 	/** Ends the following; the copy may be opened from then on. */
 	async stop(): Promise<void> {
 		this.#over.abort()
+		this.reads.withdraw()
 		await this.#following?.stop()
 		await this.#done
 	}
@@ -121,19 +138,24 @@ export class Follower {
 		this.#mirror = mirror
 		if ((await mirror.bring(NONE)) === NONE) return 'the replica has no copy of the database'
 		if (this.#isStopped) return ''
+		mirror.show(NONE)
 		const following = followDatabase(config, folder, this.#path)
 		this.#following = following
+		const over = new AbortController()
 		try {
-			return await this.#feed(mirror, following)
+			return await this.#feed(mirror, following, over.signal)
 		} finally {
-			await following.stop()
+			this.reads.withdraw()
+			over.abort()
+			await Promise.all([following.stop(), this.#round])
 		}
 	}
 
 	/** Fetches new files. Until Litestream has restored the first ones, the mirror stays as it is. @returns why it ended */
-	async #feed(mirror: ReplicaMirror, { ended }: Following): Promise<string> {
+	async #feed(mirror: ReplicaMirror, { ended }: Following, isOver: AbortSignal): Promise<string> {
 		let said: string | undefined
 		void ended.then((line) => (said = line))
+		this.#roundFault = undefined
 		let [applied, still, isFailing] = [NONE, 0, false]
 		for (
 			;
@@ -142,8 +164,10 @@ export class Follower {
 		) {
 			const here = await this.#readHere()
 			if (here === NONE) continue
+			if (!this.reads.isOpen) this.reads.offer(this.#path)
 			try {
-				await mirror.bring(here)
+				const newest = await mirror.bring(here)
+				if (newest > here) this.#round ??= this.#doRound(mirror, isOver)
 				isFailing = false
 			} catch (error) {
 				if (!isFailing && !this.#isStopped)
@@ -151,6 +175,7 @@ export class Follower {
 				isFailing = true
 				continue
 			}
+			if (this.#roundFault !== undefined) return this.#roundFault
 			if (mirror.isOfAnother) return 'the replica was started again'
 			// A share that is not mounted looks like a replica without a file.
 			const newest = mirror.seen?.newest ?? NONE
@@ -160,6 +185,20 @@ export class Follower {
 			if (still > this.#pace.stillAtMost) return 'the copy makes no progress'
 		}
 		return said ?? ''
+	}
+
+	/** Lets Litestream apply what was fetched, while nobody reads the copy. It throws nothing. */
+	async #doRound(mirror: ReplicaMirror, isOver: AbortSignal): Promise<void> {
+		try {
+			await this.reads.change(async () => {
+				const target = mirror.show(await this.#readHere())
+				while (!isOver.aborted && (await this.#readHere()) < target) await Bun.sleep(CHECKED_EVERY_MS)
+			})
+		} catch (error) {
+			this.#roundFault = messageOf(error)
+		} finally {
+			this.#round = undefined
+		}
 	}
 
 	get #isStopped(): boolean {

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { NONE, chainOf, endOf, listLtx, newestOf } from '../../files/ltx.ts'
@@ -17,6 +18,7 @@ type Seen = {
 /**
  * Keeps the files of the replica that a copy of the database still lacks in a folder, until they are applied. In the
  * replica itself a file may be deleted after Litestream has listed it, and then Litestream starts its round again.
+ * Litestream finds only what was shown.
  */
 export class ReplicaMirror {
 	/** Laid out as Litestream lays out a replica. */
@@ -26,6 +28,8 @@ export class ReplicaMirror {
 	readonly #isOver: AbortSignal
 	/** The files in the folder, oldest first. */
 	#held: LtxFile[] = []
+	/** Those that are fetched and not shown. */
+	#hidden: LtxFile[] = []
 	/** No file of level 1 up to this one is needed any more. */
 	#passed: string | undefined
 	/** What was listed last; undefined where the replica does not respond. */
@@ -60,10 +64,23 @@ export class ReplicaMirror {
 		return endOf(applied, this.#held)
 	}
 
+	/** Lets Litestream find all that was fetched. @returns to which transaction it leads from `applied` */
+	show(applied: bigint): bigint {
+		for (const file of this.#hidden.splice(0)) {
+			const path = this.#pathOf(file)
+			mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+			renameSync(this.#hiddenPathOf(file), path)
+		}
+		return endOf(applied, this.#held)
+	}
+
 	async #drop(applied: bigint): Promise<void> {
-		for (const file of this.#held.filter(({ last }) => last <= applied))
-			await rm(this.#pathOf(file), { force: true })
-		this.#held = this.#held.filter(({ last }) => last > applied)
+		const isOver = ({ last }: LtxFile): boolean => last <= applied
+		const dropped = this.#held.filter(isOver)
+		this.#held = this.#held.filter((file) => !isOver(file))
+		this.#hidden = this.#hidden.filter((file) => !isOver(file))
+		for (const file of dropped)
+			for (const path of [this.#pathOf(file), this.#hiddenPathOf(file)]) await rm(path, { force: true })
 	}
 
 	/**
@@ -96,7 +113,7 @@ export class ReplicaMirror {
 	/** @returns false where the replica does not have it any more */
 	async #fetchFile(file: LtxFile): Promise<boolean> {
 		const beside = join(this.#folder, 'fetching')
-		const path = this.#pathOf(file)
+		const path = this.#hiddenPathOf(file)
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 		const target = await open(beside, 'w', 0o600)
 		try {
@@ -110,10 +127,15 @@ export class ReplicaMirror {
 		}
 		await rename(beside, path)
 		this.#held.push(file)
+		this.#hidden.push(file)
 		return true
 	}
 
 	#pathOf({ level, name }: LtxFile): string {
 		return join(this.#folder, 'ltx', String(level), basename(name))
+	}
+
+	#hiddenPathOf({ level, name }: LtxFile): string {
+		return join(this.#folder, 'fetched', String(level), basename(name))
 	}
 }

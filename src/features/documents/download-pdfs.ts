@@ -11,16 +11,26 @@ type DownloadDeps = Parameters<typeof readPdf>[0]
 /**
  * The PDFs of several waivers as a ZIP file that is made while it is read. Each read is on both logs before its bytes
  * are sent. Waivers without a PDF are listed in `missing.csv` with the reason.
- * @param ids separated by commas
+ * @param ids separated by commas @throws Problem 503 where no read can be recorded
  */
-export function downloadPdfs(
+export async function downloadPdfs(
 	deps: DownloadDeps,
 	{ actor, ids }: { actor: Actor; ids: string },
-): ReadableStream<Uint8Array> {
-	const wanted = new Set(ids.toLowerCase().split(','))
-	return toZip(readPdfs(deps, actor, wanted), (error) =>
+): Promise<ReadableStream<Uint8Array>> {
+	const files = readPdfs(deps, actor, new Set(ids.toLowerCase().split(',')))
+	const first = await files.next()
+	return toZip(continueFrom(first, files), (error) =>
 		deps.log.error('a download of PDFs broke off', { cause: messageOf(error) }),
 	)
+}
+
+async function* continueFrom(
+	first: IteratorResult<ZipFile, void>,
+	rest: AsyncGenerator<ZipFile>,
+): AsyncGenerator<ZipFile> {
+	if (first.done === true) return
+	yield first.value
+	yield* rest
 }
 
 async function* readPdfs(
@@ -35,7 +45,7 @@ async function* readPdfs(
 			const { pdf } = await readPdf(deps, { actor, id })
 			yield { name: `waiver-${id}.pdf`, lastModified, input: new Uint8Array(pdf) }
 		} catch (error) {
-			if (!(error instanceof Problem)) throw error
+			if (!(error instanceof Problem) || error.reason === 'unavailable') throw error
 			missing.push([id, error.reason, error.message])
 		}
 	}

@@ -15,9 +15,9 @@ export const documentRoutes = (deps: Deps) => new Elysia().use(fileRoutes(deps))
 const zipRoutes = (deps: Deps) =>
 	new Elysia({ prefix: '/v1', tags: ['Waivers'] }).use(guard).get(
 		'/waivers.zip',
-		({ context, query: { ids } }) => {
+		async ({ context, query: { ids } }) => {
 			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
-			return new Response(downloadPdfs(deps, { actor: actorOf(context), ids }), { headers })
+			return new Response(await downloadPdfs(deps, { actor: actorOf(context), ids }), { headers })
 		},
 		{
 			scope: 'waivers:read',

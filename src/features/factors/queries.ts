@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, selectFrom } from '../../db/statement.ts'
 import { recoveryCodes, staffTotp } from './table.ts'
@@ -27,9 +28,20 @@ export function countRecoveryCodes(db: Db, staffId: string): number {
 	return db.select({ n: count() }).from(recoveryCodes).where(own).get()?.n ?? 0
 }
 
+export function hasRecoveryCode(db: Db, staffId: string, hash: string): boolean {
+	return (
+		db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(oneCode(staffId, hash)).get() !==
+		undefined
+	)
+}
+
+function oneCode(staffId: string, hash: string): SQL | undefined {
+	return and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.staffId, staffId))
+}
+
 /** @returns whether there was one */
 export function deleteRecoveryCode(tx: Tx, staffId: string, hash: string): boolean {
-	const one = and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.staffId, staffId))
+	const one = oneCode(staffId, hash)
 	return tx.delete(recoveryCodes).where(one).returning({ hash: recoveryCodes.hash }).all().length === 1
 }
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toBase32 } from '../../kit/base32.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
-import { deleteRecoveryCode, deleteRecoveryCodes, insertRecoveryCode } from './queries.ts'
+import { deleteRecoveryCode, deleteRecoveryCodes, hasRecoveryCode, insertRecoveryCode } from './queries.ts'
 
 const COUNT = 10
 
@@ -21,7 +21,16 @@ export function makeRecoveryCodes(tx: Tx, { ids }: Pick<Deps, 'ids'>, staffId: s
 
 /** Each is taken once. @returns whether it was one */
 export function spendRecoveryCode(tx: Tx, staffId: string, code: string): boolean {
-	return deleteRecoveryCode(tx, staffId, hashOf(staffId, code.replace(/[\s-]/g, '').toUpperCase()))
+	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidy(code)))
+}
+
+/** Whether it would be taken. */
+export function isRecoveryCode(db: Db, staffId: string, code: string): boolean {
+	return hasRecoveryCode(db, staffId, hashOf(staffId, tidy(code)))
+}
+
+function tidy(code: string): string {
+	return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
 function hashOf(staffId: string, code: string): string {

@@ -14,7 +14,7 @@ import {
 	insertTotp,
 	updateTotp,
 } from './queries.ts'
-import { makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { isRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 /** What somebody has besides a password. */
 export type Factors = { readonly totp: boolean; readonly recoveryCodes: number; readonly passkeys: number }
@@ -92,22 +92,38 @@ function requireTotp(tx: Tx, staffId: string): void {
 	if (!hasTotp(tx, staffId)) throw problem('conflict', 'There is no authenticator app. Add one first.')
 }
 
+type CodeDeps = Pick<Deps, 'clock' | 'secretBox'>
+
 /** Takes a code of the app, or a recovery code, once. @returns which it was; undefined for a wrong one */
 export function spendCode(
 	tx: Tx,
-	{ clock, secretBox }: Pick<Deps, 'clock' | 'secretBox'>,
+	deps: CodeDeps,
 	staffId: string,
 	given: string,
 ): 'totp' | 'recovery' | undefined {
 	const code = tidyCode(given)
-	if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, staffId, code) ? 'recovery' : undefined
-	const totp = findTotp(tx, staffId)
-	const secret = totp && secretBox.open(totp.secret, ownerOf(staffId))
-	if (totp === undefined || secret === undefined) return undefined
-	const step = findTotpStep(secret, code, { now: clock.now(), after: totp.lastStep })
+	if (!isOfApp(code)) return spendRecoveryCode(tx, staffId, code) ? 'recovery' : undefined
+	const step = findStep(tx, deps, staffId, code)
 	if (step === undefined) return undefined
 	updateTotp(tx, staffId, { lastStep: step })
 	return 'totp'
+}
+
+/** Whether `spendCode` would take it. It stays unused. */
+export function isRightCode(db: Db, deps: CodeDeps, staffId: string, given: string): boolean {
+	const code = tidyCode(given)
+	return isOfApp(code) ? findStep(db, deps, staffId, code) !== undefined : isRecoveryCode(db, staffId, code)
+}
+
+function findStep(db: Db, { clock, secretBox }: CodeDeps, staffId: string, code: string): number | undefined {
+	const totp = findTotp(db, staffId)
+	const secret = totp && secretBox.open(totp.secret, ownerOf(staffId))
+	if (totp === undefined || secret === undefined) return undefined
+	return findTotpStep(secret, code, { now: clock.now(), after: totp.lastStep })
+}
+
+function isOfApp(code: string): boolean {
+	return /^\d{6}$/.test(code)
 }
 
 /** Apps show the digits in two groups. */

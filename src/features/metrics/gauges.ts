@@ -34,7 +34,7 @@ export function registerGauges(deps: Deps): void {
 		one(statSync(join(dataDir, `${DATABASE}-wal`), { throwIfNoEntry: false })?.size ?? 0),
 	)
 	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
-		one(statSync(join(dataDir, DATABASE)).size),
+		one(statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0),
 	)
 	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
 		one(deps.integrity.isDamaged ? 1 : 0),

@@ -12,6 +12,17 @@ export function requireOwnOrigin(request: Request, place: Place): void {
 	throw problem('cross_origin', `Open the desk at ${originOf(request, place)}/desk and try again there.`)
 }
 
+/**
+ * For a form without a session, whose page may be opened at any address of this machine, with or without TLS before it.
+ * The page must send its origin. @throws Problem 403
+ */
+export function requireOwnHost(request: Request): void {
+	const site = request.headers.get('sec-fetch-site')
+	const origin = URL.parse(request.headers.get('origin') ?? '')
+	if ((site === null || site === 'same-origin') && origin?.host === urlOf(request).host) return
+	throw problem('cross_origin', 'Open the page itself and try again there.')
+}
+
 /** The origin of our pages, as a browser reaches them: `BASE_URL`, or the host that the request names. */
 export function originOf(request: Request, { baseUrl }: Place): string {
 	return baseUrl === '' ? urlOf(request).origin : new URL(baseUrl).origin

@@ -12,6 +12,7 @@ import { useIdleEnd } from './client/idle.ts'
 import { Setup } from './entry/setup.tsx'
 import { SignedOut } from './entry/signed-out.tsx'
 import { Frame } from './frame/frame.tsx'
+import { StandbyBar } from './frame/standby-bar.tsx'
 import { ErrorText } from './parts/error-text.tsx'
 import { clearNotices } from './parts/notices.tsx'
 import { WordsProvider } from './words/use-words.tsx'
@@ -77,7 +78,13 @@ function Entrance() {
 			</main>
 		)
 	if (state.is === 'unknown') return null
-	if (state.is === 'out') return <SignedOut why={state.why} />
+	if (state.is === 'out')
+		return (
+			<>
+				<StandbyBar />
+				<SignedOut why={state.why} />
+			</>
+		)
 	return (
 		<CurrentSession.Provider value={state.session}>
 			<Frame key={state.session.staff.id} />

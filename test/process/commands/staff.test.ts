@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) => runWaiver(['staff', ...args], { DATA_DIR: dataDir, PORT: '3000' })
-const browser = () => openBrowser({ service } as never)
+const browser = () => openBrowser({ service })
 const LINK = /^http:\/\/127\.0\.0\.1:3000\/desk\/setup\/[0-9A-Za-z]{28}$/
 
 const accept = (link: string, person: object) =>
@@ -126,7 +126,7 @@ test('serve prints the link for the first owner on a terminal, and no longer whe
 	const link = printed.exec(first)?.[0] ?? ''
 	expect(first).toContain('The desk has no owner yet.')
 	const again = await startChild(folder)
-	const { call } = openBrowser({ service: again } as never)
+	const { call } = openBrowser({ service: again })
 	const person = { name: 'Ana', login: 'ana', password: PASSWORD }
 	expect((await call('POST', `/desk/invitations/${tokenOf(link)}`, person)).status).toBe(200)
 	await again.end('SIGTERM')

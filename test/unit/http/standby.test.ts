@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { answerStandby } from '../../../src/http/standby.ts'
+import { answerHealth, refuseForNow } from '../../../src/http/standby.ts'
 
-const answer = async (path: string, seconds: number | undefined, method = 'GET') => {
-	const response = answerStandby(new Request(`http://box${path}`, { method }), { seconds }, 'req-1')
-	return [response.status, await response.json()]
+const answer = async (path: string, seconds: number | undefined) => {
+	const response = answerHealth(new Request(`http://box${path}`), { seconds })
+	return response && [response.status, await response.json()]
 }
 
 test('A standby says how far behind it is, and is unhealthy while it has no copy', async () => {
@@ -17,10 +17,15 @@ test('A standby says how far behind it is, and is unhealthy while it has no copy
 	])
 })
 
-test('A standby serves no records, and says which command makes it the box', async () => {
-	const message = expect.stringContaining('waiver standby promote')
-	const refused = [503, { error: { code: 'unavailable', message, requestId: 'req-1' } }]
-	expect(await answer('/v1/waivers', 0, 'POST')).toEqual(refused)
-	expect(await answer('/', 0)).toEqual(refused)
-	expect(await answer('/health/ready', 0)).toEqual([503, { ready: false, reason: message }])
+test('A standby is never ready, so that no load balancer sends anybody there, and says which command makes it the box', async () => {
+	const reason = expect.stringContaining('waiver standby promote')
+	expect(await answer('/health/ready', 0)).toEqual([503, { ready: false, reason }])
+	expect(await answer('/v1/waivers', 0)).toBeUndefined()
+})
+
+test('A request that can not be read now is refused in the envelope of every error', async () => {
+	const response = refuseForNow('Try again in a moment.', 'req-1')
+	expect([response.status, response.headers.get('x-request-id')]).toEqual([503, 'req-1'])
+	const error = { code: 'unavailable', message: 'Try again in a moment.', requestId: 'req-1' }
+	expect(await response.json()).toEqual({ error })
 })

@@ -13,6 +13,7 @@ import { headingWords } from '../../../src/i18n/headings.ts'
 import { homeWords } from '../../../src/i18n/home.ts'
 import { mailWords } from '../../../src/i18n/mail.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
+import { standbyWords } from '../../../src/i18n/standby.ts'
 import type { Translations } from '../../../src/i18n/translation.ts'
 import { galleryForms } from '../../../src/features/templates/gallery/forms.ts'
 import { upkeepWords } from '../../../src/i18n/upkeep.ts'
@@ -35,6 +36,7 @@ const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = 
 	account: accountWords,
 	help: helpWords,
 	headings: headingWords,
+	standby: standbyWords,
 }
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')
@@ -141,7 +143,7 @@ test.each(Object.entries(pageWords))('in %s no date adds a second period to a se
 })
 
 /** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account', 'help'])
+const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account', 'help', 'standby'])
 const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
 
 test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {

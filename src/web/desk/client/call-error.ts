@@ -10,6 +10,8 @@ export class CallError extends Error {
 	readonly faults: readonly Fault[]
 	/** After how many seconds to try again. */
 	readonly waitSeconds: number
+	/** Whether a standby refused it, which does so until it is the box. */
+	readonly isOfStandby: boolean
 
 	constructor(
 		code: string,
@@ -19,6 +21,7 @@ export class CallError extends Error {
 			requestId,
 			faults = [],
 			waitSeconds = 0,
+			isOfStandby = false,
 		}: Partial<Omit<CallError, 'code'>> = {},
 	) {
 		super(message)
@@ -27,11 +30,12 @@ export class CallError extends Error {
 		this.requestId = requestId
 		this.faults = faults
 		this.waitSeconds = waitSeconds
+		this.isOfStandby = isOfStandby
 	}
 
 	/** Whether the same call may succeed a moment later. */
 	get isPassing(): boolean {
-		return this.code === 'offline' || [429, 502, 503, 504].includes(this.status)
+		return !this.isOfStandby && (this.code === 'offline' || [429, 502, 503, 504].includes(this.status))
 	}
 }
 
@@ -46,5 +50,6 @@ export async function readError(response: Response): Promise<CallError> {
 		requestId: error.requestId,
 		faults: Array.isArray(error.details) ? (error.details as Fault[]) : [],
 		waitSeconds: Number(response.headers.get('retry-after') ?? 0),
+		isOfStandby: (error.details as { standby?: boolean } | undefined)?.standby === true,
 	})
 }

@@ -92,6 +92,34 @@ test('A standby is behind from the moment at which the replica holds what it lac
 	expect(await follower.readBehindSeconds()).toBe(0)
 })
 
+test('From the moment at which Litestream finds a change until it has applied it, nobody reads the copy', async () => {
+	await start(5)
+	apply(5)
+	await looks()
+	const shown = (): boolean =>
+		readdirSync(dirname(follower.path), { recursive: true }).some((name) =>
+			String(name).startsWith('replica/ltx/0/'),
+		)
+	const order: string[] = []
+	const before = Promise.withResolvers<void>()
+	const reading = follower.reads.read(() => before.promise).then(() => order.push('read before'))
+	await until(() => !shown() || undefined)
+	write(2)
+	await looks()
+	expect(shown()).toBe(false)
+	before.resolve()
+	await reading
+	await until(() => shown() || undefined)
+	const after = follower.reads.read(async () => void order.push('read after'))
+	await looks()
+	apply(6)
+	await looks()
+	order.push('applied')
+	apply(7)
+	await after
+	expect(order).toEqual(['read before', 'applied', 'read after'])
+})
+
 test('While the replica does not respond, or seems empty, nobody knows how far a standby is behind, and its copy stays', async () => {
 	await start(5)
 	apply(5)

@@ -24,7 +24,17 @@ function write(times: number): void {
 	for (let n = 0; n < times; n++) replica.change('write')
 }
 
-const held = (): string[] =>
+/** Whether or not they were shown. */
+const held = (): string[] => [...hidden(), ...shown()].toSorted()
+
+const shown = (): string[] => list().filter((name) => name.startsWith('ltx/'))
+
+const hidden = (): string[] =>
+	list()
+		.filter((name) => name.startsWith('fetched/'))
+		.map((name) => name.replace('fetched/', 'ltx/'))
+
+const list = (): string[] =>
 	readdirSync(folder, { recursive: true })
 		.map(String)
 		.filter((name) => name.endsWith('.ltx'))
@@ -45,6 +55,25 @@ test('A mirror that keeps up looks only into level 0, and holds only what is not
 	expect(await mirror.bring(5n)).toBe(5n)
 	expect([held(), new Set(replica.listed)]).toEqual([[], new Set(['ltx/0/>'])])
 	expect(mirror.seen).toEqual({ newest: 5n, at: clock.monotonic() })
+})
+
+test('Litestream finds what was fetched once it is shown, and what is applied goes, shown or not', async () => {
+	write(3)
+	expect(await mirror.bring(0n)).toBe(3n)
+	expect(shown()).toEqual([])
+	expect(mirror.show(0n)).toBe(3n)
+	expect([hidden(), shown()]).toEqual([[], [1, 2, 3].map((n) => nameOf(0, n, n))])
+	write(2)
+	expect(await mirror.bring(1n)).toBe(5n)
+	expect([hidden(), shown()]).toEqual([
+		[4, 5].map((n) => nameOf(0, n, n)),
+		[2, 3].map((n) => nameOf(0, n, n)),
+	])
+	// As another copy would be that has the fourth already.
+	expect(await mirror.bring(4n)).toBe(5n)
+	expect(mirror.show(4n)).toBe(5n)
+	expect(held()).toEqual([nameOf(0, 5, 5)])
+	expect(shown()).toEqual(held())
 })
 
 test('A file that goes between the look and the fetch is fetched in what it was joined into, and nothing twice', async () => {
