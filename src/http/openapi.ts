@@ -1,4 +1,3 @@
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
 import { INFO, OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/about.ts'
@@ -53,6 +52,7 @@ export async function describeInterface(features: AnyElysia): Promise<OpenApiDoc
 }
 
 async function findOperations(features: AnyElysia): Promise<Record<string, Record<string, Json>>> {
+	const { swagger } = await import('@elysiajs/swagger')
 	// The plugin takes a path with a dot for a file, but `invitees.csv` is a route.
 	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
 	const app = new Elysia().use(plugin).use(features)
