@@ -75,8 +75,8 @@ export type Serving = {
 }
 
 /** The HTTP map of the service: every feature on one screen. */
-export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
-	return new Elysia({ normalize: false })
+function mountFeatures(app: AnyElysia, deps: Deps, serving: Serving): AnyElysia {
+	return app
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(galleryRoutes(deps))
@@ -115,6 +115,11 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(liveRoutes(deps))
 }
 
+/** The features alone, as the API documentation shows them. */
+export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
+	return mountFeatures(new Elysia({ normalize: false }), deps, serving)
+}
+
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
 	return draining ? 'the service is stopping' : (replaced ?? readOnly)
 }
@@ -132,7 +137,6 @@ const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
-	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const storedKeys = new StoredKeys(deps)
 	const gate = createGate({
@@ -177,14 +181,13 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		precompile: false,
 		// By default Elysia finds no route for a host name of fewer than four letters, as LANs have them.
 		handler: { standardHostname: false },
-	})
-		.use(
-			envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
-				wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
-			),
-		)
-		.use(docsRoutes(features, pages))
-		.use(features)
+	}).use(
+		envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
+			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
+		),
+	)
+	mountFeatures(app, deps, serving)
+		.use(docsRoutes(() => createFeatures(deps, serving), pages))
 		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(factorRoutes({ ...deps, sessionUses }))
 		.use(ownRoutes({ ...deps, sessionUses }))

@@ -35,10 +35,10 @@ type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> 
 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
-	features: AnyElysia,
+	features: () => AnyElysia,
 	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
 ) => {
-	const describe = once(() => describeInterface(features))
+	const describe = once(() => describeInterface(features()))
 	const document = once(async () => pack(JSON.stringify(await describe())))
 	const reference = once(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),
