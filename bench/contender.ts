@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
+import type { Memory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
-export const contenders = ['floor', 'peer', 'pocketbase', 'ours'] as const
+export const contenders = ['floor', 'duties', 'peer', 'pocketbase', 'ours'] as const
 
 export type ContenderName = (typeof contenders)[number]
 
@@ -15,8 +16,7 @@ export type Contender = {
 	readonly headers: Readonly<Record<string, string>>
 	readonly templateId: string
 	readonly dataDir: string
-	/** Resident memory of the process, in MB (10^6 bytes), as Linux counts it. */
-	readonly readRssMb: () => number
+	readonly readMemory: () => Memory
 	/** Processor time that the process has used, in ms: unlike a rate, it hardly depends on what else the machine does. */
 	readonly readCpuMs: () => number
 	/** Ends the process and removes its data. */
@@ -58,7 +58,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 			await waitUntilUp(origin, child, log)
 			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
 			const { pid } = child
-			const read = { readRssMb: () => readMemory(pid).rssMb, readCpuMs: () => readCpuMs(pid) }
+			const read = { readMemory: () => readMemory(pid), readCpuMs: () => readCpuMs(pid) }
 			return { url: `${origin}/v1/waivers`, headers, templateId, dataDir: directory, ...read, stop }
 		} catch (error) {
 			await stop()
@@ -74,6 +74,7 @@ function commandOf(name: ContenderName, port: string, directory: string): string
 	const bench = import.meta.dir
 	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
 	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
+	if (name === 'duties') return [process.execPath, join(bench, 'floor.ts'), port, directory, 'duties']
 	if (name === 'pocketbase') return [buildPocketBase(), port, directory]
 	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
 	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]

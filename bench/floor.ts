@@ -2,19 +2,22 @@ import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { migrations } from '../src/db/migrations.ts'
+import { createDuties } from './duties.ts'
 import rows from './rows.json'
 import type { SigningBody } from './signing-body.ts'
 
 /**
  * What the platform itself can do: bare Bun.serve and bun:sqlite, the rows of a signing, durable before the 201, and
- * nothing else (no key, no limit, no check of an answer). Run as `bun bench/floor.ts <port> <data directory>`.
+ * nothing else (no key, no limit, no check of an answer). Run as `bun bench/floor.ts <port> <data directory>`; with
+ * `duties` as a third word it also does the duties of a signing, see `duties.ts`.
  */
-const [port = '0', directory = '.'] = Bun.argv.slice(2)
+const [port = '0', directory = '.', withDuties] = Bun.argv.slice(2)
 const db = new Database(join(directory, 'floor.db'))
 db.run('pragma journal_mode = wal')
 db.run('pragma synchronous = full')
 for (const migration of migrations) db.run(migration.sql)
 for (const sql of rows.seed) db.run(sql)
+const read = withDuties === 'duties' ? createDuties(db) : readBare
 const inserts = [...rows.inserts, rows.spool].map(({ sql, values }) => ({
 	statement: db.prepare(sql),
 	values,
@@ -38,7 +41,7 @@ const server = Bun.serve({
 	hostname: '127.0.0.1',
 	maxRequestBodySize: 24 * 1024 * 1024,
 	fetch: async (request) => {
-		const body = (await request.json()) as SigningBody
+		const body = await read(request)
 		const image = Buffer.from(body.values.signature.slice(body.values.signature.indexOf(',') + 1), 'base64')
 		const key = request.headers.get('idempotency-key') ?? crypto.randomUUID()
 		const id = await sign(body, key, image)
@@ -46,6 +49,10 @@ const server = Bun.serve({
 	},
 })
 console.log(`ready ${server.port}`)
+
+async function readBare(request: Request): Promise<SigningBody> {
+	return (await request.json()) as SigningBody
+}
 
 /** Answers after the commit; what arrives in one turn of the event loop shares one transaction and one fsync. */
 function sign(body: SigningBody, key: string, image: Uint8Array): Promise<string> {

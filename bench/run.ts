@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, string>> = {
 	evidence: 'Appending, proving and verifying at a million entries of a chain.',
 	pdf: 'PDFs a second, sealed and not, beside plain pdf-lib; and what a signing waits meanwhile.',
 	tenants: 'Two hundred organizations on one box: what all of them wait for while one has a rush.',
+	disk: 'What one waiver takes on the disk, and where: its rows, its pictures, and each part of its PDF.',
 	scale: 'A simulation: many halls on one box, their Saturday, and their data after ten years.',
 	webhooks: 'From a signing to its receivers, and what that costs those who sign.',
 	drill: 'A box is lost under load: what is lost with it, and how soon another one serves.',

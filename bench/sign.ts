@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { contenders, startContender, type Contender, type ContenderName } from './contender.ts'
 import type { LoadOptions, LoadResult } from './load/load.ts'
+import type { Memory } from './load/process-use.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
@@ -11,7 +12,7 @@ import { createBodies } from './signing-body.ts'
 const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),
 	options: {
-		only: { type: 'string', default: 'floor,peer,ours' },
+		only: { type: 'string', default: 'floor,duties,peer,ours' },
 		clients: { type: 'string', default: '1,8,32,128' },
 		seconds: { type: 'string', default: '5' },
 		'flush-ms': { type: 'string', default: '0' },
@@ -26,7 +27,9 @@ const WARM_UP_SECONDS = 2
 /** How often resident memory is looked at, in ms. */
 const MEMORY_INTERVAL_MS = 200
 
-type Row = LoadResult & { contender: ContenderName; clients: number; rssMb: number; cpuUs: number }
+type PeakMemory = Pick<Memory, 'rssMb' | 'anonymousMb'>
+
+type Row = LoadResult & { contender: ContenderName; clients: number; memory: PeakMemory; cpuUs: number }
 
 const rows: Row[] = []
 for (const name of options.only.split(',')) rows.push(...(await measure(requireName(name))))
@@ -48,7 +51,7 @@ async function measure(contender: ContenderName): Promise<Row[]> {
 			const cpuBefore = server.readCpuMs()
 			const result = await load(server, bodies, clients, Number(options.seconds))
 			const cpuUs = ((server.readCpuMs() - cpuBefore) * 1000) / result.requests
-			measured.push({ contender, clients, ...result, rssMb: memory.stop(), cpuUs })
+			measured.push({ contender, clients, ...result, memory: memory.stop(), cpuUs })
 		}
 		return measured
 	} finally {
@@ -56,16 +59,20 @@ async function measure(contender: ContenderName): Promise<Row[]> {
 	}
 }
 
-/** The greatest resident memory seen until `stop`, in MB: a server gives much of it back once the load is over. */
-function watchMemory(server: Contender): { stop: () => number } {
-	let peakMb = 0
+/** The greatest memory seen until `stop`, in MB: a server gives much of it back once the load is over. */
+function watchMemory(server: Contender): { stop: () => PeakMemory } {
+	let peak: PeakMemory = { rssMb: 0, anonymousMb: 0 }
 	const timer = setInterval(() => {
-		peakMb = Math.max(peakMb, server.readRssMb())
+		const { rssMb, anonymousMb } = server.readMemory()
+		peak = {
+			rssMb: Math.max(peak.rssMb, rssMb),
+			anonymousMb: Math.max(peak.anonymousMb, anonymousMb),
+		}
 	}, MEMORY_INTERVAL_MS)
 	return {
 		stop: () => {
 			clearInterval(timer)
-			return peakMb
+			return peak
 		},
 	}
 }
@@ -108,11 +115,13 @@ function printTable(all: readonly Row[]): void {
 			'p50 ms': row.p50Ms.toFixed(2),
 			'p99 ms': row.p99Ms.toFixed(2),
 			'cpu µs/req': Math.round(row.cpuUs),
-			'peak RSS MB': Math.round(row.rssMb),
+			'peak RSS MB': Math.round(row.memory.rssMb),
+			anonymous: Math.round(row.memory.anonymousMb),
 			errors: row.errors,
 			'x peer': ratio(row, 'peer'),
 			'x pocketbase': ratio(row, 'pocketbase'),
 			'x floor': ratio(row, 'floor'),
+			'x duties': ratio(row, 'duties'),
 		})),
 	)
 }

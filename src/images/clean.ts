@@ -2,11 +2,11 @@ import type { default as Decoder, Sharp } from 'sharp'
 import { systemClock } from '../kit/time/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
-/** The largest photo of somebody, in pixels: 300 for each inch of its print. */
-const PHOTO = { size: { width: 1_000, height: 1_000 }, quality: 75 } as const
+/** The largest photo of somebody, in pixels: 200 for each inch of its print, which is 80 by 60 mm. */
+const PHOTO = { size: { width: 630, height: 472 }, quality: 75, mozjpeg: true } as const
 
 /** The largest picture of what is read: an identity card, or a sheet of paper. */
-const DOCUMENT = { size: { width: 2_000, height: 2_000 }, quality: 82 } as const
+const DOCUMENT = { size: { width: 2_000, height: 2_000 }, quality: 82, mozjpeg: false } as const
 
 /** Twice its size in mails and on pages, for screens of double density. */
 const LOGO_SIZE = { width: 640, height: 320 } as const
@@ -111,7 +111,7 @@ const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 	},
 }
 
-function keepPicture({ size, quality }: typeof PHOTO | typeof DOCUMENT): KeptAs {
+function keepPicture({ size, quality, mozjpeg }: typeof PHOTO | typeof DOCUMENT): KeptAs {
 	return {
 		contentType: 'image/jpeg',
 		encode: (decoded) =>
@@ -119,7 +119,7 @@ function keepPicture({ size, quality }: typeof PHOTO | typeof DOCUMENT): KeptAs 
 				.resize({ ...size, fit: 'inside', withoutEnlargement: true })
 				.flatten({ background: '#ffffff' })
 				.toColourspace('srgb')
-				.jpeg({ quality }),
+				.jpeg({ quality, mozjpeg }),
 	}
 }
 

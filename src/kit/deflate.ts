@@ -6,7 +6,7 @@ const ZLIB_HEADER = [0x78, 0x9c] as const
 
 /** Compresses into the zlib format with libdeflate: a tuned zlib's output may depend on the processor. */
 export function deflate(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 4 })
+	const packed = Bun.deflateSync(bytes, { library: 'libdeflate', level: 6 })
 	const framed = new Uint8Array(HEADER_BYTES + packed.length + CHECKSUM_BYTES)
 	framed.set(ZLIB_HEADER)
 	framed.set(packed, HEADER_BYTES)

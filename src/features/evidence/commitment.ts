@@ -20,8 +20,8 @@ export function commitRecord(recordSalt: Uint8Array, items: readonly Item[]): Co
 }
 
 export function commitItem(recordSalt: Uint8Array, { path, sha256 }: Item): string {
-	const salt = hmacSha256(recordSalt, 'waiver/salt/v1\0', path)
-	return hmacSha256(salt, 'waiver/commit/v1\0', path, '\0', Buffer.from(sha256, 'hex')).toString('hex')
+	const salt = hmacSha256(recordSalt, `waiver/salt/v1\0${path}`)
+	return hmacSha256(salt, `waiver/commit/v1\0${path}\0`, Uint8Array.fromHex(sha256)).toHex()
 }
 
 /** An item whose bytes are RFC 8785 JSON. */

@@ -136,8 +136,10 @@ async function collectBytes(request: Request, body: Body, maxBytes: number): Pro
 	return Buffer.concat(chunks)
 }
 
+const utf8 = openDecoder('utf-8')
+
 function decodeUtf8(bytes: Uint8Array): string {
-	return decode(bytes, openDecoder('utf-8'), '')
+	return decode(bytes, utf8, '')
 }
 
 /** @param charset by any name that the Encoding Standard knows */

@@ -3,6 +3,7 @@ import { create, type FontkitFont } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 // Named so that a compiled binary carries it; harfbuzzjs looks for it beside the worker.
 import 'harfbuzzjs/dist/harfbuzz.wasm' with { type: 'file' }
+import { stripHinting } from './strip-hinting.ts'
 
 /** A glyph as the font places it. Lengths in the font's units; `cluster` is where its characters begin. */
 export type ShapedGlyph = {
@@ -24,7 +25,7 @@ export type Font = {
 
 /** @throws when the file can't be read, or is not a TrueType font */
 export function openFont(path: string): Font {
-	const bytes = readFileSync(path)
+	const bytes = stripHinting(readFileSync(path))
 	const opened = create(bytes)
 	// A collection of fonts stands for its first one.
 	const kit = 'fonts' in opened ? opened.fonts[0] : opened

@@ -161,16 +161,17 @@ function writeSquares(pen: Pen, command: Extract<Command, { kind: 'squares' }>, 
 	const { x, y, width, height, rows, tag } = command
 	const side = height / Math.max(1, rows.length)
 	mark(pen, tag, areaOf(x, y + dy, width, height))
-	const drawn: string[] = ['0 0 0 rg']
+	// In units of a square, so that each takes a few digits.
+	const grid = `${side.toFixed(4)} 0 0 ${(-side).toFixed(4)} ${number(x)} ${number(flip(y + dy))} cm`
+	const drawn: string[] = [`q ${grid}`, '0 0 0 rg']
 	rows.forEach((row, line) => {
 		for (let at = 0; at < row.length; at += 1) {
 			const start = at
 			while (row[at] === true) at += 1
-			if (at > start)
-				drawn.push(`${rectangle(x + start * side, y + dy + line * side, (at - start) * side, side)} re`)
+			if (at > start) drawn.push(`${start} ${line} ${at - start} 1 re`)
 		}
 	})
-	pen.operators.push(`${drawn.join('\n')}\nf`)
+	pen.operators.push(`${drawn.join('\n')}\nf Q`)
 }
 
 function areaOf(x: number, y: number, width: number, height: number): Area {

@@ -178,16 +178,16 @@ describe('Accepted images', () => {
 		}
 	})
 
-	test('200 with a photo of at most 1,000 pixels a side, and a document of at most 2,000', async () => {
+	test('200 with a photo as large as it is printed, and a document of at most 2,000 pixels a side', async () => {
 		const large = dataUrl(greyPng(2_400, 40))
 		const { id } = await sign(hall, templateId, {
 			values: { photo: large, document: { front: large, back: large } },
 		})
 		const widthOf = async (block: string) => (await sharp((await photoOf(id, block)).bytes).metadata()).width
 		const sizes = async () => [await widthOf('photo'), await widthOf('document')]
-		expect(await sizes()).toEqual([1_000, 2_000])
+		expect(await sizes()).toEqual([630, 2_000])
 		await untilIdle(running)
-		expect(await sizes()).toEqual([1_000, 2_000])
+		expect(await sizes()).toEqual([630, 2_000])
 	})
 
 	test('200 with the front or the back of a document, chosen by side', async () => {
