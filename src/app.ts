@@ -179,8 +179,9 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		strictPath: true,
 		// Otherwise compiling some hundred routes would be most of the start.
 		precompile: false,
-		// By default Elysia finds no route for a host name of fewer than four letters, as LANs have them.
-		handler: { standardHostname: false },
+		// Elysia looks for the path from the 12th character of an address, or from the 8th: hosts on a LAN may be called
+		// `http://pi`, but in `https://pi` the 8th is a part of `//`.
+		handler: { standardHostname: config.tlsCert !== '' },
 	}).use(
 		envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
 			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
