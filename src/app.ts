@@ -115,7 +115,7 @@ function mountFeatures(app: AnyElysia, deps: Deps, serving: Serving): AnyElysia 
 		.use(liveRoutes(deps))
 }
 
-/** The features alone, as the API documentation shows them. */
+/** The features alone, without the gate. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
 	return mountFeatures(new Elysia({ normalize: false }), deps, serving)
 }
@@ -188,7 +188,9 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		),
 	)
 	mountFeatures(app, deps, serving)
-		.use(docsRoutes(() => createFeatures(deps, serving), pages))
+	const documented = [...app.routes]
+	app
+		.use(docsRoutes(documented, pages))
 		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(factorRoutes({ ...deps, sessionUses }))
 		.use(ownRoutes({ ...deps, sessionUses }))
