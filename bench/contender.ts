@@ -128,7 +128,7 @@ async function waitUntilUp(origin: string, child: Bun.Subprocess, log: Bun.BunFi
 	throw new Error(`The server at ${origin} did not come up. It said:\n${await log.text()}`)
 }
 
-async function createKey(env: Record<string, string | undefined>): Promise<string> {
+export async function createKey(env: Record<string, string | undefined>): Promise<string> {
 	const main = join(import.meta.dir, '../src/main.ts')
 	const child = Bun.spawn([process.execPath, main, 'keys', 'create', '--name', 'bench', '--scopes', '*'], {
 		env,
@@ -139,7 +139,7 @@ async function createKey(env: Record<string, string | undefined>): Promise<strin
 	return key
 }
 
-async function publishTemplate(origin: string, headers: Record<string, string>): Promise<string> {
+export async function publishTemplate(origin: string, headers: Record<string, string>): Promise<string> {
 	const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
 		const response = await fetch(`${origin}/v1/templates${path}`, {
 			method,

@@ -51,6 +51,8 @@ const { logs } = await Bun.build({
 	minify: true,
 	// Compiled before: reading the source anew took two thirds of a start.
 	bytecode: true,
+	// What is imported later is read later.
+	splitting: true,
 	env: 'disable',
 	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
 	compile: {
@@ -76,33 +78,51 @@ process.stdout.write(
 	`${options.outfile} for ${options.target}: ${megabytes.toFixed(0)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`,
 )
 
-/** Puts the pages' files, made and compressed, in the place of the module that says there are none. */
+/**
+ * Puts the pages' files, made and compressed, in the place of the module that says there are none. They are one file
+ * within the binary: as texts of a script they would be read at each start.
+ */
 function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
-	const made = [...files].map(([path, { type, bytes, gzip, brotli }]) => ({
+	const parts: Uint8Array[] = []
+	let length = 0
+	const place = (bytes: Uint8Array | undefined): [from: number, to: number] | undefined => {
+		if (bytes === undefined) return undefined
+		parts.push(bytes)
+		length += bytes.length
+		return [length - bytes.length, length]
+	}
+	const places = [...files].map(([path, { type, bytes, gzip, brotli }]) => ({
 		path,
 		type,
-		bytes: bytes.toBase64(),
-		...(gzip === undefined ? {} : { gzip: gzip.toBase64() }),
-		...(brotli === undefined ? {} : { brotli: brotli.toBase64() }),
+		bytes: place(bytes),
+		gzip: place(gzip),
+		brotli: place(brotli),
 	}))
 	const contents = `
-		const made = ${JSON.stringify(made)}
-		const decode = (text) => text === undefined ? {} : Uint8Array.fromBase64(text)
-		export const embedded = async () => ({
-			...${JSON.stringify(paths)},
-			files: new Map(made.map(({ path, type, bytes, gzip, brotli }) => [path, {
-				type,
-				bytes: decode(bytes),
-				...(gzip === undefined ? {} : { gzip: decode(gzip) }),
-				...(brotli === undefined ? {} : { brotli: decode(brotli) }),
-			}])),
-		})`
+		import pages from 'pages:all' with { type: 'file' }
+		const places = ${JSON.stringify(places)}
+		export const embedded = async () => {
+			const all = await Bun.file(pages).bytes()
+			const read = (name, place) => place === undefined ? {} : { [name]: all.subarray(...place) }
+			return {
+				...${JSON.stringify(paths)},
+				files: new Map(places.map(({ path, type, bytes, gzip, brotli }) => [
+					path,
+					{ type, ...read('bytes', bytes), ...read('gzip', gzip), ...read('brotli', brotli) },
+				])),
+			}
+		}`
 	return {
 		name: 'pages-made-before',
 		setup(build) {
 			build.onLoad({ filter: /[/\\]src[/\\]web[/\\]assets[/\\]embedded\.ts$/ }, () => ({
 				contents,
 				loader: 'js',
+			}))
+			build.onResolve({ filter: /^pages:all$/ }, () => ({ path: 'pages', namespace: 'pages' }))
+			build.onLoad({ filter: /.*/, namespace: 'pages' }, () => ({
+				contents: Buffer.concat(parts),
+				loader: 'file',
 			}))
 		},
 	}

@@ -80,8 +80,8 @@ export type Serving = {
 }
 
 /** The HTTP map of the service: every feature on one screen. */
-export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
-	return new Elysia({ normalize: false })
+function mountFeatures(app: AnyElysia, deps: Deps, serving: Serving): AnyElysia {
+	return app
 		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
 		.use(templateRoutes(deps))
 		.use(galleryRoutes(deps))
@@ -120,6 +120,11 @@ export function createFeatures(deps: Deps, serving: Serving = { draining: false 
 		.use(liveRoutes(deps))
 }
 
+/** The features alone, without the gate. */
+export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
+	return mountFeatures(new Elysia({ normalize: false }), deps, serving)
+}
+
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
 	return draining ? 'the service is stopping' : (replaced ?? readOnly)
 }
@@ -137,7 +142,6 @@ const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
-	const features = createFeatures(deps, serving)
 	const { config, clock, ids } = deps
 	const storedKeys = new StoredKeys(deps)
 	const gate = createGate({
@@ -181,16 +185,18 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		strictPath: true,
 		// Otherwise compiling some hundred routes would be most of the start.
 		precompile: false,
-		// By default Elysia finds no route for a host name of fewer than four letters, as LANs have them.
-		handler: { standardHostname: false },
-	})
-		.use(
-			envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
-				wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
-			),
-		)
-		.use(docsRoutes(features, pages))
-		.use(features)
+		// Elysia looks for the path from the 12th character of an address, or from the 8th: hosts on a LAN may be called
+		// `http://pi`, but in `https://pi` the 8th is a part of `//`.
+		handler: { standardHostname: config.tlsCert !== '' },
+	}).use(
+		envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
+			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
+		),
+	)
+	mountFeatures(app, deps, serving)
+	const documented = [...app.routes]
+	app
+		.use(docsRoutes(documented, pages))
 		.use(sessionRoutes({ ...deps, sessionUses }))
 		.use(factorRoutes({ ...deps, sessionUses }))
 		.use(ownRoutes({ ...deps, sessionUses }))

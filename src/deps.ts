@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import { backUpSchema } from './db/backup.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
+import { createSchema } from './db/create-schema.ts'
 import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
@@ -10,7 +11,7 @@ import { IntegrityWatch } from './db/integrity.ts'
 import { createWalCheckpointer } from './db/wal-checkpointer.ts'
 import type { WalCheckpointer } from './db/wal-checkpointer.ts'
 import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations.ts'
+import { migrations, schema } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
 import type { Traffic } from './http/traffic.ts'
 import { createWakes } from './jobs/wakes.ts'
@@ -189,6 +190,7 @@ function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?:
 	closeDatabaseFiles(dataDir)
 	const db = openDb(join(dataDir, DATABASE))
 	try {
+		createSchema(db, schema, migrations, clock.now())
 		migrate(db, migrations, clock.now(), (version) => {
 			beforeMigration?.()
 			backUpSchema(db, join(dataDir, 'backups'), version)

@@ -22,7 +22,7 @@ import type { Loop } from './jobs/loop.ts'
 import { isLoopback } from './kit/network/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
 import { createLoops } from './loops.ts'
-import { loadPageAssets } from './web/assets/load-assets.ts'
+import { needsBundler, loadPageAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
 import { RESERVE_IN_USE, explainFullDisk, makeRoomToStart } from './files/disk.ts'
 import { lockDataDir } from './files/lock.ts'
@@ -90,7 +90,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
 		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
 	// Otherwise the first guest would wait for the bundles. A failure shows again with the first page.
-	if (withLatePages !== true)
+	if (needsBundler && withLatePages !== true)
 		loadPageAssets().catch(() => deps.log.error('the bundles of the pages could not be made'))
 	let stopping: Promise<void> | undefined
 	const stop = (): Promise<void> => {

@@ -1,59 +1,45 @@
 import { Command } from 'commander'
 import { VERSION } from '../kit/version.ts'
-import { backupCommand } from './commands/backup.ts'
-import { configCommand } from './commands/config.ts'
-import { demoCommand } from './commands/demo.ts'
-import { drillCommand } from './commands/drill.ts'
-import { evidenceCommand } from './commands/evidence.ts'
-import { exportCommand } from './commands/export.ts'
-import { fontsCommand } from './commands/fonts.ts'
-import { importCommand } from './commands/import.ts'
-import { keysCommand } from './commands/keys.ts'
-import { kiosksCommand } from './commands/kiosks.ts'
-import { openapiCommand } from './commands/openapi.ts'
-import { organizationsCommand } from './commands/organizations.ts'
-import { eraseCommand, purgeCommand } from './commands/purge.ts'
-import { pdfCommand } from './commands/pdf.ts'
-import { recoverCommand } from './commands/recover.ts'
-import { replicaCommand } from './commands/replica.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { serveCommand } from './commands/serve.ts'
-import { staffCommand } from './commands/staff.ts'
-import { standbyCommand } from './commands/standby.ts'
-import { verifyCommand } from './commands/verify.ts'
 
-/** Every command. What is wrong with a command line is thrown as a `CommanderError`. */
-export function createProgram(): Command {
+/** Every command, in the order of the help. Each loads what it needs, and so only what it needs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+	serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+	demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+	organizations: async () => (await import('./commands/organizations.ts')).organizationsCommand(),
+	staff: async () => (await import('./commands/staff.ts')).staffCommand(),
+	keys: async () => (await import('./commands/keys.ts')).keysCommand(),
+	kiosks: async () => (await import('./commands/kiosks.ts')).kiosksCommand(),
+	verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+	recover: async () => (await import('./commands/recover.ts')).recoverCommand(),
+	evidence: async () => (await import('./commands/evidence.ts')).evidenceCommand(),
+	purge: async () => (await import('./commands/purge.ts')).purgeCommand(),
+	erase: async () => (await import('./commands/purge.ts')).eraseCommand(),
+	backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+	restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+	standby: async () => (await import('./commands/standby.ts')).standbyCommand(),
+	replica: async () => (await import('./commands/replica.ts')).replicaCommand(),
+	drill: async () => (await import('./commands/drill.ts')).drillCommand(),
+	pdf: async () => (await import('./commands/pdf.ts')).pdfCommand(),
+	fonts: async () => (await import('./commands/fonts.ts')).fontsCommand(),
+	export: async () => (await import('./commands/export.ts')).exportCommand(),
+	import: async () => (await import('./commands/import.ts')).importCommand(),
+	config: async () => (await import('./commands/config.ts')).configCommand(),
+	openapi: async () => (await import('./commands/openapi.ts')).openapiCommand(),
+}
+
+/**
+ * The program with the command that the arguments begin with, or with every command where they begin otherwise, as for
+ * the help. What is wrong with a command line is thrown as a `CommanderError`.
+ */
+export async function createProgram([first = '']: readonly string[]): Promise<Command> {
 	const program = new Command('waiver')
 		.description(
 			'A self-hosted digital waiver service. Settings come from the environment: see "waiver config".',
 		)
 		.version(VERSION)
-	for (const command of [
-		serveCommand,
-		demoCommand,
-		organizationsCommand,
-		staffCommand,
-		keysCommand,
-		kiosksCommand,
-		verifyCommand,
-		recoverCommand,
-		evidenceCommand,
-		purgeCommand,
-		eraseCommand,
-		backupCommand,
-		restoreCommand,
-		standbyCommand,
-		replicaCommand,
-		drillCommand,
-		pdfCommand,
-		fontsCommand,
-		exportCommand,
-		importCommand,
-		configCommand,
-		openapiCommand,
-	])
-		program.addCommand(command())
+	const load = Object.hasOwn(commands, first) ? commands[first] : undefined
+	const loads = load === undefined ? Object.values(commands) : [load]
+	for (const command of await Promise.all(loads.map((each) => each()))) program.addCommand(command)
 	return throwInsteadOfExit(program)
 }
 

@@ -12,7 +12,8 @@ const MISUSED = 2
  */
 export async function runCli(args: readonly string[]): Promise<number> {
 	try {
-		await createProgram().parseAsync([...args], { from: 'user' })
+		const program = await createProgram(args)
+		await program.parseAsync([...args], { from: 'user' })
 		return 0
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../kit/sha256.ts'
-import type { Db } from './client.ts'
+import type { Db, Tx } from './client.ts'
 import { transact } from './transact.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
@@ -64,10 +64,14 @@ function applyMigration(db: Db, migration: Migration, now: number): void {
 		const broken = tx.$client.query('PRAGMA foreign_key_check').all()
 		if (broken.length > 0)
 			throw new MigrationError(`Migration ${migration.name} would break ${broken.length} references.`)
-		tx.$client
-			.query('INSERT INTO schema_migrations (version, name, sha256, applied_at) VALUES (?, ?, ?, ?)')
-			.run(migration.version, migration.name, hashOf(migration), now)
+		noteApplied(tx, migration, now)
 	})
+}
+
+export function noteApplied(tx: Tx, migration: Migration, now: number): void {
+	tx.$client
+		.query('INSERT INTO schema_migrations (version, name, sha256, applied_at) VALUES (?, ?, ?, ?)')
+		.run(migration.version, migration.name, hashOf(migration), now)
 }
 
 function hashOf(migration: Migration): string {

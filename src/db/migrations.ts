@@ -16,6 +16,7 @@ import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
 import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
 import rowsByNumber from '../../migrations/0018_rows_by_number.sql' with { type: 'text' }
+import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
 /** Embedded, so that the compiled binary needs no folder beside it. */
@@ -39,3 +40,6 @@ export const migrations: readonly Migration[] = [
 	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
 	{ version: 18, name: '0018_rows_by_number', sql: rowsByNumber },
 ]
+
+/** What all of them make of an empty database. */
+export const schema: string = wholeSchema

@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip'
+import { lazy } from '../kit/lazy.ts'
 
 export type ZipFile = {
 	readonly name: string
@@ -15,10 +15,14 @@ export function toZip(
 	files: AsyncGenerator<ZipFile>,
 	onBreak: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-	const reader = makeZip(files).getReader()
+	const open = lazy(async () => {
+		const { makeZip } = await import('client-zip')
+		return makeZip(files).getReader()
+	})
 	return new ReadableStream({
 		async pull(controller) {
 			try {
+				const reader = await open()
 				const { done, value } = await reader.read()
 				if (done) controller.close()
 				else controller.enqueue(value)

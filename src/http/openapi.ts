@@ -1,6 +1,5 @@
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
-import type { AnyElysia } from 'elysia'
+import type { InternalRoute } from 'elysia'
 import { INFO, OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/about.ts'
 import { readDeclarations } from './openapi/declarations.ts'
 import { responseHeaders } from './openapi/headers.ts'
@@ -21,12 +20,12 @@ const SPEC_PATH = '/openapi.json'
  * The OpenAPI document of the mounted routes. What the plugin renders wrongly (bodies three times, numbers as text,
  * schemas without `additionalProperties`) is described again from the routes.
  */
-export async function describeInterface(features: AnyElysia): Promise<OpenApiDocument> {
+export async function describeInterface(routes: readonly InternalRoute[]): Promise<OpenApiDocument> {
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
 	schemas.describeResponse(ErrorBody)
-	const declarations = readDeclarations(features.routes)
-	const found = Object.entries(await findOperations(features))
+	const declarations = readDeclarations(routes)
+	const found = Object.entries(await findOperations(routes))
 	const paths = Object.fromEntries(
 		found.map(([path, operations]) => {
 			const described = Object.entries(operations).map(([method, operation]) => {
@@ -52,10 +51,14 @@ export async function describeInterface(features: AnyElysia): Promise<OpenApiDoc
 	}
 }
 
-async function findOperations(features: AnyElysia): Promise<Record<string, Record<string, Json>>> {
+async function findOperations(
+	routes: readonly InternalRoute[],
+): Promise<Record<string, Record<string, Json>>> {
+	const { swagger } = await import('@elysiajs/swagger')
 	// The plugin takes a path with a dot for a file, but `invitees.csv` is a route.
 	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
-	const app = new Elysia().use(plugin).use(features)
+	const app = new Elysia().use(plugin)
+	for (const { method, path, handler, hooks } of routes) app.route(method, path, handler, hooks)
 	const answer = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
 	const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Json>> }
 	const { [SPEC_PATH]: _spec, '/page': _page, ...others } = paths

@@ -15,6 +15,7 @@ import tr from './headings/tr.json' with { type: 'json' }
 import uk from './headings/uk.json' with { type: 'json' }
 import vi from './headings/vi.json' with { type: 'json' }
 import zh from './headings/zh.json' with { type: 'json' }
+import { lazy } from '../kit/lazy.ts'
 import { foldText } from '../kit/text/fold.ts'
 import { PERSON_PARTS } from '../kit/text/person-columns.ts'
 import type { PersonPart } from '../kit/text/person-columns.ts'
@@ -52,7 +53,7 @@ export const headingWords: Translations<HeadingWords> = {
  * punctuation; undefined for a heading that none of them knows. A `name` beside a first name is the last name.
  */
 export function readHeadings(headings: readonly string[]): (Heading | undefined)[] {
-	const read = headings.map((heading) => KNOWN.get(foldHeading(heading)))
+	const read = headings.map((heading) => known().get(foldHeading(heading)))
 	const givenAlone = read.includes('firstName') && !read.includes('lastName')
 	return givenAlone ? read.map((each) => (each === 'name' ? 'lastName' : each)) : read
 }
@@ -67,10 +68,13 @@ export function foldHeading(heading: string): string {
 	return foldText(heading).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-const KNOWN: ReadonlyMap<string, Heading> = new Map(
-	Object.values(headingWords).flatMap(({ tag: _tag, ...words }) =>
-		(Object.keys(words) as Heading[]).flatMap((heading) =>
-			words[heading].split('|').map((way) => [foldHeading(way), heading] as const),
+const known = lazy(
+	(): ReadonlyMap<string, Heading> =>
+		new Map(
+			Object.values(headingWords).flatMap(({ tag: _tag, ...words }) =>
+				(Object.keys(words) as Heading[]).flatMap((heading) =>
+					words[heading].split('|').map((way) => [foldHeading(way), heading] as const),
+				),
+			),
 		),
-	),
 )

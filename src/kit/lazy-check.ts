@@ -1,9 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TypeCheck } from '@sinclair/typebox/compiler'
+import { lazy } from './lazy.ts'
 
 /** The check of a schema, compiled with the first use and not during the start. */
 export function lazyCheck<T extends TSchema>(schema: T): () => TypeCheck<T> {
-	let compiled: TypeCheck<T> | undefined
-	return () => (compiled ??= TypeCompiler.Compile(schema))
+	return lazy(() => TypeCompiler.Compile(schema))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sbom } from '../../build/sbom.ts'
@@ -30,14 +30,21 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 	let call: Client
 
 	/** Runs the binary as on a machine that has neither Bun nor the packages; a stray `.env` lies beside it. */
-	function start(args: string[], log: string): typeof service {
+	function start(args: string[], log: string, env: Record<string, string> = {}): typeof service {
 		return Bun.spawn([...emulator, join(folder, 'waiver'), ...args], {
 			cwd: folder,
-			env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '0', DISK_FLOOR_MB: '0' },
+			env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '0', DISK_FLOOR_MB: '0', ...env },
 			stdin: 'ignore',
 			stdout: Bun.file(join(folder, log)),
 			stderr: Bun.file(join(folder, `${log}.err`)),
 		})
+	}
+
+	function untilServing(log: string): Promise<string> {
+		return until(async () => {
+			const text = await Bun.file(join(folder, log)).text()
+			return /"url":"([^"]+)"/.exec(text)?.[1]
+		}, 120_000)
 	}
 
 	/** What the build says that the binary was made of. */
@@ -61,10 +68,7 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 		writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
 		const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
 		service = start(['serve'], 'serve.log')
-		url = await until(async () => {
-			const log = await Bun.file(join(folder, 'serve.log')).text()
-			return /"url":"([^"]+)"/.exec(log)?.[1]
-		}, 120_000)
+		url = await untilServing('serve.log')
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	}, BUILD_AND_START_MS)
 	afterAll(() => service.kill('SIGKILL'))
@@ -78,6 +82,19 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 		expect(bill.bomFormat).toBe('CycloneDX')
 		expect(bill.components).toContainEqual({ type: 'platform', name: 'bun', version: Bun.version })
 		expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${processor}`)).toBe(true)
+	})
+
+	test('No loop at the top of a module has the whole program compiled at the start', async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-compiled-'))
+		const env = { DATA_DIR: dataDir, BUN_JSC_reportCompileTimes: '1' }
+		const reporting = start(['serve'], 'compiled.log', env)
+		await untilServing('compiled.log')
+		reporting.kill('SIGKILL')
+		await reporting.exited
+		rmSync(dataDir, { recursive: true })
+		const compiled = await Bun.file(join(folder, 'compiled.log.err')).text()
+		expect(compiled).toContain('LLIntFunctionCall')
+		expect(compiled.split('\n').filter((line) => line.includes('LLIntModule'))).toEqual([])
 	})
 
 	test('The binary alone signs a waiver with a photo, renders and seals its PDF, and verifies everything', async () => {

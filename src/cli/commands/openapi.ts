@@ -13,7 +13,7 @@ export const openapiCommand = (): Command =>
 		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
 		const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
 		try {
-			console.log(JSON.stringify(await describeInterface(createFeatures(deps)), null, '\t'))
+			console.log(JSON.stringify(await describeInterface(createFeatures(deps).routes), null, '\t'))
 		} finally {
 			await deps.close()
 			rmSync(dataDir, { recursive: true })

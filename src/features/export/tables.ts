@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { migrations } from '../../db/migrations.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 /** Tables that are not exported, and why. Every other table is. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -30,8 +31,8 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 export type ExportTable = { readonly name: string; readonly sql: string }
 
 /** Tables of this program's migrations. Other programs, such as Litestream, may add tables. */
-const OURS = new Set(namesIn(/^CREATE TABLE (\w+)/gm)).difference(
-	new Set(namesIn(/^ALTER TABLE (\w+) RENAME TO/gm)),
+const ours = lazy(() =>
+	new Set(namesIn(/^CREATE TABLE (\w+)/gm)).difference(new Set(namesIn(/^ALTER TABLE (\w+) RENAME TO/gm))),
 )
 
 function namesIn(pattern: RegExp): string[] {
@@ -46,8 +47,8 @@ export function listExportTables(db: Db): ExportTable[] {
 		)
 		.all()
 		.map(({ name }) => name)
-	const tables = found.filter((name) => OURS.has(name) && !(name in LEFT_OUT))
-	for (const name of OURS) if (!found.includes(name)) throw new Error(`The table ${name} is missing.`)
+	const tables = found.filter((name) => ours().has(name) && !(name in LEFT_OUT))
+	for (const name of ours()) if (!found.includes(name)) throw new Error(`The table ${name} is missing.`)
 	return tables.map((name) => {
 		const columns = db.$client
 			.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')

@@ -3,6 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { Timestamp, nullable, object, oneOf } from '../../http/schema.ts'
 import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 import { MOST_WAITING } from './most-waiting.ts'
+import { spellNumber } from '../../kit/text/spell-number.ts'
 
 const State = oneOf(['ok', 'attention', 'fault'])
 
@@ -22,7 +23,7 @@ const Bytes = Type.Integer({ minimum: 0 })
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Seconds = Type.Number({ minimum: 0, description: 'In seconds.' })
 
-const upTo = (most: number): string => `up to ${most.toLocaleString('en')}`
+const upTo = (most: number): string => `up to ${spellNumber(most)}`
 
 const queue = {
 	waiting: Count(`What waits, ${upTo(MOST_WAITING)}.`),

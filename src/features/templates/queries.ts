@@ -4,6 +4,7 @@ import { selectFrom, statement } from '../../db/statement.ts'
 import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import type { TemplateStatus } from './model.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 export type TemplateRow = Template & { activeVersion: number | null }
 
@@ -46,7 +47,7 @@ export function findTemplateBySlug(db: Db, organizationId: string, slug: string)
 }
 
 /** Independent of case and accents, and 2 before 10. */
-const byName = new Intl.Collator('und', { numeric: true })
+const byName = lazy(() => new Intl.Collator('und', { numeric: true }))
 
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
 	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
@@ -58,7 +59,7 @@ export function listTemplates(db: Db, organizationId: string, status?: TemplateS
 		.orderBy(asc(templates.name), asc(templates.id))
 		.all()
 		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))
-		.sort((a, b) => byName.compare(a.name, b.name))
+		.sort((a, b) => byName().compare(a.name, b.name))
 }
 
 export function countTemplates(db: Db, organizationId: string): number {

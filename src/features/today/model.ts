@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Uuid, object } from '../../http/schema.ts'
 import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
+import { spellNumber } from '../../kit/text/spell-number.ts'
 
 export const AskToday = object({
 	locationId: Type.Optional({
@@ -19,7 +20,7 @@ const happened = {
 	people: Count('People on those check-ins. Somebody who comes twice counts twice.'),
 }
 
-const upTo = `up to ${MAX_COUNTED.toLocaleString('en')}`
+const upTo = `up to ${spellNumber(MAX_COUNTED)}`
 
 export const Today = object(
 	{

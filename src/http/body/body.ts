@@ -1,4 +1,5 @@
 import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
+import { spellNumber } from '../../kit/text/spell-number.ts'
 import type { Body } from './bodies.ts'
 import { contextOf } from '../request-context.ts'
 import { Problem, invalid, problem } from '../problems.ts'
@@ -9,7 +10,7 @@ const faults = {
 	malformed: 'is not valid JSON',
 	duplicate_key: 'has a duplicate key in an object',
 	too_deep: 'is nested too deeply',
-	too_many_values: `has more than ${MAX_VALUES.toLocaleString('en')} values`,
+	too_many_values: `has more than ${spellNumber(MAX_VALUES)} values`,
 	control_character: 'contains a control character other than newline and tab',
 	lone_surrogate: 'contains half a surrogate pair, which is not a character',
 	number_out_of_range: 'contains a number that would lose digits; send it as text',

@@ -1,7 +1,14 @@
 import { once } from '../../kit/once.ts'
 import { embedded } from './embedded.ts'
 import type { PageAssets } from './entries.ts'
-import { makePageAssets } from './make-assets.ts'
 
-/** Loads the files of all pages: those in the binary, else made from the sources. */
-export const loadPageAssets: () => Promise<PageAssets> = once(() => embedded?.() ?? makePageAssets())
+/** Loads the files of all pages: those in the binary, else made from the sources, which takes seconds. */
+export const loadPageAssets: () => Promise<PageAssets> = once(() => embedded?.() ?? bundle())
+
+async function bundle(): Promise<PageAssets> {
+	const { makePageAssets } = await import('./make-assets.ts')
+	return makePageAssets()
+}
+
+/** Whether the first page would have to wait for the bundler. */
+export const needsBundler = embedded === undefined

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { AnyElysia } from 'elysia'
+import type { InternalRoute } from 'elysia'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
@@ -35,10 +35,10 @@ type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> 
 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
-	features: AnyElysia,
+	documented: readonly InternalRoute[],
 	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
 ) => {
-	const describe = once(() => describeInterface(features))
+	const describe = once(() => describeInterface(documented))
 	const document = once(async () => pack(JSON.stringify(await describe())))
 	const reference = once(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),

@@ -22,7 +22,7 @@ test('The service does not start with the key of another certificate, or with a 
 	rmSync(folder, { recursive: true })
 })
 
-test('With a certificate the service speaks HTTPS to clients that trust it', async () => {
+test('With a certificate the service speaks HTTPS to clients that trust it, and sends them the pages with their scripts', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'waiver-tls-'))
 	const { cert: tlsCert, key: tlsKey } = makeCertificate('own', folder)
 	const running = startTestService({ tlsCert, tlsKey })
@@ -31,6 +31,10 @@ test('With a certificate the service speaks HTTPS to clients that trust it', asy
 		const ca = await Bun.file(tlsCert).text()
 		const answer = await fetch(`${running.service.url}/health`, { tls: { ca } })
 		expect(await answer.json()).toMatchObject({ ok: true, db: 'ok' })
+		const page = await fetch(`${running.service.url}/desk/door`, { tls: { ca } })
+		expect(page.status).toBe(200)
+		const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
+		expect((await fetch(`${running.service.url}${script}`, { tls: { ca } })).status).toBe(200)
 		const stranger = await fetch(`${running.service.url}/health`).then(
 			() => 'answered',
 			() => 'refused',

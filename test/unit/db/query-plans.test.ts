@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { transact } from '../../../src/db/transact.ts'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
 import { findLastArrival } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
 import { listExpired } from '../../../src/features/waivers/expiry/expiry-queries.ts'
-import { listDeliveries, listUnreplayed } from '../../../src/features/webhooks/delivery/queries.ts'
+import {
+	listDeliveries,
+	listUnreplayed,
+	pullNextAttempts,
+} from '../../../src/features/webhooks/delivery/queries.ts'
 import {
 	listMatchingReference,
 	listNewestOf,
@@ -210,6 +215,11 @@ test.each([
 	expect(plan.join('\n')).toMatch(lookUp)
 	expect(plan.join('\n')).toMatch(/_by_participant \(participant_id=\?\)/)
 	expect(plan.join('\n')).not.toMatch(/by_recency|by_time/)
+})
+
+test('a start looks for deliveries that wait, and not through the log of all', () => {
+	const sql = sqlOf(db, () => transact(db, (tx) => pullNextAttempts(tx, 1, 5)))
+	expect(planOf(db, sql)).toEqual(['SCAN webhook_deliveries USING INDEX webhook_deliveries_due'])
 })
 
 test('a query that uses no index is recognized', () => {

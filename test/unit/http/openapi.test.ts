@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
 	const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
 	const features = createFeatures(deps)
-	document = JSON.parse(JSON.stringify(await describeInterface(features))) as OpenApiDocument
+	document = JSON.parse(JSON.stringify(await describeInterface(features.routes))) as OpenApiDocument
 	declarations = readDeclarations(features.routes)
 	await deps.close()
 	rmSync(dataDir, { recursive: true })

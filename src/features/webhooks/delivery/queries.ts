@@ -6,6 +6,9 @@ import type { DeliveryStatus } from '../model.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../table.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../table.ts'
 
+/** A literal, because the partial index needs it. */
+const isPending = sql`${webhookDeliveries.status} = 'pending'`
+
 const dueDelivery = statement((db) =>
 	db
 		.select()
@@ -14,8 +17,7 @@ const dueDelivery = statement((db) =>
 			and(
 				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
 				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
-				// A literal, because the partial index needs it.
-				sql`${webhookDeliveries.status} = 'pending'`,
+				isPending,
 				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
 			),
 		)
@@ -108,14 +110,14 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 	const { nextAttemptAt } = webhookDeliveries
 	tx.update(webhookDeliveries)
 		.set({ nextAttemptAt: sql`${nextAttemptAt} + ${byMs}` })
-		.where(gt(nextAttemptAt, now))
+		.where(and(isPending, gt(nextAttemptAt, now)))
 		.run()
 }
 
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
 	tx.update(webhookDeliveries)
 		.set({ nextAttemptAt: now })
-		.where(gt(webhookDeliveries.nextAttemptAt, horizon))
+		.where(and(isPending, gt(webhookDeliveries.nextAttemptAt, horizon)))
 		.run()
 }
 
@@ -128,7 +130,7 @@ export function listCalledOff(db: Db, limit: number, endpointId?: string): numbe
 			webhookDeliveries,
 			and(
 				eq(webhookDeliveries.endpointId, webhookEndpoints.id),
-				sql`${webhookDeliveries.status} = 'pending'`,
+				isPending,
 				lt(webhookDeliveries.pauseCount, webhookEndpoints.pauseCount),
 			),
 		)

@@ -1,0 +1,901 @@
+-- The schema that all migrations make, for a new database, which is given it at once. Written by "bun build/schema.ts":
+-- run that after adding a migration, and never edit this file.
+
+CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE organizations (
+	id TEXT PRIMARY KEY,
+	slug TEXT NOT NULL UNIQUE,
+	name TEXT NOT NULL,
+	timezone TEXT NOT NULL,
+	settings TEXT NOT NULL CHECK (json_valid(settings)),
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+, default_location_id TEXT REFERENCES locations (id) ON DELETE SET NULL) STRICT;
+
+CREATE TABLE api_keys (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	hash TEXT NOT NULL UNIQUE,
+	last_four TEXT NOT NULL,
+	scopes TEXT NOT NULL CHECK (json_valid(scopes)),
+	created_at INTEGER NOT NULL,
+	last_used_at INTEGER,
+	expires_at INTEGER,
+	revoked_at INTEGER
+) STRICT;
+
+CREATE INDEX api_keys_by_organization ON api_keys (organization_id, id);
+
+CREATE TABLE locations (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	timezone TEXT,
+	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX locations_by_organization ON locations (organization_id, name);
+
+CREATE TABLE templates (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	slug TEXT NOT NULL,
+	status TEXT NOT NULL CHECK (status IN ('draft', 'active', 'archived')),
+	visibility TEXT NOT NULL CHECK (visibility IN ('public', 'invite_only', 'kiosk_only')),
+	settings TEXT NOT NULL CHECK (json_valid(settings)),
+	active_version_id TEXT REFERENCES template_versions (id),
+	-- The lowest version number whose waivers still count. Publishing with onPublish "resign" raises it.
+	accepted_since INTEGER NOT NULL DEFAULT 1,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL, foreign_form TEXT,
+	UNIQUE (organization_id, slug)
+) STRICT;
+
+CREATE INDEX templates_by_name ON templates (organization_id, name, id);
+
+CREATE TABLE template_drafts (
+	template_id TEXT PRIMARY KEY REFERENCES templates (id),
+	version_id TEXT NOT NULL UNIQUE,
+	version_number INTEGER NOT NULL,
+	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+	updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE template_versions (
+	id TEXT PRIMARY KEY,
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	version_number INTEGER NOT NULL,
+	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+	terms_hash TEXT NOT NULL,
+	published_at INTEGER NOT NULL,
+	UNIQUE (template_id, version_number)
+) STRICT;
+
+CREATE TRIGGER template_versions_stay BEFORE UPDATE ON template_versions
+BEGIN SELECT RAISE(ABORT, 'a published version is immutable'); END;
+
+CREATE TRIGGER template_versions_remain BEFORE DELETE ON template_versions
+BEGIN SELECT RAISE(ABORT, 'a published version is never deleted'); END;
+
+CREATE TABLE events (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	name TEXT NOT NULL,
+	status TEXT NOT NULL CHECK (status IN ('active', 'closed')),
+	starts_at INTEGER,
+	ends_at INTEGER,
+	location_id TEXT REFERENCES locations (id),
+	signing_closes_at INTEGER,
+	external_id TEXT,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	closed_at INTEGER,
+	-- Hours before the start at which reminders are sent, and the time of the next one.
+	reminders TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reminders)),
+	next_reminder_at INTEGER
+) STRICT;
+
+CREATE INDEX events_by_organization ON events (organization_id, id);
+
+CREATE INDEX events_by_location ON events (location_id) WHERE location_id IS NOT NULL;
+
+CREATE INDEX events_by_reminder ON events (next_reminder_at) WHERE next_reminder_at IS NOT NULL;
+
+CREATE TABLE participants (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	first_name TEXT NOT NULL,
+	middle_name TEXT,
+	last_name TEXT NOT NULL,
+	name_folded TEXT NOT NULL,
+	email TEXT,
+	email_folded TEXT,
+	phone TEXT,
+	date_of_birth TEXT,
+	last_signed_at INTEGER,
+	last_waiver_id TEXT,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	seq INTEGER NOT NULL,
+	-- Of a duplicate: the participant who replaces it.
+	merged_into TEXT REFERENCES participants (id)
+, merged_directly TEXT REFERENCES participants (id), merge_gave TEXT CHECK (merge_gave IS NULL OR json_valid(merge_gave))) STRICT;
+
+CREATE INDEX participants_by_name ON participants (organization_id, name_folded);
+
+CREATE UNIQUE INDEX participants_by_seq ON participants (seq);
+
+CREATE INDEX participants_by_survivor ON participants (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE TABLE waivers (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	template_version_id TEXT NOT NULL REFERENCES template_versions (id),
+	status TEXT NOT NULL CHECK (status IN ('signed', 'voided')),
+	signed_at INTEGER NOT NULL,
+	expires_at INTEGER,
+	minor_of_age_at INTEGER,
+	voided_at INTEGER,
+	void_reason TEXT,
+	purged_at INTEGER,
+	location_id TEXT REFERENCES locations (id),
+	event_id TEXT REFERENCES events (id),
+	signer_id TEXT NOT NULL REFERENCES participants (id),
+	"values" TEXT NOT NULL,
+	evidence TEXT NOT NULL,
+	record_salt BLOB,
+	commitments TEXT NOT NULL,
+	hash TEXT NOT NULL,
+	chain_seq INTEGER NOT NULL,
+	pdf_sha256 TEXT,
+	pdf_failure TEXT,
+	-- Orders by signing time. The low bits keep up to 65,536 waivers of one millisecond apart.
+	recency INTEGER GENERATED ALWAYS AS ((signed_at << 16) | (seq & 65535)) VIRTUAL,
+	-- When the waiver ends by the calendar alone: it expires, or a minor comes of age.
+	ends_at INTEGER GENERATED ALWAYS AS (
+		CASE WHEN expires_at IS NULL THEN minor_of_age_at WHEN minor_of_age_at IS NULL THEN expires_at
+		ELSE min(expires_at, minor_of_age_at) END
+	) VIRTUAL
+, missing_letters TEXT, source TEXT NOT NULL DEFAULT 'api'
+	CHECK (source IN ('api', 'web', 'kiosk', 'import')), pdf_status TEXT NOT NULL DEFAULT 'pending'
+	CHECK (pdf_status IN ('pending', 'ready', 'failed', 'none'))) STRICT;
+
+CREATE UNIQUE INDEX waivers_by_recency ON waivers (organization_id, recency);
+
+CREATE INDEX waivers_by_end ON waivers (ends_at, seq) WHERE ends_at IS NOT NULL;
+
+CREATE INDEX waivers_by_pdf ON waivers (pdf_sha256) WHERE pdf_sha256 IS NOT NULL;
+
+CREATE TABLE expiries_announced (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	ends_at INTEGER NOT NULL,
+	seq INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE waiver_participants (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	role TEXT NOT NULL CHECK (role IN ('signer', 'minor')),
+	-- The person as named on this waiver; the participant may change later.
+	person TEXT NOT NULL,
+	PRIMARY KEY (waiver_seq, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX waiver_participants_by_participant ON waiver_participants (participant_id, waiver_seq);
+
+CREATE TABLE waiver_flags (
+	id TEXT PRIMARY KEY,
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	block_id TEXT NOT NULL,
+	label TEXT NOT NULL,
+	value TEXT NOT NULL,
+	cleared_at INTEGER
+, cleared_by TEXT, note TEXT) STRICT;
+
+CREATE INDEX waiver_flags_by_waiver ON waiver_flags (waiver_seq, position);
+
+CREATE TABLE waiver_tags (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	tag TEXT NOT NULL,
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	position INTEGER NOT NULL,
+	PRIMARY KEY (organization_id, tag, waiver_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX waiver_tags_by_waiver ON waiver_tags (waiver_seq, position);
+
+CREATE TABLE waiver_images (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	path TEXT NOT NULL,
+	block_id TEXT NOT NULL,
+	block_type TEXT NOT NULL,
+	-- spooled: as received, in the spool. stored: re-encoded, in a file named by its hash. unreadable: did not decode.
+	state TEXT NOT NULL CHECK (state IN ('spooled', 'stored', 'unreadable', 'erased')),
+	file_sha256 TEXT,
+	content_type TEXT,
+	width INTEGER,
+	height INTEGER,
+	PRIMARY KEY (waiver_seq, path)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX waiver_images_by_file ON waiver_images (file_sha256) WHERE file_sha256 IS NOT NULL;
+
+CREATE INDEX waiver_images_of_documents ON waiver_images (waiver_seq)
+	WHERE block_type = 'id_capture' AND state <> 'erased';
+
+CREATE TABLE spool (
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	path TEXT NOT NULL,
+	bytes BLOB NOT NULL,
+	UNIQUE (waiver_seq, path)
+) STRICT;
+
+CREATE TABLE legal_holds (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	reason TEXT NOT NULL,
+	placed_at INTEGER NOT NULL,
+	placed_by TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE seal_certificates (
+	-- SHA-256 of the certificate, lower-case hex.
+	fingerprint TEXT PRIMARY KEY,
+	-- DER.
+	certificate BLOB NOT NULL,
+	first_used_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pdf_seals (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	-- Of the bytes before the seal. The same rows render to the same bytes again.
+	unsealed_sha256 TEXT NOT NULL,
+	unsealed_bytes INTEGER NOT NULL,
+	-- Version of the renderer: raised by each change after which the same rows give other bytes.
+	layout INTEGER NOT NULL,
+	-- JSON: names and branding of organization and template at the first rendering, which later ones show again.
+	shown TEXT NOT NULL,
+	certificate TEXT NOT NULL REFERENCES seal_certificates (fingerprint),
+	sealed_at INTEGER NOT NULL,
+	-- When a timestamp was added to the seal; null without one.
+	stamped_at INTEGER
+) STRICT;
+
+CREATE TABLE checkins (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	method TEXT NOT NULL CHECK (method IN ('staff', 'qr', 'kiosk', 'self', 'api')),
+	location_id TEXT REFERENCES locations (id),
+	event_id TEXT REFERENCES events (id),
+	checked_in_at INTEGER NOT NULL,
+	-- As it was at that moment.
+	is_valid INTEGER NOT NULL CHECK (is_valid IN (0, 1)),
+	warnings TEXT NOT NULL,
+	-- Why staff admitted somebody on a waiver that was not in force. Erased when the waiver is purged.
+	reason TEXT
+, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB) STRICT;
+
+CREATE INDEX checkins_by_organization ON checkins (organization_id, seq);
+
+CREATE INDEX checkins_by_time ON checkins (organization_id, checked_in_at);
+
+CREATE INDEX checkins_by_waiver ON checkins (waiver_seq, seq);
+
+CREATE INDEX checkins_by_location ON checkins (location_id, seq) WHERE location_id IS NOT NULL;
+
+CREATE INDEX checkins_by_event ON checkins (event_id, seq) WHERE event_id IS NOT NULL;
+
+CREATE TABLE checkin_participants (
+	checkin_seq INTEGER NOT NULL REFERENCES checkins (seq),
+	position INTEGER NOT NULL,
+	PRIMARY KEY (checkin_seq, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE chain_nodes (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	level INTEGER NOT NULL,
+	position INTEGER NOT NULL,
+	hash BLOB NOT NULL,
+	PRIMARY KEY (organization_id, level, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE chain_generations (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	generation INTEGER NOT NULL,
+	-- Of the entry chain.recovered that started it.
+	seq INTEGER NOT NULL,
+	PRIMARY KEY (organization_id, generation)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE audit_log (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	at INTEGER NOT NULL,
+	actor TEXT NOT NULL,
+	action TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	request_id TEXT,
+	data TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX audit_log_by_time ON audit_log (organization_id, at);
+
+CREATE INDEX audit_log_by_id ON audit_log (id);
+
+CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
+
+CREATE INDEX audit_log_by_actor ON audit_log (organization_id, actor, at);
+
+CREATE INDEX audit_log_by_action ON audit_log (organization_id, action, at) WHERE action <> 'waiver.signed';
+
+CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+CREATE TRIGGER audit_log_remains BEFORE DELETE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+CREATE TABLE phi_access_log (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	at INTEGER NOT NULL,
+	actor TEXT NOT NULL,
+	action TEXT NOT NULL,
+	waiver_id TEXT,
+	participant_id TEXT,
+	address TEXT,
+	request_id TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX phi_access_log_by_time ON phi_access_log (organization_id, at);
+
+CREATE INDEX phi_access_log_by_id ON phi_access_log (id);
+
+CREATE INDEX phi_access_log_by_waiver ON phi_access_log (waiver_id, at) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX phi_access_log_by_participant ON phi_access_log (participant_id, at) WHERE participant_id IS NOT NULL;
+
+CREATE INDEX phi_access_log_by_actor ON phi_access_log (organization_id, actor, at);
+
+CREATE INDEX phi_access_log_by_action ON phi_access_log (organization_id, action, at);
+
+CREATE TRIGGER phi_access_log_stays BEFORE UPDATE ON phi_access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
+
+CREATE TRIGGER phi_access_log_remains BEFORE DELETE ON phi_access_log
+BEGIN SELECT RAISE(ABORT, 'the access log is append-only'); END;
+
+CREATE VIRTUAL TABLE waiver_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
+
+INSERT INTO waiver_terms (waiver_terms, rank) VALUES ('secure-delete', 1);
+
+CREATE VIRTUAL TABLE participant_terms USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii');
+
+INSERT INTO participant_terms (participant_terms, rank) VALUES ('secure-delete', 1);
+
+CREATE TABLE term_indexes (
+	name TEXT PRIMARY KEY,
+	version INTEGER NOT NULL,
+	-- The seq of the last record in the index.
+	indexed_to INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE webhook_endpoints (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	url TEXT NOT NULL,
+	description TEXT,
+	events TEXT NOT NULL CHECK (json_valid(events)),
+	active INTEGER NOT NULL CHECK (active IN (0, 1)),
+	paused_reason TEXT CHECK (paused_reason IN ('gone', 'failing')),
+	-- How often it was paused. Deliveries with a lower count are no longer sent.
+	pause_count INTEGER NOT NULL,
+	-- The sequence of the last event that was sent or skipped.
+	cursor INTEGER NOT NULL,
+	-- Earlier subscriptions of events that still wait: a list of {until, events}, where until is a sequence.
+	earlier TEXT NOT NULL CHECK (json_valid(earlier)),
+	-- Encrypted with the key file of the data directory.
+	secret BLOB NOT NULL,
+	previous_secret BLOB,
+	previous_until INTEGER,
+	failing_since INTEGER,
+	consecutive_failures INTEGER NOT NULL,
+	last_success_at INTEGER,
+	last_failure_at INTEGER,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL,
+	-- Deleted for every caller, while its log is still being removed in parts.
+	deleted_at INTEGER
+) STRICT;
+
+CREATE INDEX webhook_endpoints_by_organization ON webhook_endpoints (organization_id, id);
+
+CREATE TABLE webhook_deliveries (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id),
+	cause TEXT NOT NULL CHECK (cause IN ('event', 'test', 'replay')),
+	event_id TEXT NOT NULL,
+	event_type TEXT NOT NULL,
+	-- Of the event in the outbox. A test ping has no event, so its body is here.
+	sequence INTEGER,
+	body TEXT,
+	status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'failed')),
+	pause_count INTEGER NOT NULL,
+	attempt_count INTEGER NOT NULL,
+	-- 0 means immediately.
+	next_attempt_at INTEGER,
+	created_at INTEGER NOT NULL,
+	finished_at INTEGER,
+	CHECK ((status = 'pending') = (next_attempt_at IS NOT NULL)),
+	CHECK ((sequence IS NULL) = (body IS NOT NULL))
+) STRICT;
+
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (endpoint_id, seq);
+
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, pause_count, next_attempt_at, seq)
+WHERE status = 'pending';
+
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
+
+CREATE TABLE webhook_attempts (
+	delivery_seq INTEGER NOT NULL REFERENCES webhook_deliveries (seq),
+	number INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	duration_ms INTEGER NOT NULL,
+	status INTEGER,
+	error TEXT,
+	answer TEXT,
+	next_attempt_at INTEGER,
+	PRIMARY KEY (delivery_seq, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invitees (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	event_id TEXT NOT NULL REFERENCES events (id),
+	first_name TEXT,
+	last_name TEXT,
+	name_folded TEXT NOT NULL,
+	email TEXT,
+	email_folded TEXT,
+	phone TEXT,
+	phone_key TEXT,
+	external_id TEXT,
+	status TEXT NOT NULL CHECK (status IN ('invited', 'signed', 'bounced')),
+	waiver_id TEXT REFERENCES waivers (id),
+	last_message_at INTEGER,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+, language TEXT, opened_at INTEGER, arrived_at INTEGER) STRICT;
+
+CREATE INDEX invitees_by_event ON invitees (event_id, status, seq);
+
+CREATE INDEX invitees_in_order ON invitees (event_id, seq);
+
+CREATE UNIQUE INDEX invitees_by_email ON invitees (event_id, email_folded) WHERE email_folded IS NOT NULL;
+
+CREATE INDEX invitees_by_external_id ON invitees (event_id, external_id) WHERE external_id IS NOT NULL;
+
+CREATE INDEX invitees_by_phone ON invitees (event_id, phone_key) WHERE phone_key IS NOT NULL;
+
+CREATE INDEX invitees_by_name ON invitees (event_id, name_folded);
+
+CREATE INDEX invitees_by_waiver ON invitees (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX invitees_of_person ON invitees (organization_id, email_folded) WHERE email_folded IS NOT NULL;
+
+CREATE INDEX invitees_unsigned ON invitees (organization_id, created_at, seq) WHERE status <> 'signed';
+
+CREATE TABLE prefill_links (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	template_id TEXT NOT NULL REFERENCES templates (id),
+	event_id TEXT REFERENCES events (id),
+	-- Encrypted with the key file of the data directory; null once the link has ended.
+	answers BLOB,
+	locked TEXT NOT NULL CHECK (json_valid(locked)),
+	tags TEXT NOT NULL CHECK (json_valid(tags)),
+	external_id TEXT,
+	redirect_url TEXT,
+	max_uses INTEGER NOT NULL,
+	expires_at INTEGER NOT NULL,
+	-- The last waiver that was signed through the link.
+	waiver_id TEXT REFERENCES waivers (id),
+	created_at INTEGER NOT NULL
+, renews_waiver_id TEXT REFERENCES waivers (id)) STRICT;
+
+CREATE INDEX prefill_links_by_organization ON prefill_links (organization_id, seq);
+
+CREATE INDEX prefill_links_alive ON prefill_links (expires_at) WHERE answers IS NOT NULL;
+
+CREATE INDEX prefill_links_by_waiver ON prefill_links (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE TABLE kiosks (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	location_id TEXT REFERENCES locations (id),
+	-- The templates that it offers, a JSON array of ids; null for every template that guests may sign there.
+	template_ids TEXT CHECK (template_ids IS NULL OR json_valid(template_ids)),
+	-- SHA-256 of the code that pairs a tablet once; null after use.
+	code_hash BLOB UNIQUE,
+	code_expires_at INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	paired_at INTEGER,
+	last_seen_at INTEGER,
+	revoked_at INTEGER
+) STRICT;
+
+CREATE INDEX kiosks_by_organization ON kiosks (organization_id, id);
+
+CREATE TABLE messages (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+	kind TEXT NOT NULL CHECK (kind IN ('invite', 'reminder', 'receipt', 'custom')),
+	status TEXT NOT NULL CHECK (status IN ('queued', 'sent', 'delivered', 'bounced', 'failed')),
+	-- The address, and the text of a custom message; erased with the person's data.
+	recipient TEXT,
+	subject TEXT,
+	body TEXT,
+	-- A keyed hash of the address, as in suppressions.
+	recipient_hash BLOB,
+	attach_pdf INTEGER NOT NULL CHECK (attach_pdf IN (0, 1)),
+	-- Queued by the service, not by a call: a scheduled reminder, or a receipt after signing.
+	automatic INTEGER NOT NULL CHECK (automatic IN (0, 1)),
+	participant_id TEXT REFERENCES participants (id),
+	-- The invitee may be deleted; the message stays, without personal data.
+	invitee_id TEXT,
+	event_id TEXT REFERENCES events (id),
+	waiver_id TEXT REFERENCES waivers (id),
+	prefill_link_id TEXT,
+	via TEXT CHECK (via IN ('smtp', 'sms_gateway', 'outbox')),
+	failure TEXT,
+	attempts INTEGER NOT NULL,
+	-- Null after the last attempt; 0 means immediately.
+	next_attempt_at INTEGER,
+	last_attempt_at INTEGER,
+	created_at INTEGER NOT NULL,
+	sent_at INTEGER,
+	finished_at INTEGER
+) STRICT;
+
+CREATE INDEX messages_by_organization ON messages (organization_id, seq);
+
+CREATE INDEX messages_due ON messages (next_attempt_at, seq) WHERE next_attempt_at IS NOT NULL;
+
+CREATE INDEX messages_by_attempt ON messages (last_attempt_at) WHERE last_attempt_at IS NOT NULL;
+
+CREATE INDEX messages_by_invitee ON messages (invitee_id, seq) WHERE invitee_id IS NOT NULL;
+
+CREATE INDEX messages_by_event ON messages (event_id, seq) WHERE event_id IS NOT NULL;
+
+CREATE INDEX messages_by_waiver ON messages (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX messages_by_participant ON messages (participant_id) WHERE participant_id IS NOT NULL;
+
+CREATE INDEX messages_by_recipient ON messages (recipient_hash, seq) WHERE recipient_hash IS NOT NULL;
+
+CREATE INDEX messages_with_recipient ON messages (organization_id, created_at, seq) WHERE recipient IS NOT NULL;
+
+CREATE TABLE sending_keys (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	key TEXT NOT NULL,
+	call_hash BLOB NOT NULL,
+	result TEXT NOT NULL CHECK (json_valid(result)),
+	PRIMARY KEY (organization_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE receipt_cursors (
+	organization_id TEXT PRIMARY KEY REFERENCES organizations (id),
+	sequence INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE jobs (
+	seq INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,
+	subject TEXT NOT NULL,
+	run_at INTEGER NOT NULL,
+	attempts INTEGER NOT NULL,
+	-- Held by the running process. It is the only one, by the lock on the data directory, so a start frees all jobs.
+	leased INTEGER NOT NULL CHECK (leased IN (0, 1)),
+	failure TEXT, organization_id TEXT NOT NULL DEFAULT '',
+	UNIQUE (kind, subject)
+) STRICT;
+
+CREATE TABLE staff (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	-- Null until the person gives one.
+	name TEXT,
+	-- Lower case, unique on the whole box. Null until the person chooses one.
+	login TEXT UNIQUE,
+	role TEXT NOT NULL CHECK (role IN ('owner', 'manager', 'desk', 'auditor')),
+	-- Null until the invitation is accepted.
+	password_hash TEXT,
+	-- The hash of a PIN, sealed: six digits are soon tried.
+	pin BLOB,
+	-- Wrong PINs since the last right one, or since the password was given.
+	pin_faults INTEGER NOT NULL DEFAULT 0,
+	-- Counts up when all sessions of the person end.
+	generation INTEGER NOT NULL DEFAULT 1,
+	created_at INTEGER NOT NULL,
+	last_seen_at INTEGER,
+	deactivated_at INTEGER
+) STRICT;
+
+CREATE INDEX staff_by_organization ON staff (organization_id, id);
+
+CREATE TABLE desk_devices (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	location_id TEXT REFERENCES locations (id),
+	created_at INTEGER NOT NULL,
+	revoked_at INTEGER
+) STRICT;
+
+CREATE INDEX desk_devices_by_organization ON desk_devices (organization_id, id);
+
+CREATE TABLE staff_sessions (
+	-- SHA-256 of the token, lower-case hex; the token itself is stored nowhere.
+	hash TEXT PRIMARY KEY,
+	staff_id TEXT NOT NULL REFERENCES staff (id),
+	-- The person's generation when the session was started; it is over when the person has another.
+	generation INTEGER NOT NULL,
+	-- The desk device on which it was started.
+	device_id TEXT REFERENCES desk_devices (id),
+	-- When the password was last given; null for a session that a PIN opened.
+	authenticated_at INTEGER,
+	last_seen_at INTEGER NOT NULL,
+	expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX staff_sessions_by_staff ON staff_sessions (staff_id);
+
+CREATE UNIQUE INDEX checkins_by_key ON checkins (organization_id, idempotency_key)
+	WHERE idempotency_key IS NOT NULL;
+
+CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE status = 'failed';
+
+CREATE INDEX prefill_links_by_renewed ON prefill_links (renews_waiver_id) WHERE renews_waiver_id IS NOT NULL;
+
+CREATE TABLE working_copies (
+	template_id TEXT PRIMARY KEY REFERENCES templates (id) ON DELETE CASCADE,
+	-- Counts every change, also the end of a copy, so that no revision comes twice.
+	revision INTEGER NOT NULL,
+	-- JSON: name, settings and blocks in any state; null once it was published or discarded.
+	content TEXT CHECK (content IS NULL OR json_valid(content)),
+	saved_at INTEGER NOT NULL,
+	-- Named like an actor of the audit log.
+	saved_by TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX waivers_waiting_for_font ON waivers (organization_id) WHERE missing_letters IS NOT NULL;
+
+CREATE TABLE "suppressions" (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),
+	recipient_hash BLOB NOT NULL UNIQUE,
+	reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complaint', 'unsubscribed')),
+	message_id TEXT,
+	created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX suppressions_by_organization ON suppressions (organization_id, id);
+
+CREATE INDEX prefill_links_by_event ON prefill_links (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX waivers_by_event ON waivers (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX events_by_start ON events (organization_id, coalesce(starts_at, 9007199254740991), id);
+
+CREATE INDEX messages_by_status ON messages (organization_id, status, seq);
+
+CREATE INDEX waivers_by_location ON waivers (location_id, recency) WHERE location_id IS NOT NULL;
+
+CREATE INDEX waivers_voided ON waivers (organization_id, recency) WHERE status = 'voided';
+
+CREATE INDEX waivers_purged ON waivers (organization_id, recency) WHERE purged_at IS NOT NULL;
+
+CREATE INDEX waivers_without_pdf ON waivers (seq) WHERE pdf_status IN ('pending', 'failed') AND purged_at IS NULL;
+
+CREATE INDEX waivers_failed ON waivers (organization_id) WHERE pdf_status = 'failed' AND purged_at IS NULL;
+
+CREATE UNIQUE INDEX templates_by_foreign_form ON templates (organization_id, foreign_form)
+	WHERE foreign_form IS NOT NULL;
+
+CREATE TABLE imports (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	system TEXT NOT NULL,
+	status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'undone')),
+	-- SHA-256 of the file and of how it was read: the same import goes on where it was cut off.
+	fingerprint TEXT NOT NULL,
+	-- JSON: how the columns, dates and names were read.
+	reading TEXT NOT NULL CHECK (json_valid(reading)),
+	-- Rows of the file, and those that were refused; null until it has finished.
+	rows_read INTEGER,
+	rows_refused INTEGER,
+	-- Named like an actor of the audit log.
+	actor TEXT NOT NULL,
+	started_at INTEGER NOT NULL,
+	finished_at INTEGER,
+	undone_at INTEGER
+) STRICT;
+
+CREATE INDEX imports_by_organization ON imports (organization_id, id);
+
+CREATE TABLE imported_waivers (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	import_id TEXT NOT NULL REFERENCES imports (id),
+	-- A keyed hash of what the other system calls the record, which outlives a purge: it is never imported twice.
+	mark BLOB NOT NULL,
+	UNIQUE (organization_id, mark)
+) STRICT;
+
+CREATE INDEX imported_waivers_by_import ON imported_waivers (import_id, waiver_seq);
+
+CREATE TABLE imported_people (
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	import_id TEXT NOT NULL REFERENCES imports (id),
+	mark BLOB NOT NULL,
+	-- Whether the import made the participant, or found one who was there.
+	is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
+	PRIMARY KEY (organization_id, mark)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX imported_people_by_import ON imported_people (import_id, participant_id);
+
+CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (endpoint_id, status, seq);
+
+CREATE INDEX webhook_deliveries_replays ON webhook_deliveries (endpoint_id, event_id, seq) WHERE cause = 'replay';
+
+CREATE TABLE staff_totp (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	-- Sealed with keys/secrets.key.
+	secret BLOB NOT NULL,
+	-- The step of the last code that was taken: no code is taken twice.
+	last_step INTEGER NOT NULL,
+	created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE staff_recovery_codes (
+	-- SHA-256 of the person's id and the code, lower-case hex. A code that was used has no row.
+	hash TEXT PRIMARY KEY,
+	staff_id TEXT NOT NULL REFERENCES staff (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX staff_recovery_codes_by_staff ON staff_recovery_codes (staff_id);
+
+CREATE TABLE passkeys (
+	id TEXT PRIMARY KEY,
+	staff_id TEXT NOT NULL REFERENCES staff (id),
+	-- Such as the device that holds it.
+	name TEXT NOT NULL,
+	-- As the device names it, base64url.
+	credential_id TEXT NOT NULL UNIQUE,
+	-- SubjectPublicKeyInfo (RFC 5280), DER.
+	public_key BLOB NOT NULL,
+	-- Of its signatures; 0 for a device that does not count.
+	counter INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	last_used_at INTEGER
+) STRICT;
+
+CREATE INDEX passkeys_by_staff ON passkeys (staff_id, id);
+
+CREATE TABLE passkey_challenges (
+	-- SHA-256 of the challenge, lower-case hex.
+	hash TEXT PRIMARY KEY,
+	-- Who adds a passkey; null to sign in or to confirm with one.
+	staff_id TEXT REFERENCES staff (id),
+	expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE staff_views (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	views TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX waivers_by_source ON waivers (organization_id, source, recency, expires_at);
+
+CREATE INDEX waivers_by_expiry ON waivers (organization_id, recency, expires_at);
+
+CREATE INDEX jobs_due ON jobs (kind, leased, organization_id, run_at, seq);
+
+CREATE INDEX jobs_retried ON jobs (organization_id, kind) WHERE failure IS NOT NULL;
+
+CREATE TABLE links (
+	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
+	token_hash BLOB PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL
+		CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy', 'staff', 'device', 'guardian')),
+	subject_id TEXT NOT NULL,
+	-- Counts the links of one subject: the link after a revoked one has another token.
+	generation INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	expires_at INTEGER,
+	revoked_at INTEGER,
+	uses_left INTEGER CHECK (uses_left >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
+
+CREATE TABLE second_guardians (
+	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	first_name TEXT NOT NULL,
+	last_name TEXT NOT NULL,
+	email TEXT
+) STRICT;
+
+CREATE TABLE co_signings (
+	co_waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq)
+) STRICT;
+
+CREATE INDEX co_signings_by_waiver ON co_signings (waiver_seq);
+
+CREATE TABLE "chain" (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	seq INTEGER NOT NULL,
+	hash TEXT NOT NULL,
+	prev TEXT NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, seq)
+) STRICT;
+
+CREATE TRIGGER chain_continues BEFORE INSERT ON chain
+WHEN NEW.prev IS NOT coalesce(
+	(SELECT hash FROM chain WHERE organization_id = NEW.organization_id AND seq = NEW.seq - 1),
+	CASE NEW.seq WHEN 0 THEN '0000000000000000000000000000000000000000000000000000000000000000' END
+)
+BEGIN SELECT RAISE(ABORT, 'a chain entry does not continue the chain'); END;
+
+CREATE TRIGGER chain_stays BEFORE UPDATE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is immutable'); END;
+
+CREATE TRIGGER chain_remains BEFORE DELETE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
+
+CREATE INDEX chain_by_subject ON chain (organization_id, json_extract(body, '$.subject'), seq)
+	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
+
+CREATE TABLE "webhook_events" (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	sequence INTEGER NOT NULL,
+	id TEXT NOT NULL UNIQUE,
+	type TEXT NOT NULL,
+	occurred_at INTEGER NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, sequence)
+) STRICT;
+
+CREATE TABLE "idempotency_keys" (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	key TEXT NOT NULL,
+	fingerprint TEXT NOT NULL,
+	result TEXT NOT NULL,
+	PRIMARY KEY (organization_id, key)
+) STRICT;
