@@ -119,6 +119,8 @@ function listen(app: App, config: Config): string {
 		app.listen({
 			port: config.port,
 			hostname: config.host,
+			// Otherwise a fault outside our own handlers would show where it is in the code.
+			development: false,
 			// A second process on the port must fail to start, and not share the traffic.
 			reusePort: false,
 			idleTimeout: IDLE_TIMEOUT_SECONDS,

@@ -41,6 +41,7 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 	const server = Bun.serve({
 		hostname: deps.config.host,
 		port: deps.config.port,
+		development: false,
 		reusePort: false,
 		idleTimeout: IDLE_TIMEOUT_SECONDS,
 		fetch: (request) => answerHealth(request, box.behind) ?? respond(request),
