@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
-import { copiesOwnerOf } from '../../deps.ts'
+import { copiesOwnerOf } from '../../files/open-copies.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { systemClock } from '../../kit/time/clock.ts'
