@@ -16,7 +16,7 @@ export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
 /** Long enough that copying a file waits for no look of its own. */
 const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
 
-/** `isNew` in a data directory: no Litestream has run since the claim, and one of another box may still run. */
+/** `isNew` in a data directory: copies were there when it was claimed, and the Litestream of another box may still run. */
 type Owner = { readonly id: string; readonly takesOver?: true; readonly isNew?: true }
 
 export type Whose =
@@ -64,8 +64,9 @@ export class CopiesOwner {
 		if (areAnothers) return REPLACED
 		if (!isOurs || own?.takesOver === true) {
 			const id = own?.id ?? nextId()
+			const isNew = own?.takesOver === true || (await this.#hasKeys())
 			await replica.put(OWNER, serialize({ id }))
-			await writeDurably(path, serialize({ id, isNew: true }), nextId())
+			await writeDurably(path, serialize(isNew ? { id, isNew } : { id }), nextId())
 		}
 		this.#confirmedAt = clock.monotonic()
 		return undefined

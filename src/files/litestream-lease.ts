@@ -1,8 +1,12 @@
 import type { Log } from '../kit/log.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Clock } from '../kit/time/clock.ts'
+import { SECOND_MS } from '../kit/time/durations.ts'
 import { LOOKED_AT_EVERY_MS } from './copies-owner.ts'
 import type { CopiesOwner } from './copies-owner.ts'
+
+/** How often the owner is looked at while Litestream does not run, in milliseconds. */
+const TRIED_EVERY_MS = SECOND_MS
 
 /** How long Litestream may copy after its box last saw that the copies are its own: two looks may fail. */
 export const LEASE_MS = 3 * LOOKED_AT_EVERY_MS
@@ -52,7 +56,8 @@ export class LitestreamLease {
 	/** To be called several times a second. It does not wait for a look at the owner, which may hang. */
 	tick(): void {
 		if (this.#running !== undefined && this.#hasLapsed()) this.#kill('lapsed')
-		const isDue = this.#lookedAt === undefined || this.#since(this.#lookedAt) >= LOOKED_AT_EVERY_MS
+		const everyMs = this.#running === undefined ? TRIED_EVERY_MS : LOOKED_AT_EVERY_MS
+		const isDue = this.#lookedAt === undefined || this.#since(this.#lookedAt) >= everyMs
 		if (isDue && !this.#isLooking) void this.#look()
 	}
 

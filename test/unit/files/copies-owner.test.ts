@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CopiesOwner, takeCopiesOver } from '../../../src/files/copies-owner.ts'
@@ -26,6 +26,9 @@ function makeBox(): { dataDir: string; owner: CopiesOwner } {
 test('the copies are nobody’s until the service claims them, and then newly ours until that is settled', async () => {
 	const { owner, dataDir } = makeBox()
 	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
+	// Somebody has removed the claim of the box that copied these.
+	mkdirSync(join(copies, 'keys'))
+	writeFileSync(join(copies, 'keys', 'main'), '')
 	await owner.look()
 	expect(await owner.whose()).toEqual({ are: 'ours', isNew: true })
 	await owner.look()
@@ -35,10 +38,15 @@ test('the copies are nobody’s until the service claims them, and then newly ou
 	expect(readFileSync(join(dataDir, 'owner'), 'utf8')).toBe(readFileSync(join(copies, 'owner'), 'utf8'))
 })
 
+test('a place without copies is ours at once', async () => {
+	const { owner } = makeBox()
+	await owner.look()
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+})
+
 test('a takeover makes them nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
 	const [old, next] = [makeBox(), makeBox()]
 	await old.owner.look()
-	await old.owner.settle()
 	expect(await next.owner.whose()).toMatchObject({ are: 'anothers' })
 	await takeCopiesOver(next.dataDir, nextId)
 	expect(await next.owner.whose()).toMatchObject({ are: 'nobodys' })
