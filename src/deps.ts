@@ -34,18 +34,18 @@ import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import { DATABASE, closeDatabaseFiles, isOpenToOthers, makeDataDir } from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
-import type { DatabaseReplica } from './files/ltx.ts'
 import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
 import { openCheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CheckpointLog } from './ledger/checkpoint-log.ts'
-import { CopiesOwner } from './files/copies-owner.ts'
+import type { CopiesOwner } from './files/copies-owner.ts'
 import { openFileStore } from './files/store.ts'
 import type { FileStore } from './files/store.ts'
 import { openLinkTokens } from './files/link-tokens.ts'
 import type { LinkTokens } from './files/link-tokens.ts'
-import { copyName, openReplica } from './files/replica.ts'
-import type { Replica, S3Access } from './files/replica.ts'
+import { copiesOwnerOf, databaseReplicaOf } from './files/open-copies.ts'
+import { copyName } from './files/replica.ts'
+import type { Replica } from './files/replica.ts'
 import { SIGNING_KEYS, openSigningKeys } from './ledger/signing-keys.ts'
 import type { SigningKeys } from './ledger/signing-keys.ts'
 import { openSealKey } from './seal/key.ts'
@@ -202,17 +202,6 @@ function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?:
 	}
 }
 
-export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
-	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
-}
-
-/** Undefined where no copies are configured. */
-export function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | undefined {
-	const replica = replicaOf(config, ids)
-	const { dataDir } = config
-	return replica && new CopiesOwner({ dataDir, replica, clock, nextId: () => ids.next() })
-}
-
 function databaseLagOf(
 	config: Config,
 	ids: Ids,
@@ -220,31 +209,6 @@ function databaseLagOf(
 ): DatabaseLag | undefined {
 	const replica = databaseReplicaOf(config, ids)
 	return replica && new DatabaseLag(box, replica)
-}
-
-/** The place of Litestream's replica; undefined without one, or when only Litestream can read it. */
-export function databaseReplicaOf(
-	{ dbReplicaUrl, ...config }: Config,
-	ids: Ids,
-): DatabaseReplica | undefined {
-	if (!/^(?:s3|file):/.test(dbReplicaUrl)) return undefined
-	// Litestream takes options in the query, which our own settings contain, too.
-	const [place = ''] = dbReplicaUrl.split('?')
-	const prefixOf = place.startsWith('s3:')
-		? (level: number) => `${String(level).padStart(4, '0')}/`
-		: (level: number) => `ltx/${level}/`
-	return { ...openReplica(place, accessOf(config), () => ids.next()), prefixOf }
-}
-
-type S3Config = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'>
-
-function accessOf({ s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }: S3Config): S3Access {
-	return {
-		endpoint: s3Endpoint,
-		region: s3Region,
-		accessKeyId: s3AccessKeyId,
-		secretAccessKey: s3SecretAccessKey,
-	}
 }
 
 /**

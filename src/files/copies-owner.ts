@@ -16,7 +16,12 @@ export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
 /** Long enough that copying a file waits for no look of its own. */
 const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
 
-type Owner = { readonly id: string; readonly takesOver?: true }
+/** `isNew` in a data directory: copies were there when it was claimed, and the Litestream of another box may still run. */
+type Owner = { readonly id: string; readonly takesOver?: true; readonly isNew?: true }
+
+export type Whose =
+	| { readonly are: 'ours'; readonly isNew: boolean }
+	| { readonly are: 'nobodys' | 'anothers'; readonly reason: string }
 
 type OwnerOptions = {
 	readonly dataDir: string
@@ -33,6 +38,9 @@ const NOT_TO_REPLICATE =
 
 const NOT_FOUND =
 	'This data directory has copies, but FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
+
+const NOT_CLAIMED =
+	'The service has not claimed FILES_REPLICA_URL yet. If it does not run, start it. If the place is a disk or a share, mount it.'
 
 /**
  * Says whose the copies off the box are. A lost box that is switched on again after a restore elsewhere would sign
@@ -56,8 +64,9 @@ export class CopiesOwner {
 		if (areAnothers) return REPLACED
 		if (!isOurs || own?.takesOver === true) {
 			const id = own?.id ?? nextId()
+			const isNew = own?.takesOver === true || (await this.#hasKeys())
 			await replica.put(OWNER, serialize({ id }))
-			await writeDurably(path, serialize({ id }), nextId())
+			await writeDurably(path, serialize(isNew ? { id, isNew } : { id }), nextId())
 		}
 		this.#confirmedAt = clock.monotonic()
 		return undefined
@@ -73,6 +82,21 @@ export class CopiesOwner {
 		// A share that is not mounted looks like a place without an owner.
 		const isLost = own !== undefined && own.takesOver !== true && current === undefined
 		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
+	}
+
+	/** For a Litestream that runs. Claims nothing. @throws what the place of the copies throws */
+	async whose(): Promise<Whose> {
+		const { own, isOurs, areAnothers } = await this.#read()
+		if (areAnothers) return { are: 'anothers', reason: NOT_TO_REPLICATE }
+		if (!isOurs || own?.takesOver === true) return { are: 'nobodys', reason: NOT_CLAIMED }
+		return { are: 'ours', isNew: own?.isNew === true }
+	}
+
+	/** Notes that no Litestream of another box can still run. */
+	async settle(): Promise<void> {
+		const { dataDir, nextId } = this.#options
+		const own = parse(await readIfThere(join(dataDir, OWNER)))
+		if (own !== undefined) await writeDurably(join(dataDir, OWNER), serialize({ id: own.id }), nextId())
 	}
 
 	guard(): Replica {

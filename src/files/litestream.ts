@@ -72,7 +72,7 @@ async function readLastLine(stream: ReadableStream<Uint8Array>): Promise<string>
 	return line
 }
 
-function programOf({ litestream }: ReplicaConfig): string {
+export function programOf({ litestream }: Pick<Config, 'litestream'>): string {
 	const program = Bun.which(litestream)
 	if (program === null)
 		throw new Error('Litestream is not installed. Install it, or set LITESTREAM to its path.')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { databaseReplicaOf, replicaOf } from '../deps.ts'
+import { databaseReplicaOf, replicaOf } from '../files/open-copies.ts'
 import type { Deps } from '../deps.ts'
 import { Follower } from '../features/backup/follow-replica.ts'
 import { takeOver } from '../features/backup/take-over.ts'

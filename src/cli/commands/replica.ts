@@ -1,13 +1,28 @@
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
-import { copiesOwnerOf } from '../../deps.ts'
+import { LitestreamLease } from '../../files/litestream-lease.ts'
+import { copiesOwnerOf } from '../../files/open-copies.ts'
+import { startReplicating } from '../../files/replicate.ts'
 import { systemIds } from '../../kit/ids.ts'
+import { createLog } from '../../kit/log.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { systemClock } from '../../kit/time/clock.ts'
+import { CommandFailed } from '../failed.ts'
+
+/** By far shorter than a lease, in milliseconds. */
+const TICK_MS = 250
 
 export const replicaCommand = (): Command =>
 	new Command('replica')
-		.description('Check who owns the copies off the box.')
+		.description('Copy the database off the box, and check who owns the copies.')
+		.addCommand(
+			new Command('run')
+				.description(
+					'Run Litestream for as long as the copies in FILES_REPLICA_URL belong to this box. Exit with 1 if they belong to another.',
+				)
+				.option('--settings <file>', 'of Litestream', '/etc/waiver/litestream.yml')
+				.action(({ settings }: { settings: string }) => run(settings)),
+		)
 		.addCommand(
 			new Command('check')
 				.description(
@@ -15,6 +30,25 @@ export const replicaCommand = (): Command =>
 				)
 				.action(check),
 		)
+
+async function run(settings: string): Promise<void> {
+	const config = readConfig()
+	const log = createLog(config.logLevel, systemClock, (line) => void process.stdout.write(line))
+	const owner = copiesOwnerOf(config, systemIds, systemClock) ?? OURS
+	const start = () => startReplicating(config, settings)
+	const lease = new LitestreamLease({ owner, clock: systemClock, log, start })
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => lease.stop())
+	const ticks = setInterval(() => lease.tick(), TICK_MS)
+	lease.tick()
+	const code = await lease.ended.finally(() => clearInterval(ticks))
+	if (code !== 0) throw new CommandFailed('Litestream has ended.', code)
+}
+
+/** Without copies of files, no other box can take over. */
+const OURS = {
+	whose: async () => ({ are: 'ours', isNew: false }) as const,
+	settle: async () => undefined,
+}
 
 async function check(): Promise<void> {
 	const owner = copiesOwnerOf(readConfig(), systemIds, systemClock)

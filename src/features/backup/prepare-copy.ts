@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDb } from '../../db/client.ts'
+import { closeToMove } from '../../db/close-to-move.ts'
 import { truncateWal } from '../../db/truncate-wal.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
@@ -26,7 +27,7 @@ export function createPrepareCopy(
 			leaveOrigins({ db, checkpoints, clock, ids }, actorOf)
 			truncateWal(db)
 		} finally {
-			db.$client.close()
+			closeToMove(db)
 		}
 	}
 }

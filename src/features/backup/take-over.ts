@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDb } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
+import { closeToMove } from '../../db/close-to-move.ts'
 import { transact } from '../../db/transact.ts'
 import { truncateWal } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
@@ -66,17 +66,18 @@ export async function finishTakeOver(
 }
 
 function isSound({ log }: Pick<Deps, 'log'>, path: string): boolean {
-	let db: Db | undefined
 	try {
-		db = openDb(path)
-		const row = db.$client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-		truncateWal(db)
-		return row?.quick_check === 'ok'
+		const db = openDb(path)
+		try {
+			const row = db.$client.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+			truncateWal(db)
+			return row?.quick_check === 'ok'
+		} finally {
+			closeToMove(db)
+		}
 	} catch (error) {
 		log.warn('the copy that the standby followed is damaged', { cause: messageOf(error) })
 		return false
-	} finally {
-		db?.$client.close()
 	}
 }
 
@@ -94,6 +95,6 @@ function recoverChains({ config, clock, ids, actorOf }: TakeOverDeps, path: stri
 		truncateWal(db)
 		return lost
 	} finally {
-		db.$client.close()
+		closeToMove(db)
 	}
 }

@@ -14,12 +14,6 @@ afterAll(() => rmSync(root, { recursive: true }))
 const MAY_START = { code: 0, out: 'Litestream may copy from this data directory.\n', err: '' }
 const sentences = /^[A-Z][^\n]*\.\n$/
 
-/** What the unit of Litestream runs before Litestream. */
-const [, ...command] =
-	/^ExecStartPre=(.+)$/m
-		.exec(readFileSync(join(import.meta.dir, '../../../deploy/waiver-replica.service'), 'utf8'))?.[1]
-		?.split(' ') ?? []
-
 type Box = { readonly dataDir: string; readonly copies: string }
 
 /** A data directory and a place for copies. @param ids who each says that the copies belong to */
@@ -34,7 +28,7 @@ function makeBox(ids: { readonly here?: string; readonly there?: string }): Box 
 }
 
 const check = ({ dataDir, copies }: Box, more: Record<string, string> = {}) =>
-	runWaiver(command, { DATA_DIR: dataDir, FILES_REPLICA_URL: copies, ...more })
+	runWaiver(['replica', 'check'], { DATA_DIR: dataDir, FILES_REPLICA_URL: copies, ...more })
 
 const listAll = ({ dataDir, copies }: Box): string[] =>
 	[dataDir, copies].flatMap((folder) =>

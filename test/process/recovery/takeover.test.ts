@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openData } from '../../../bench/search/data.ts'
 import type { FilledData } from '../../../bench/search/data.ts'
 import { folderReplica, startLitestream } from '../../support/disk/replicas.ts'
@@ -115,6 +116,8 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		const promoted = await runWaiver(['standby', 'promote'], standby.env)
 		expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining('This box has taken over') })
 		await until(() => isReady(standby.url), TAKEN_OVER_WITHIN_MS)
+		// Where Litestream looks for what is new.
+		expect(existsSync(join(standby.dataDir, 'waiver.db-shm'))).toBe(true)
 		const takeoverMs = Date.now() - askedAt
 		expect(takeoverMs).toBeLessThan(TAKEN_OVER_WITHIN_MS)
 

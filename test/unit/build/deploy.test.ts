@@ -47,18 +47,14 @@ describe('The systemd units', () => {
 	})
 })
 
-test('Litestream starts only where the copies are not those of another box', () => {
+test('Litestream runs only while the copies are not those of another box', () => {
 	const unit = read('waiver-replica.service').split('\n')
 	const program = /^ExecStart=(\S+) serve$/m.exec(read('waiver.service'))?.[1]
-	const before = unit.indexOf(`ExecStartPre=${program} replica check`)
-	expect(before).toBeWithin(
-		0,
-		unit.findIndex((line) => line.startsWith('ExecStart=')),
-	)
-	expect(unit).toContain('Restart=always')
-	expect(read('compose.yml')).toMatch(
-		/command:\s+\[bash, -c, 'waiver replica check && exec litestream replicate /,
-	)
+	const command = 'replica run --settings /etc/waiver/litestream.yml'
+	expect(unit.filter((line) => line.startsWith('Exec'))).toEqual([`ExecStart=${program} ${command}`])
+	// Otherwise systemd would stop Litestream beside the command that holds it to its lease.
+	for (const line of ['Restart=always', 'KillMode=mixed']) expect(unit).toContain(line)
+	expect(read('compose.yml')).toContain(`command: [waiver, ${command.replaceAll(' ', ', ')}]`)
 })
 
 test('The units use the user, the settings file and the folder for copies that the guide creates', () => {

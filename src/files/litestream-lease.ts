@@ -1,0 +1,160 @@
+import type { Log } from '../kit/log.ts'
+import { messageOf } from '../kit/message-of.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import { SECOND_MS } from '../kit/time/durations.ts'
+import { LOOKED_AT_EVERY_MS } from './copies-owner.ts'
+import type { CopiesOwner } from './copies-owner.ts'
+
+/** How often the owner is looked at while Litestream does not run, in milliseconds. */
+const TRIED_EVERY_MS = SECOND_MS
+
+/** How long Litestream may copy after its box last saw that the copies are its own: two looks may fail. */
+export const LEASE_MS = 3 * LOOKED_AT_EVERY_MS
+
+/** How long a box that has claimed the copies waits: until every lease of before is over, and what was sent has arrived. */
+export const WAIT_AFTER_CLAIM_MS = 2 * LEASE_MS
+
+/** A Litestream that runs. */
+export type Replicating = {
+	/** The exit code. */
+	readonly ended: Promise<number>
+	end(signal: 'SIGTERM' | 'SIGKILL'): void
+}
+
+type LeaseOptions = {
+	readonly owner: Pick<CopiesOwner, 'whose' | 'settle'>
+	readonly clock: Clock
+	readonly log: Log
+	start(): Replicating
+}
+
+type Moment = { readonly monotonic: number; readonly now: number }
+
+/**
+ * Runs Litestream only while the copies are this box's. A box that was cut off and replaced would go on writing into the
+ * copies of its successor.
+ */
+export class LitestreamLease {
+	/** The exit code, once Litestream has ended. Rejects where the copies are another box's. */
+	readonly ended: Promise<number>
+	readonly #options: LeaseOptions
+	readonly #outcome = Promise.withResolvers<number>()
+	#running: Replicating | undefined
+	#lookedAt: Moment | undefined
+	#confirmedAt: Moment | undefined
+	#claimSeenAt: number | undefined
+	#isLooking = false
+	#doubt = ''
+	/** Why Litestream has to end, or has ended. */
+	#ending: 'lapsed' | 'over' | Error | undefined
+
+	constructor(options: LeaseOptions) {
+		this.#options = options
+		this.ended = this.#outcome.promise
+	}
+
+	/** To be called several times a second. It does not wait for a look at the owner, which may hang. */
+	tick(): void {
+		if (this.#running !== undefined && this.#hasLapsed()) this.#kill('lapsed')
+		const everyMs = this.#running === undefined ? TRIED_EVERY_MS : LOOKED_AT_EVERY_MS
+		const isDue = this.#lookedAt === undefined || this.#since(this.#lookedAt) >= everyMs
+		if (isDue && !this.#isLooking) void this.#look()
+	}
+
+	/** Litestream copies what is left, for as long as the lease holds. */
+	stop(): void {
+		if (this.#ending === 'over') return
+		this.#ending = 'over'
+		if (this.#running === undefined) this.#outcome.resolve(0)
+		else this.#running.end('SIGTERM')
+	}
+
+	async #look(): Promise<void> {
+		const begunAt = this.#read()
+		this.#lookedAt = begunAt
+		this.#isLooking = true
+		try {
+			await this.#follow(begunAt)
+		} catch (error) {
+			this.#wonder(messageOf(error))
+		} finally {
+			this.#isLooking = false
+		}
+	}
+
+	async #follow(begunAt: Moment): Promise<void> {
+		const whose = await this.#options.owner.whose()
+		if (whose.are !== 'ours')
+			return whose.are === 'anothers' ? this.#giveUp(whose.reason) : this.#wonder(whose.reason)
+		this.#confirmedAt = begunAt
+		this.#doubt = ''
+		if (this.#running !== undefined || this.#ending !== undefined || this.#hasLapsed()) return
+		if (whose.isNew && !this.#haveOthersEnded()) return
+		this.#start()
+		if (whose.isNew) await this.#options.owner.settle()
+	}
+
+	/** Counted from when this process first saw the claim: the clocks of two boxes differ. */
+	#haveOthersEnded(): boolean {
+		const { clock, log } = this.#options
+		if (this.#claimSeenAt === undefined) {
+			this.#claimSeenAt = clock.monotonic()
+			const seconds = WAIT_AFTER_CLAIM_MS / 1000
+			log.info('Litestream waits until that of another box has surely ended', { seconds })
+		}
+		return clock.monotonic() - this.#claimSeenAt >= WAIT_AFTER_CLAIM_MS
+	}
+
+	#start(): void {
+		try {
+			this.#running = this.#options.start()
+		} catch (error) {
+			this.#outcome.reject(error)
+			return
+		}
+		this.#options.log.info('Litestream runs')
+		void this.#running.ended.then((code) => this.#noteEnd(code))
+	}
+
+	#noteEnd(code: number): void {
+		this.#running = undefined
+		const ending = this.#ending
+		this.#ending = ending === 'lapsed' ? undefined : 'over'
+		if (ending instanceof Error) this.#outcome.reject(ending)
+		else if (ending !== 'lapsed') this.#outcome.resolve(ending === 'over' ? 0 : code)
+	}
+
+	#giveUp(reason: string): void {
+		const failure = new Error(reason)
+		if (this.#running === undefined) this.#outcome.reject(failure)
+		else this.#kill(failure)
+	}
+
+	/** Stopped gently, Litestream would copy once more. */
+	#kill(why: 'lapsed' | Error): void {
+		if (why === 'lapsed' && this.#ending === undefined)
+			this.#options.log.error('Litestream is stopped until the owner of the copies is known')
+		if (this.#ending !== 'over') this.#ending = why
+		this.#running?.end('SIGKILL')
+	}
+
+	#wonder(cause: string): void {
+		if (this.#doubt === '') this.#options.log.warn('the owner of the copies is unknown', { cause })
+		this.#doubt = cause
+	}
+
+	#hasLapsed(): boolean {
+		return this.#confirmedAt === undefined || this.#since(this.#confirmedAt) >= LEASE_MS
+	}
+
+	/** A machine that was suspended has only one clock that went on. */
+	#since({ monotonic, now }: Moment): number {
+		const { clock } = this.#options
+		return Math.max(clock.monotonic() - monotonic, clock.now() - now)
+	}
+
+	#read(): Moment {
+		const { clock } = this.#options
+		return { monotonic: clock.monotonic(), now: clock.now() }
+	}
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CopiesOwner, takeCopiesOver } from '../../../src/files/copies-owner.ts'
+import { openReplica } from '../../../src/files/replica.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'waiver-whose-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let copies: string
+beforeEach(() => {
+	copies = mkdtempSync(join(root, 'copies-'))
+})
+
+const S3 = { endpoint: '', region: '', accessKeyId: '', secretAccessKey: '' }
+const nextId = (): string => crypto.randomUUID()
+
+function makeBox(): { dataDir: string; owner: CopiesOwner } {
+	const dataDir = mkdtempSync(join(root, 'data-'))
+	const replica = openReplica(copies, S3, nextId)
+	return { dataDir, owner: new CopiesOwner({ dataDir, replica, clock: createStillClock(), nextId }) }
+}
+
+test('the copies are nobody’s until the service claims them, and then newly ours until that is settled', async () => {
+	const { owner, dataDir } = makeBox()
+	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
+	// Somebody has removed the claim of the box that copied these.
+	mkdirSync(join(copies, 'keys'))
+	writeFileSync(join(copies, 'keys', 'main'), '')
+	await owner.look()
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: true })
+	await owner.look()
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: true })
+	await owner.settle()
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+	expect(readFileSync(join(dataDir, 'owner'), 'utf8')).toBe(readFileSync(join(copies, 'owner'), 'utf8'))
+})
+
+test('a place without copies is ours at once', async () => {
+	const { owner } = makeBox()
+	await owner.look()
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+})
+
+test('a takeover makes them nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
+	const [old, next] = [makeBox(), makeBox()]
+	await old.owner.look()
+	expect(await next.owner.whose()).toMatchObject({ are: 'anothers' })
+	await takeCopiesOver(next.dataDir, nextId)
+	expect(await next.owner.whose()).toMatchObject({ are: 'nobodys' })
+	expect(await old.owner.whose()).toEqual({ are: 'ours', isNew: false })
+	await next.owner.look()
+	expect(await next.owner.whose()).toEqual({ are: 'ours', isNew: true })
+	expect(await old.owner.whose()).toMatchObject({ are: 'anothers' })
+})
+
+test('a box of an earlier version, and one whose share is not mounted', async () => {
+	const { owner, dataDir } = makeBox()
+	for (const folder of [dataDir, copies]) writeFileSync(join(folder, 'owner'), '{"id":"a"}\n')
+	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+	rmSync(join(copies, 'owner'))
+	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
+})

@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { LOOKED_AT_EVERY_MS } from '../../../src/files/copies-owner.ts'
+import type { Whose } from '../../../src/files/copies-owner.ts'
+import { LEASE_MS, LitestreamLease, WAIT_AFTER_CLAIM_MS } from '../../../src/files/litestream-lease.ts'
+import { createLog } from '../../../src/kit/log.ts'
+import { createStillClock } from '../../support/service/clock.ts'
+import type { StillClock } from '../../support/service/clock.ts'
+
+const OURS: Whose = { are: 'ours', isNew: false }
+const NEW: Whose = { are: 'ours', isNew: true }
+const ANOTHERS: Whose = { are: 'anothers', reason: 'They belong to another box.' }
+
+let clock: StillClock
+let suspendedMs: number
+let whose: () => Promise<Whose>
+let lease: LitestreamLease
+let lines: string[]
+let signals: string[]
+let started: number
+let settled: number
+/** What ends the Litestream that runs. */
+let exit: (code: number) => void
+
+beforeEach(() => {
+	clock = createStillClock()
+	suspendedMs = 0
+	whose = async () => OURS
+	lines = []
+	signals = []
+	started = 0
+	settled = 0
+	const sees = { now: () => clock.now() + suspendedMs, monotonic: () => clock.monotonic() }
+	lease = new LitestreamLease({
+		owner: { whose: () => whose(), settle: async () => void settled++ },
+		clock: sees,
+		log: createLog('info', clock, (line) => lines.push(line)),
+		start() {
+			const { promise, resolve } = Promise.withResolvers<number>()
+			started++
+			exit = resolve
+			return { ended: promise, end: (signal) => void signals.push(signal) }
+		},
+	})
+	// The command awaits it from the start.
+	lease.ended.catch(() => undefined)
+})
+
+/** Ticks once, after some time, and lets a look at the owner end. */
+async function tick(afterMs = 0): Promise<void> {
+	clock.advance(afterMs)
+	lease.tick()
+	await settleLook()
+}
+
+/** Everything that is due is done, since no timer is waited for. */
+const settleLook = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Ticks as the command does, for a time. */
+async function tickFor(ms: number): Promise<void> {
+	for (let passed = 0; passed < ms; passed += 250) await tick(250)
+}
+
+const failure = () => lease.ended.catch(String)
+const state = () => ({ started, signals })
+const unreachable = async (): Promise<Whose> => Promise.reject(new Error('The bucket does not respond.'))
+
+test('Litestream runs as long as the copies are our own', async () => {
+	await tick()
+	await tickFor(10 * LEASE_MS)
+	expect(state()).toEqual({ started: 1, signals: [] })
+})
+
+test.each([
+	['another box owns', ANOTHERS, 'reject'],
+	['nobody owns yet', { are: 'nobodys', reason: 'The service has not claimed them.' } as const, 'wait'],
+])('it does not start while %s the copies', async (_who, found, outcome) => {
+	whose = async () => found
+	await tick()
+	await tickFor(LEASE_MS)
+	expect(state()).toEqual({ started: 0, signals: [] })
+	if (outcome === 'reject') {
+		expect(await failure()).toBe('Error: They belong to another box.')
+		return
+	}
+	whose = async () => OURS
+	await tickFor(LOOKED_AT_EVERY_MS)
+	expect(started).toBe(1)
+})
+
+test('it is killed at the first look that finds another owner, and only then the command fails', async () => {
+	await tick()
+	whose = async () => ANOTHERS
+	await tickFor(LOOKED_AT_EVERY_MS)
+	expect(signals).toEqual(['SIGKILL'])
+	expect(Bun.peek.status(lease.ended)).toBe('pending')
+	exit(137)
+	expect(await failure()).toBe('Error: They belong to another box.')
+	await tickFor(LEASE_MS)
+	expect(started).toBe(1)
+})
+
+test('it is killed once the owner could not be confirmed for the length of a lease, and starts again once it is', async () => {
+	await tick()
+	whose = unreachable
+	await tickFor(LEASE_MS - 250)
+	expect(signals).toEqual([])
+	await tick(250)
+	expect(signals).toEqual(['SIGKILL'])
+	whose = async () => OURS
+	await tickFor(LOOKED_AT_EVERY_MS)
+	// The old one may still be writing.
+	expect(started).toBe(1)
+	exit(137)
+	await settleLook()
+	await tickFor(LOOKED_AT_EVERY_MS)
+	expect(started).toBe(2)
+	expect(lines.filter((line) => line.includes('is unknown'))).toHaveLength(1)
+	expect(lines.filter((line) => line.includes('is stopped until'))).toHaveLength(1)
+})
+
+test('a look that hangs holds no lease, nor does one that comes back after it', async () => {
+	await tick()
+	const hanging = Promise.withResolvers<Whose>()
+	whose = () => hanging.promise
+	await tickFor(LEASE_MS)
+	expect(signals[0]).toBe('SIGKILL')
+	exit(137)
+	await tickFor(LEASE_MS)
+	hanging.resolve(OURS)
+	await settleLook()
+	expect(started).toBe(1)
+	whose = async () => OURS
+	await tick()
+	expect(started).toBe(2)
+})
+
+test('a machine that was suspended kills it before it looks', async () => {
+	await tick()
+	whose = unreachable
+	suspendedMs = LEASE_MS
+	await tick()
+	expect(signals).toEqual(['SIGKILL'])
+})
+
+test('after a claim it waits until the leases of others are over', async () => {
+	whose = async () => NEW
+	await tick()
+	// Another box's clock, or a step of this one, says nothing about them.
+	suspendedMs = 10 * WAIT_AFTER_CLAIM_MS
+	await tickFor(WAIT_AFTER_CLAIM_MS - 250)
+	expect({ started, settled }).toEqual({ started: 0, settled: 0 })
+	await tickFor(LOOKED_AT_EVERY_MS)
+	expect({ started, settled }).toEqual({ started: 1, settled: 1 })
+	expect(WAIT_AFTER_CLAIM_MS).toBeGreaterThan(LEASE_MS)
+})
+
+test('stopped, it copies what is left, but not for longer than the lease', async () => {
+	await tick()
+	lease.stop()
+	expect(signals).toEqual(['SIGTERM'])
+	whose = unreachable
+	await tickFor(LEASE_MS)
+	expect(signals.slice(0, 2)).toEqual(['SIGTERM', 'SIGKILL'])
+	exit(137)
+	expect(await lease.ended).toBe(0)
+	await tickFor(LEASE_MS)
+	expect(started).toBe(1)
+})
+
+test('stopped before it ran, it never runs', async () => {
+	whose = unreachable
+	await tick()
+	lease.stop()
+	whose = async () => OURS
+	await tickFor(LEASE_MS)
+	expect(started).toBe(0)
+	expect(await lease.ended).toBe(0)
+})
+
+test('if Litestream ends, the command ends with its code', async () => {
+	await tick()
+	exit(3)
+	expect(await lease.ended).toBe(3)
+	await tickFor(LEASE_MS)
+	expect(started).toBe(1)
+})
