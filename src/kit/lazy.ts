@@ -3,3 +3,17 @@ export function lazy<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined
 	return () => (made ??= { value: make() }).value
 }
+
+/** The same for a value that takes time to make. A failure is not kept. */
+export function lazyAsync<T>(make: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | undefined
+	return () => {
+		made =
+			made ??
+			make().catch((error: unknown) => {
+				made = undefined
+				throw error
+			})
+		return made
+	}
+}

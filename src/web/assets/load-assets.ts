@@ -1,9 +1,9 @@
-import { once } from '../../kit/once.ts'
+import { lazyAsync } from '../../kit/lazy.ts'
 import { embedded } from './embedded.ts'
 import type { PageAssets } from './entries.ts'
 
 /** Loads the files of all pages: those in the binary, else made from the sources, which takes seconds. */
-export const loadPageAssets: () => Promise<PageAssets> = once(() => embedded?.() ?? bundle())
+export const loadPageAssets: () => Promise<PageAssets> = lazyAsync(() => embedded?.() ?? bundle())
 
 async function bundle(): Promise<PageAssets> {
 	const { makePageAssets } = await import('./make-assets.ts')

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { once } from '../../kit/once.ts'
+import { lazyAsync } from '../../kit/lazy.ts'
 import { deskWords } from '../../i18n/desk.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
 import { respondWithPage } from '../pages/shell.ts'
@@ -12,7 +12,7 @@ import { listImports } from './list-imports.ts'
  * an empty page, too, which gets its form from the page around it.
  */
 export const deskPages = (deps: ShellDeps) => {
-	const assets = once(async () => {
+	const assets = lazyAsync(async () => {
 		const made = await deps.assets()
 		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
 	})

@@ -4,7 +4,7 @@ import { originOf } from '../../http/auth/own-origin.ts'
 import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
-import { once } from '../../kit/once.ts'
+import { lazyAsync } from '../../kit/lazy.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { readReference } from './document.ts'
 import { listEntries, renderPages } from './pages.ts'
@@ -38,13 +38,13 @@ export const docsRoutes = (
 	documented: readonly InternalRoute[],
 	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
 ) => {
-	const describe = once(() => describeInterface(documented))
-	const document = once(async () => pack(JSON.stringify(await describe())))
-	const reference = once(async () =>
+	const describe = lazyAsync(() => describeInterface(documented))
+	const document = lazyAsync(async () => pack(JSON.stringify(await describe())))
+	const reference = lazyAsync(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),
 	)
-	const pages = once(async () => renderPages(await reference(), await assets()))
-	const entries = once(async () => pack(JSON.stringify(listEntries(await reference()))))
+	const pages = lazyAsync(async () => renderPages(await reference(), await assets()))
+	const entries = lazyAsync(async () => pack(JSON.stringify(listEntries(await reference()))))
 	const byOrigin = new Map<string, Map<string, Packed>>()
 
 	async function show(request: Request, slug: string): Promise<Response> {

@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { guard } from '../../http/guard.ts'
 import { unauthorized } from '../../http/problems.ts'
-import { once } from '../../kit/once.ts'
+import { lazyAsync } from '../../kit/lazy.ts'
 import { openCallApi } from './call-api.ts'
 
 /** A message is a name and a few arguments. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** Loading the protocol's library takes longer than the whole start. */
-const loadServer = once(() => import('./server.ts'))
+const loadServer = lazyAsync(() => import('./server.ts'))
 
 /**
  * The endpoint for agents: the Model Context Protocol over HTTP, by an API key.
