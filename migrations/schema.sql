@@ -240,6 +240,14 @@ CREATE TABLE spool (
 	UNIQUE (waiver_seq, path)
 ) STRICT;
 
+CREATE TABLE idempotency_keys (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	key TEXT NOT NULL,
+	fingerprint TEXT NOT NULL,
+	result TEXT NOT NULL,
+	PRIMARY KEY (organization_id, key)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE legal_holds (
 	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
 	reason TEXT NOT NULL,
@@ -391,6 +399,16 @@ CREATE TABLE term_indexes (
 	-- The seq of the last record in the index.
 	indexed_to INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
+CREATE TABLE webhook_events (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	sequence INTEGER NOT NULL,
+	id TEXT NOT NULL UNIQUE,
+	type TEXT NOT NULL,
+	occurred_at INTEGER NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, sequence)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE webhook_endpoints (
 	id TEXT PRIMARY KEY,
@@ -826,6 +844,31 @@ CREATE INDEX jobs_due ON jobs (kind, leased, organization_id, run_at, seq);
 
 CREATE INDEX jobs_retried ON jobs (organization_id, kind) WHERE failure IS NOT NULL;
 
+CREATE TABLE "chain" (
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	seq INTEGER NOT NULL,
+	hash TEXT NOT NULL,
+	prev TEXT NOT NULL,
+	body TEXT NOT NULL,
+	PRIMARY KEY (organization_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER chain_continues BEFORE INSERT ON chain
+WHEN NEW.prev IS NOT coalesce(
+	(SELECT hash FROM chain WHERE organization_id = NEW.organization_id AND seq = NEW.seq - 1),
+	CASE NEW.seq WHEN 0 THEN '0000000000000000000000000000000000000000000000000000000000000000' END
+)
+BEGIN SELECT RAISE(ABORT, 'a chain entry does not continue the chain'); END;
+
+CREATE TRIGGER chain_stays BEFORE UPDATE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is immutable'); END;
+
+CREATE TRIGGER chain_remains BEFORE DELETE ON chain
+BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
+
+CREATE INDEX chain_by_subject ON chain (json_extract(body, '$.subject'))
+	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
+
 CREATE TABLE links (
 	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
 	token_hash BLOB PRIMARY KEY,
@@ -856,46 +899,3 @@ CREATE TABLE co_signings (
 ) STRICT;
 
 CREATE INDEX co_signings_by_waiver ON co_signings (waiver_seq);
-
-CREATE TABLE "chain" (
-	organization_id TEXT NOT NULL REFERENCES organizations (id),
-	seq INTEGER NOT NULL,
-	hash TEXT NOT NULL,
-	prev TEXT NOT NULL,
-	body TEXT NOT NULL,
-	PRIMARY KEY (organization_id, seq)
-) STRICT;
-
-CREATE TRIGGER chain_continues BEFORE INSERT ON chain
-WHEN NEW.prev IS NOT coalesce(
-	(SELECT hash FROM chain WHERE organization_id = NEW.organization_id AND seq = NEW.seq - 1),
-	CASE NEW.seq WHEN 0 THEN '0000000000000000000000000000000000000000000000000000000000000000' END
-)
-BEGIN SELECT RAISE(ABORT, 'a chain entry does not continue the chain'); END;
-
-CREATE TRIGGER chain_stays BEFORE UPDATE ON chain
-BEGIN SELECT RAISE(ABORT, 'a chain entry is immutable'); END;
-
-CREATE TRIGGER chain_remains BEFORE DELETE ON chain
-BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
-
-CREATE INDEX chain_by_subject ON chain (organization_id, json_extract(body, '$.subject'), seq)
-	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
-
-CREATE TABLE "webhook_events" (
-	organization_id TEXT NOT NULL REFERENCES organizations (id),
-	sequence INTEGER NOT NULL,
-	id TEXT NOT NULL UNIQUE,
-	type TEXT NOT NULL,
-	occurred_at INTEGER NOT NULL,
-	body TEXT NOT NULL,
-	PRIMARY KEY (organization_id, sequence)
-) STRICT;
-
-CREATE TABLE "idempotency_keys" (
-	organization_id TEXT NOT NULL REFERENCES organizations (id),
-	key TEXT NOT NULL,
-	fingerprint TEXT NOT NULL,
-	result TEXT NOT NULL,
-	PRIMARY KEY (organization_id, key)
-) STRICT;

@@ -15,7 +15,6 @@ import waiversBySource from '../../migrations/0014_waivers_by_source.sql' with {
 import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
 import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
-import rowsByNumber from '../../migrations/0018_rows_by_number.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -38,7 +37,6 @@ export const migrations: readonly Migration[] = [
 	{ version: 15, name: '0015_turns', sql: turns },
 	{ version: 16, name: '0016_fewer_indexes', sql: fewerIndexes },
 	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
-	{ version: 18, name: '0018_rows_by_number', sql: rowsByNumber },
 ]
 
 /** What all of them make of an empty database. */
