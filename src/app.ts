@@ -185,8 +185,8 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		strictPath: true,
 		// Otherwise compiling some hundred routes would be most of the start.
 		precompile: false,
-		// Elysia looks for the path from the 12th character of an address, or from the 8th: hosts on a LAN may be called
-		// `http://pi`, but in `https://pi` the 8th is a part of `//`.
+		// Elysia looks for the path from the 8th character of an address, or from the 12th. The 8th is right for short names
+		// on a LAN, such as `http://pi`, and wrong for `https://`, where it is a part of `//`.
 		handler: { standardHostname: config.tlsCert !== '' },
 	}).use(
 		envelope({ ...deps, inFlight }, gate, async (request, refusal) =>

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { VERSION } from '../kit/version.ts'
 
-/** Every command, in the order of the help. Each loads what it needs, and so only what it needs. */
+/** Every command, in the order of the help. Only the one that is called is loaded. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
 	serve: async () => (await import('./commands/serve.ts')).serveCommand(),
 	demo: async () => (await import('./commands/demo.ts')).demoCommand(),
@@ -28,8 +28,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /**
- * The program with the command that the arguments begin with, or with every command where they begin otherwise, as for
- * the help. What is wrong with a command line is thrown as a `CommanderError`.
+ * The program with the command that is called, or with every command if none is, as for the help. A wrong command line
+ * throws a `CommanderError`.
  */
 export async function createProgram([first = '']: readonly string[]): Promise<Command> {
 	const program = new Command('waiver')

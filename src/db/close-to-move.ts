@@ -11,7 +11,7 @@ export function closeToMove(db: Db): void {
 	try {
 		const row = client.query<{ journal_mode: string }, []>('PRAGMA journal_mode = DELETE').get()
 		if (row?.journal_mode !== 'delete')
-			throw new Error('The database is in use, so its file can not get another name.')
+			throw new Error("The database is in use, so its file can't get another name.")
 	} finally {
 		client.close()
 	}

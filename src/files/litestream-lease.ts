@@ -11,7 +11,7 @@ const TRIED_EVERY_MS = SECOND_MS
 /** How long Litestream may copy after its box last saw that the copies are its own: two looks may fail. */
 export const LEASE_MS = 3 * LOOKED_AT_EVERY_MS
 
-/** How long a box that has claimed the copies waits: until every lease of before is over, and what was sent has arrived. */
+/** How long a box waits after it has claimed the copies: every earlier lease has ended, and sent requests have arrived. */
 export const WAIT_AFTER_CLAIM_MS = 2 * LEASE_MS
 
 /** A Litestream that runs. */
@@ -76,7 +76,7 @@ export class LitestreamLease {
 		try {
 			await this.#follow(begunAt)
 		} catch (error) {
-			this.#wonder(messageOf(error))
+			this.#noteDoubt(messageOf(error))
 		} finally {
 			this.#isLooking = false
 		}
@@ -85,7 +85,7 @@ export class LitestreamLease {
 	async #follow(begunAt: Moment): Promise<void> {
 		const whose = await this.#options.owner.whose()
 		if (whose.are !== 'ours')
-			return whose.are === 'anothers' ? this.#giveUp(whose.reason) : this.#wonder(whose.reason)
+			return whose.are === 'anothers' ? this.#giveUp(whose.reason) : this.#noteDoubt(whose.reason)
 		this.#confirmedAt = begunAt
 		this.#doubt = ''
 		if (this.#running !== undefined || this.#ending !== undefined || this.#hasLapsed()) return
@@ -130,7 +130,7 @@ export class LitestreamLease {
 		else this.#kill(failure)
 	}
 
-	/** Stopped gently, Litestream would copy once more. */
+	/** On SIGTERM, Litestream would copy once more. */
 	#kill(why: 'lapsed' | Error): void {
 		if (why === 'lapsed' && this.#ending === undefined)
 			this.#options.log.error('Litestream is stopped until the owner of the copies is known')
@@ -138,7 +138,7 @@ export class LitestreamLease {
 		this.#running?.end('SIGKILL')
 	}
 
-	#wonder(cause: string): void {
+	#noteDoubt(cause: string): void {
 		if (this.#doubt === '') this.#options.log.warn('the owner of the copies is unknown', { cause })
 		this.#doubt = cause
 	}
@@ -147,7 +147,7 @@ export class LitestreamLease {
 		return this.#confirmedAt === undefined || this.#since(this.#confirmedAt) >= LEASE_MS
 	}
 
-	/** A machine that was suspended has only one clock that went on. */
+	/** While a machine is suspended, only one of the two clocks goes on. */
 	#since({ monotonic, now }: Moment): number {
 		const { clock } = this.#options
 		return Math.max(clock.monotonic() - monotonic, clock.now() - now)

@@ -39,7 +39,7 @@ export type Following = {
 /**
  * Restores the replica in a folder, and applies every change that is added to it. After it is stopped, nobody writes to the copy.
  * @param from laid out as Litestream does; each change is added after those before it
- * @param to a file that does not exist yet, which nobody else may change; beside it, `-txid` says how far it is, once it is that far
+ * @param to a file that does not exist yet, which nobody else may change; beside it, `-txid` names the last transaction that was applied
  */
 export function followDatabase(config: ReplicaConfig, from: string, to: string): Following {
 	const follow = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, pathToFileURL(from).href]

@@ -18,7 +18,7 @@ export const RECORDS_NOTHING =
 export const NOT_THE_BOX =
 	'Only the box itself can answer this, and this is the standby. Use the first box, or let the standby take over.'
 
-/** A refusal that stays as long as this is the standby: nobody need try again. @param message one of those above */
+/** A refusal that lasts as long as this is the standby, so retries are useless. @param message one of those above */
 export function refusalOfStandby(message: string): Problem {
 	return problem('unavailable', message, { standby: true })
 }

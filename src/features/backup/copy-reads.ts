@@ -13,8 +13,8 @@ const OTHER_VERSION =
 	'This standby can’t read the records of the first box, which runs another version. Install the same version on both.'
 
 /**
- * Lets others read a copy of the database that Litestream changes in place, between its changes: a reader sees the copy
- * as it is between two of them. After each change the copy is opened anew, since SQLite can't notice it.
+ * Lets others read a copy of the database between the changes that Litestream makes in place. After each change the copy
+ * is opened again, since SQLite can't notice the change.
  */
 export class CopyReads {
 	/** The copy as it is now. @throws Problem 503 where it can't be read */
@@ -29,7 +29,7 @@ export class CopyReads {
 
 	constructor(patience = PATIENCE) {
 		this.#readers = new Readers(patience)
-		// Whoever holds the database for long holds the newest in this way.
+		// Code that keeps a reference to it always reads the current copy.
 		this.db = new Proxy({} as Db, { get: (_none, name) => Reflect.get(this.#current(), name) as unknown })
 	}
 
@@ -82,7 +82,7 @@ export class CopyReads {
 	}
 
 	#closeCopy(): void {
-		// What was prepared on it keeps it open until it is collected, but not its memory.
+		// Prepared statements keep the file open until they are collected. This frees the memory now.
 		this.#open?.$client.run('PRAGMA shrink_memory')
 		this.#open?.$client.close()
 		this.#open = undefined

@@ -7,7 +7,7 @@ import { checkPassword, wrongCode } from './sign-in.ts'
 import type { Credentials, SignInDeps, WithCode } from './sign-in.ts'
 
 /**
- * An owner of any organization, without a session and without a write: a code of the app stays unused.
+ * Requires an owner of any organization. It starts no session and writes nothing, so a code of the app stays unused.
  * @throws Problem 401 as `signIn`; 403 for somebody else, only after the right password and code; 429
  */
 export async function requireOwner(

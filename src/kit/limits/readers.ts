@@ -11,7 +11,7 @@ export type Patience = {
 /** Lets many read at a time, or one change what they read. */
 export class Readers {
 	readonly #patience: Patience
-	/** What cuts each reader off. */
+	/** Each cuts one reader off. */
 	readonly #reading = new Set<() => void>()
 	#change: Promise<void> | undefined
 	#isChanging = false
@@ -21,14 +21,14 @@ export class Readers {
 		this.#patience = patience
 	}
 
-	/** Not while a change still waits for readers. */
+	/** False while a change still waits for readers. */
 	get isChanging(): boolean {
 		return this.#isChanging
 	}
 
-	/** What is cut off may still run; its result is lost. @throws TookTooLong */
+	/** Work that is cut off may still run, but its result is lost. @throws TookTooLong */
 	async read<T>(work: () => Promise<T>): Promise<T> {
-		// Nothing may come between the last look and the entry.
+		// Nothing may run between this check and the entry.
 		while (this.#change !== undefined) await this.#untilEnd(this.#change)
 		const { promise: cutOff, reject } = Promise.withResolvers<never>()
 		const cut = (): void => reject(new TookTooLong('It took longer than a change waits.'))
@@ -64,14 +64,14 @@ export class Readers {
 	async #untilNobodyReads(): Promise<void> {
 		if (this.#reading.size === 0) return
 		const ended = new Promise<void>((resolve) => (this.#onLastEnd = resolve))
-		// Whatever came of it, whoever still reads is cut off.
+		// Whoever still reads is cut off.
 		await within(this.#patience.changeMs, ended)
 		for (const cut of this.#reading) cut()
 		this.#reading.clear()
 	}
 }
 
-/** @returns whether so many milliseconds went by before */
+/** @returns whether the time ran out first */
 async function within(ms: number, end: Promise<void>): Promise<boolean> {
 	const { promise: late, resolve } = Promise.withResolvers<boolean>()
 	const timer = setTimeout(() => resolve(true), ms)

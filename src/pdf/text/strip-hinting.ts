@@ -1,4 +1,4 @@
-/** They fit outlines to coarse pixels (OpenType 1.9): print, and the screens of today, do without. */
+/** Tables of instructions that fit outlines to coarse pixels (OpenType 1.9). Print and today's screens need none. */
 const HINTING = new Set(['cvt ', 'fpgm', 'prep'])
 
 /**

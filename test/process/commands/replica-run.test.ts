@@ -48,7 +48,7 @@ test('Litestream does not outlive "waiver replica run", not even after kill -9',
 	await isAlone(run)
 })
 
-test('Stopped, it lets Litestream copy what is left, and ends with 0', async () => {
+test('When "waiver replica run" is stopped, Litestream copies what is left, and the command ends with 0', async () => {
 	const run = await startOwn()
 	await run.end('SIGTERM')
 	expect(await run.ended).toMatchObject({ code: 0, err: '' })
@@ -56,13 +56,13 @@ test('Stopped, it lets Litestream copy what is left, and ends with 0', async () 
 	expect(run.litestreams()).toEqual([])
 })
 
-test('If Litestream dies, it ends as well, so that both are started again', async () => {
+test('If Litestream dies, "waiver replica run" ends, too, so that both are started again', async () => {
 	const run = await startOwn()
 	for (const pid of run.litestreams()) process.kill(pid, 'SIGKILL')
 	expect(await run.ended).toMatchObject({ code: 137, err: 'Litestream has ended.\n' })
 })
 
-test('It does not start Litestream where the copies are another box’s, ends with 1, and says why', async () => {
+test('"waiver replica run" does not start Litestream if the copies belong to another box, ends with 1, and says why', async () => {
 	const run = await start({ here: 'a', there: 'b' })
 	const { code, out, err } = await run.ended
 	expect({ code, out }).toEqual({ code: 1, out: '' })

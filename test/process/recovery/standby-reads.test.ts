@@ -75,7 +75,7 @@ async function look(there: Client, before: Seen, atLeast: number): Promise<Seen 
 	return { ...told, listed: count }
 }
 
-test('Whoever reads a standby while the first box signs sees the box as it was at one moment, never an earlier one again', async () => {
+test('Each response of a standby shows the first box at one moment, and never an earlier one than the last response', async () => {
 	const replica = folderReplica()
 	const dataDir = makeDataDir()
 	const key = await makeKey(dataDir)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a database that was moved shares its memory with other processes, also if a statement of before is left', () => {
+test('A database that was moved shares its memory with other processes, even if an old statement is left', () => {
 	const [before, after] = [join(folder, 'before.db'), join(folder, 'after.db')]
 	const db = openDb(before)
 	db.$client.run('CREATE TABLE kept (number INTEGER)')
@@ -27,7 +27,7 @@ test('a database that was moved shares its memory with other processes, also if 
 	left.finalize()
 })
 
-test('a database that somebody reads is not given up', () => {
+test('A database that somebody reads is not closed to be moved', () => {
 	const [db, reader] = [openDb(join(folder, 'read.db')), openDb(join(folder, 'read.db'))]
 	db.$client.run('PRAGMA busy_timeout = 0')
 	db.$client.run('CREATE TABLE kept (number INTEGER)')

@@ -217,7 +217,7 @@ test.each([
 	expect(plan.join('\n')).not.toMatch(/by_recency|by_time/)
 })
 
-test('a start looks for deliveries that wait, and not through the log of all', () => {
+test('A start finds waiting deliveries by an index, and does not read the whole log', () => {
 	const sql = sqlOf(db, () => transact(db, (tx) => pullNextAttempts(tx, 1, 5)))
 	expect(planOf(db, sql)).toEqual(['SCAN webhook_deliveries USING INDEX webhook_deliveries_due'])
 })

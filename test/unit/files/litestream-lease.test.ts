@@ -87,7 +87,7 @@ test.each([
 	expect(started).toBe(1)
 })
 
-test('it is killed at the first look that finds another owner, and only then the command fails', async () => {
+test('Litestream is killed as soon as the copies have another owner, and then the command fails', async () => {
 	await tick()
 	whose = async () => ANOTHERS
 	await tickFor(LOOKED_AT_EVERY_MS)
@@ -99,7 +99,7 @@ test('it is killed at the first look that finds another owner, and only then the
 	expect(started).toBe(1)
 })
 
-test('it is killed once the owner could not be confirmed for the length of a lease, and starts again once it is', async () => {
+test('Litestream is killed if the owner is unknown for the length of a lease, and starts again once it is known', async () => {
 	await tick()
 	whose = unreachable
 	await tickFor(LEASE_MS - 250)
@@ -118,7 +118,7 @@ test('it is killed once the owner could not be confirmed for the length of a lea
 	expect(lines.filter((line) => line.includes('is stopped until'))).toHaveLength(1)
 })
 
-test('a look that hangs holds no lease, nor does one that comes back after it', async () => {
+test('A lease is not extended by a check that hangs, or that returns too late', async () => {
 	await tick()
 	const hanging = Promise.withResolvers<Whose>()
 	whose = () => hanging.promise
@@ -134,7 +134,7 @@ test('a look that hangs holds no lease, nor does one that comes back after it', 
 	expect(started).toBe(2)
 })
 
-test('a machine that was suspended kills it before it looks', async () => {
+test('After the machine was suspended, Litestream is killed before the owner is checked', async () => {
 	await tick()
 	whose = unreachable
 	suspendedMs = LEASE_MS
@@ -142,7 +142,7 @@ test('a machine that was suspended kills it before it looks', async () => {
 	expect(signals).toEqual(['SIGKILL'])
 })
 
-test('after a claim it waits until the leases of others are over', async () => {
+test('After a claim, Litestream waits until the leases of other boxes have ended', async () => {
 	whose = async () => NEW
 	await tick()
 	// Another box's clock, or a step of this one, says nothing about them.
@@ -154,7 +154,7 @@ test('after a claim it waits until the leases of others are over', async () => {
 	expect(WAIT_AFTER_CLAIM_MS).toBeGreaterThan(LEASE_MS)
 })
 
-test('stopped, it copies what is left, but not for longer than the lease', async () => {
+test('When it is stopped, Litestream copies what is left, but no longer than the lease lasts', async () => {
 	await tick()
 	lease.stop()
 	expect(signals).toEqual(['SIGTERM'])
@@ -167,7 +167,7 @@ test('stopped, it copies what is left, but not for longer than the lease', async
 	expect(started).toBe(1)
 })
 
-test('stopped before it ran, it never runs', async () => {
+test('Litestream that is stopped before its start never runs', async () => {
 	whose = unreachable
 	await tick()
 	lease.stop()
@@ -177,7 +177,7 @@ test('stopped before it ran, it never runs', async () => {
 	expect(await lease.ended).toBe(0)
 })
 
-test('if Litestream ends, the command ends with its code', async () => {
+test('If Litestream ends, the command ends with its exit code', async () => {
 	await tick()
 	exit(3)
 	expect(await lease.ended).toBe(3)

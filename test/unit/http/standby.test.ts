@@ -23,7 +23,7 @@ test('A standby is never ready, so that no load balancer sends anybody there, an
 	expect(await answer('/v1/waivers', 0)).toBeUndefined()
 })
 
-test('A request that can not be read now is refused in the envelope of every error', async () => {
+test("A request that can't be read now is refused in the usual error format", async () => {
 	const response = refuseForNow('Try again in a moment.', 'req-1')
 	expect([response.status, response.headers.get('x-request-id')]).toEqual([503, 'req-1'])
 	const error = { code: 'unavailable', message: 'Try again in a moment.', requestId: 'req-1' }

@@ -57,7 +57,7 @@ test('A mirror that keeps up looks only into level 0, and holds only what is not
 	expect(mirror.seen).toEqual({ newest: 5n, at: clock.monotonic() })
 })
 
-test('Litestream finds what was fetched once it is shown, and what is applied goes, shown or not', async () => {
+test('Litestream finds fetched files once they are shown, and applied files are removed, shown or not', async () => {
 	write(3)
 	expect(await mirror.bring(0n)).toBe(3n)
 	expect(shown()).toEqual([])

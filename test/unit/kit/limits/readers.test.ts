@@ -14,7 +14,7 @@ const settle = async (): Promise<void> => {
 	for (let n = 0; n < 20; n++) await Promise.resolve()
 }
 
-test('Many read at a time, a change waits for them all, and who comes meanwhile reads after it', async () => {
+test('Many read at a time, a change waits for all of them, and later readers wait for the change', async () => {
 	const readers = new Readers(PATIENT)
 	const seen: string[] = []
 	const [first, second, change] = [open('first'), open('second'), open(undefined)]
@@ -61,7 +61,7 @@ test('A reader does not wait for a change without end', async () => {
 	expect(await readers.read(async () => 'read')).toBe('read')
 })
 
-test('What fails in a reader or a change ends it, and hinders no other', async () => {
+test('An error in a reader or a change ends it alone, and the others continue', async () => {
 	const readers = new Readers(PATIENT)
 	const fail = (): Promise<never> => Promise.reject(new Error('Failed.'))
 	expect(readers.read(fail)).rejects.toThrow('Failed.')
