@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, AppState, Serving } from './app.ts'
-import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
@@ -10,6 +9,7 @@ import { awaitCopies } from './features/replication/await-copies.ts'
 import { BodiesInFlight } from './http/body/bodies.ts'
 import { drain } from './http/drain.ts'
 import type { InFlight } from './http/drain.ts'
+import { listen } from './listen.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { SessionUses } from './features/sessions/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
@@ -78,7 +78,10 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
 	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
-	const url = listen(app, deps.config)
+	const { url } = listen(app, deps.config, {
+		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
+		respond: app.fetch,
+	})
 	const loops = withoutLoops ? [] : createLoops(deps, { keyUses, sessionUses })
 	const copies = awaitCopies(deps, serving, {
 		goOn: () => startInTurn(loops, serving),
@@ -110,34 +113,6 @@ function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 	if (next === undefined || serving.draining || serving.replaced !== undefined) return
 	next.start()
 	setImmediate(() => startInTurn(rest, serving))
-}
-
-function listen(app: App, config: Config): string {
-	const tls =
-		config.tlsCert === '' ? {} : { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } }
-	try {
-		app.listen({
-			port: config.port,
-			hostname: config.host,
-			// Otherwise a fault outside our own handlers would show where it is in the code.
-			development: false,
-			// A second process on the port must fail to start, and not share the traffic.
-			reusePort: false,
-			idleTimeout: IDLE_TIMEOUT_SECONDS,
-			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
-			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-			...tls,
-		})
-	} catch (error) {
-		// The runtime's message for an address of another machine may say anything, even that the port is in use.
-		throw new ConfigError(
-			`HOST must be an address of this machine and PORT a free port; ${config.host} and ${config.port} are not.`,
-			{ cause: error },
-		)
-	}
-	const { server } = app
-	if (server === null) throw new Error('The server did not start.')
-	return server.url.href.replace(/\/$/, '')
 }
 
 type Running = Omit<AppState, 'serving'> & { app: App; deps: Deps; loops: readonly Loop[] }

@@ -22,6 +22,9 @@ type EnvelopeDeps = {
 /** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
 export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
 
+/** Takes the place of a part of the path that can't be read; no id, name or code contains it. */
+const UNREADABLE = '\uFFFD'
+
 /** What surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
 export const envelope = (
 	{ log, clock, traffic, metrics, inFlight }: EnvelopeDeps,
@@ -41,6 +44,10 @@ export const envelope = (
 		.onParse({ as: 'global' }, ({ request }) =>
 			contextOf(request).takesBody ? readBodyToCheck(request) : null,
 		)
+		// Elysia reads a part of the path that nobody can decode, such as "%zz", as null, where a route expects text.
+		.onTransform({ as: 'global' }, ({ params }) => {
+			for (const name in params) params[name] ??= UNREADABLE
+		})
 		.onError({ as: 'global' }, async ({ code, error, request, set }) => {
 			const context = contextOf(request)
 			const refusal = toProblem(code, error, log, context)

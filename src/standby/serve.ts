@@ -1,11 +1,11 @@
 import { createApp } from '../app.ts'
-import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import type { CopyReads } from '../features/backup/copy-reads.ts'
 import { KeyUses } from '../features/keys/use.ts'
 import { SessionUses } from '../features/sessions/use.ts'
 import { BodiesInFlight } from '../http/body/bodies.ts'
 import { Problem } from '../http/problems.ts'
+import { listen } from '../listen.ts'
 import { ONLY_READS, answerHealth, refuseForNow } from '../http/standby.ts'
 import type { StandbyBox } from '../web/standby/box.ts'
 
@@ -38,23 +38,16 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 			throw error
 		}
 	}
-	const server = Bun.serve({
-		hostname: deps.config.host,
-		port: deps.config.port,
-		development: false,
-		reusePort: false,
-		idleTimeout: IDLE_TIMEOUT_SECONDS,
-		fetch: (request) => answerHealth(request, box.behind) ?? respond(request),
-		...tlsOf(deps.config),
+	const { url, server } = listen(app, deps.config, {
+		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
+		respond: (request) => answerHealth(request, box.behind) ?? respond(request),
 	})
 	deps.metrics.gauge('waiver_standby_behind_seconds', 'How far this standby is behind the replica.', [], () =>
 		box.behind.seconds === undefined ? [] : [[{}, box.behind.seconds]],
 	)
-	// The app learns the addresses of its callers from it.
-	app.server = server
 	reads.onChanged = () => deps.wake('commit')
 	return {
-		url: server.url.href.replace(/\/$/, ''),
+		url,
 		async stop() {
 			deps.wake('stop')
 			await server.stop(true)
@@ -68,8 +61,4 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
  */
 function isRead(request: Request): boolean {
 	return (request.method === 'GET' || request.method === 'HEAD') && new URL(request.url).pathname !== '/'
-}
-
-function tlsOf({ tlsCert, tlsKey }: Config): object {
-	return tlsCert === '' ? {} : { tls: { cert: Bun.file(tlsCert), key: Bun.file(tlsKey) } }
 }

@@ -12,7 +12,7 @@ const floors = [
 	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
 	['features'],
 	['web'],
-	['app', 'loops', 'job-handlers', 'service', 'standby'],
+	['app', 'loops', 'job-handlers', 'listen', 'service', 'standby'],
 	['cli'],
 	['main'],
 ]

@@ -49,6 +49,20 @@ describe('Request ids', () => {
 })
 
 describe('404 and 405', () => {
+	test('No route fails on a part of its path that nobody can decode', async () => {
+		const paths = running.service.app.routes
+			.filter(({ method, path }) => method === 'GET' && path.includes(':'))
+			.map(({ path }) => path.replaceAll(/:\w+/g, '%zz'))
+		expect(paths.length).toBeGreaterThan(30)
+		const { call: one } = running.tenant('Hall of bad addresses')
+		for (const path of paths) {
+			const isApi = path.startsWith('/v1/')
+			const { status } = await (isApi ? one : running.anonymous)('GET', path)
+			const expected = isApi ? [422] : [200, 404]
+			expect({ path, status }).toEqual({ path, status: expected.find((each) => each === status) ?? -1 })
+		}
+	})
+
 	test.each([
 		['DELETE', '/v1/templates', 'GET, HEAD, POST'],
 		['OPTIONS', '/v1/templates', 'GET, HEAD, POST'],
