@@ -35,6 +35,9 @@ export const SERVICE_LOCK = 'lock'
  */
 const IDLE_TIMEOUT_SECONDS = 30
 
+/** Requests that came during the start go before the first turns of the loops, in milliseconds. */
+const LOOPS_AFTER_MS = 20
+
 export type Service = {
 	readonly app: App
 	readonly deps: Deps
@@ -84,7 +87,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	})
 	const loops = withoutLoops ? [] : createLoops(deps, { keyUses, sessionUses })
 	const copies = awaitCopies(deps, serving, {
-		goOn: () => startInTurn(loops, serving),
+		goOn: () => void setTimeout(() => startInTurn(loops, serving), LOOPS_AFTER_MS),
 		stopAll: () => void Promise.all(loops.map((loop) => loop.stop())),
 	})
 	const recovery = awaitRecovery(deps, serving, () => (withoutLoops ? undefined : copies.start()))

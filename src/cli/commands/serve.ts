@@ -13,9 +13,13 @@ export const serveCommand = (): Command =>
 	new Command('serve').description('Run the service until it is stopped.').action(async () => {
 		const service = startService(readConfig())
 		const stopped = untilStopped(service)
+		// Asking for the terminal loads Node's streams, which takes 7 ms that the first requests would wait.
+		await Bun.sleep(TERMINAL_AFTER_MS)
 		if (process.stdout.isTTY) await tellSetupLink(service)
 		await stopped
 	})
+
+const TERMINAL_AFTER_MS = 20
 
 /** Only on a terminal: a log must not contain the link. */
 async function tellSetupLink(service: Service): Promise<void> {
