@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { readCpuMs, readMemory } from './load/process-use.ts'
 import type { Memory } from './load/process-use.ts'
 import { signingBlocks } from './signing-body.ts'
 
-export const contenders = ['floor', 'duties', 'peer', 'pocketbase', 'ours'] as const
+export const contenders = ['floor', 'duties', 'peer', 'pocketbase', 'ours', 'binary'] as const
 
 export type ContenderName = (typeof contenders)[number]
 
@@ -41,8 +42,9 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 		PORT: port,
 		RATE_LIMIT_PER_MINUTE: '100000000',
 	}
+	const isOurs = name === 'ours' || name === 'binary'
 	try {
-		const headers = name === 'ours' ? { authorization: `Bearer ${await createKey(env)}` } : {}
+		const headers = isOurs ? { authorization: `Bearer ${await createKey(env)}` } : {}
 		const log = Bun.file(join(directory, 'log.txt'))
 		const child = Bun.spawn([...slowDisk(flushMs), ...commandOf(name, port, directory)], {
 			env,
@@ -56,7 +58,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 		}
 		try {
 			await waitUntilUp(origin, child, log)
-			const templateId = name === 'ours' ? await publishTemplate(origin, headers) : crypto.randomUUID()
+			const templateId = isOurs ? await publishTemplate(origin, headers) : crypto.randomUUID()
 			const { pid } = child
 			const read = { readMemory: () => readMemory(pid), readCpuMs: () => readCpuMs(pid) }
 			return { url: `${origin}/v1/waivers`, headers, templateId, dataDir: directory, ...read, stop }
@@ -73,11 +75,19 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 function commandOf(name: ContenderName, port: string, directory: string): string[] {
 	const bench = import.meta.dir
 	if (name === 'ours') return [process.execPath, join(bench, '../src/main.ts'), 'serve']
+	if (name === 'binary') return [requireBinary(), 'serve']
 	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
 	if (name === 'duties') return [process.execPath, join(bench, 'floor.ts'), port, directory, 'duties']
 	if (name === 'pocketbase') return [buildPocketBase(), port, directory]
 	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
 	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]
+}
+
+/** What a venue runs. @throws Error where it was not built */
+function requireBinary(): string {
+	const binary = join(import.meta.dir, '../dist/waiver')
+	if (!existsSync(binary)) throw new Error('There is no binary yet: run "bun run build" first.')
+	return binary
 }
 
 /** With Go, once; it takes some minutes. @throws Error without Go */
