@@ -1,4 +1,4 @@
-import { listOrganizationIds } from '../organization/organization.ts'
+import { listOrganizationIds } from '../organization/queries.ts'
 import { publishIfDue } from './checkpoints.ts'
 import type { CheckpointDeps } from './checkpoints.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, newestFirst, selectFrom, statement } from '../../db/statement.ts'
 import type { Entry } from './entry.ts'
@@ -55,15 +55,14 @@ export function countNodes(db: Db, organizationId: string, level: number): numbe
 
 export const insertNode = insertInto(chainNodes)
 
+const newestGeneration = statement((db) =>
+	db.$client.query<{ generation: number | null }, [string]>(
+		'SELECT max(generation) AS generation FROM chain_generations WHERE organization_id = ?',
+	),
+)
+
 export function findGeneration(db: Db, organizationId: string): number {
-	const newest = db
-		.select({ generation: chainGenerations.generation })
-		.from(chainGenerations)
-		.where(eq(chainGenerations.organizationId, organizationId))
-		.orderBy(desc(chainGenerations.generation))
-		.limit(1)
-		.get()
-	return newest?.generation ?? 1
+	return newestGeneration(db).get(organizationId)?.generation ?? 1
 }
 
 export function listBegunGenerations(db: Db, organizationId: string): number[] {

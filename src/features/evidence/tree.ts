@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { hashNode } from '../../ledger/merkle.ts'
 import type { Tree } from '../../ledger/merkle.ts'
-import { listOrganizationIds } from '../organization/organization.ts'
+import { listOrganizationIds } from '../organization/queries.ts'
 import { countNodes, findHead, insertNode, listLeaves, listNodes } from './queries.ts'
 
 const LEVEL_STEP = 8

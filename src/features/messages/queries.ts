@@ -78,7 +78,7 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 }
 
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
-	tx.update(messages).set({ nextAttemptAt: now }).where(gt(messages.nextAttemptAt, horizon)).run()
+	tx.$client.query('UPDATE messages SET next_attempt_at = ? WHERE next_attempt_at > ?').run(now, horizon)
 }
 
 /** Oldest first, of one organization, or of all. Attempts after `now` don't count: the clock was set back since. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { listOrganizationIds } from '../organization/organization.ts'
+import { listOrganizationIds } from '../organization/queries.ts'
 import { requireTemplate } from '../templates/template.ts'
 import { findSigner } from '../waivers/people/signer-contact.ts'
 import { requireWaiver } from '../waivers/waiver.ts'

@@ -4,7 +4,7 @@ import { isTimezone } from '../../kit/time/dates.ts'
 import { slugify } from '../../kit/text/slug.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../kit/text/text.ts'
 import { MAX_NAME_LENGTH } from './model.ts'
-import { findOrganizationBySlug, insertOrganization, listOrganizations } from './queries.ts'
+import { findOrganizationBySlug, insertOrganization, listOrganizationIds } from './queries.ts'
 import type { Organization } from './table.ts'
 
 /** What the first start creates in an empty database. */
@@ -47,5 +47,5 @@ export function createOrganization(
 
 /** Most services never have another organization. */
 export function ensureOrganization(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
-	if (listOrganizations(deps.db).length === 0) createOrganization(deps, FIRST)
+	if (listOrganizationIds(deps.db).length === 0) createOrganization(deps, FIRST)
 }

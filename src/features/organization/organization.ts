@@ -48,10 +48,6 @@ export function chooseOwner(
 	return all.find(({ id }) => has(id)) ?? all[0] ?? chooseOrganization(db, slug)
 }
 
-export function listOrganizationIds(db: Db): string[] {
-	return listOrganizations(db).map(({ id }) => id)
-}
-
 export function brandingOf({ settings }: Organization): Branding {
 	return settings.branding ?? PLAIN_BRANDING
 }

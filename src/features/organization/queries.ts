@@ -1,6 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { selectFrom } from '../../db/statement.ts'
+import { selectFrom, statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
 import type { Organization, OrganizationSettings } from './table.ts'
 
@@ -18,6 +18,16 @@ export function findOrganizationBySlug(db: Db, slug: string): Organization | und
 /** Oldest first: the first is the one that the first start created. */
 export function listOrganizations(db: Db): Organization[] {
 	return db.select().from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id)).all()
+}
+
+const ids = statement((db) =>
+	db.$client.query<{ id: string }, []>('SELECT id FROM organizations ORDER BY created_at, id'),
+)
+
+export function listOrganizationIds(db: Db): string[] {
+	return ids(db)
+		.all()
+		.map(({ id }) => id)
 }
 
 export function insertOrganization(tx: Tx, organization: Organization): void {

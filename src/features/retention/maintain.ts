@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
-import { listOrganizationIds } from '../organization/organization.ts'
+import { listOrganizationIds } from '../organization/queries.ts'
 import { letGoOfLog } from './let-go.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'

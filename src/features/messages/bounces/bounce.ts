@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { isSameSecret } from '../../../kit/same-secret.ts'
-import { listOrganizationIds } from '../../organization/organization.ts'
+import { listOrganizationIds } from '../../organization/queries.ts'
 import { findLastTo, findMessageById, updateMessage } from '../queries.ts'
 import type { BounceReport } from './read-bounces.ts'
 import { hashRecipient } from '../recipient.ts'

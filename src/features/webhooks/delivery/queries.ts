@@ -115,10 +115,9 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 }
 
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
-	tx.update(webhookDeliveries)
-		.set({ nextAttemptAt: now })
-		.where(and(isPending, gt(webhookDeliveries.nextAttemptAt, horizon)))
-		.run()
+	const sql =
+		"UPDATE webhook_deliveries SET next_attempt_at = ? WHERE status = 'pending' AND next_attempt_at > ?"
+	tx.$client.query(sql).run(now, horizon)
 }
 
 /** What waited when its endpoint was paused. @param endpointId of all endpoints if undefined */

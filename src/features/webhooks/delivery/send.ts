@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns'
 import type { IncomingMessage, request as Request } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { TrustedNetworks } from '../../../kit/network/client-address.ts'
@@ -179,11 +178,8 @@ function nameFailure(error: NodeJS.ErrnoException): AttemptError {
 	return /^(?:ECONNRESET|EPIPE|HPE_|ConnectionClosed)/.test(code) ? 'broken' : 'connection'
 }
 
-function resolveBySystem(host: string): Promise<readonly string[]> {
-	return new Promise((resolve, reject) => {
-		systemLookup(host, { all: true, verbatim: true }, (error, found) => {
-			if (error) reject(error)
-			else resolve(found.map(({ address }) => address))
-		})
-	})
+async function resolveBySystem(host: string): Promise<readonly string[]> {
+	const { lookup } = await import('node:dns/promises')
+	const found = await lookup(host, { all: true, verbatim: true })
+	return found.map(({ address }) => address)
 }
