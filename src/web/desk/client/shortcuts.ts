@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { readChoice } from './device-choice.ts'
 
 /** Whether keys go to a field, or to a dialog over the screen. */
@@ -38,7 +38,8 @@ const PAIR_MS = 1_500
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
 	const latest = useRef(actions)
 	latest.current = actions
-	useEffect(() => {
+	// With the screen, and not a frame later: a key that is pressed in between would be lost.
+	useLayoutEffect(() => {
 		let first = ''
 		let firstAt = 0
 		const onKey = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from '../parts/icons.tsx'
 
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children, class: kind = '' }: DialogPro
 	const words = useWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
-	useEffect(() => {
+	// With its content, and not a frame later: what is typed in between would go to the screen below.
+	useLayoutEffect(() => {
 		const shown = dialog.current
 		shown?.showModal()
 		return () => shown?.close()
