@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TemplateDetail } from '../../../features/templates/model.ts'
 import type { WorkingCopy } from '../../../features/working-copies/model.ts'
 import { call } from '../client/call.ts'
@@ -100,7 +100,7 @@ function Workbench({ template, copy }: { template: TemplateDetail; copy: Working
 function useKeys({ acts }: BuilderState, save: () => void): void {
 	const latest = useRef(save)
 	latest.current = save
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (!(event.ctrlKey || event.metaKey) || event.altKey) return
 			if (document.querySelector('dialog[open]') !== null) return

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { switchPerson } from '../client/session-calls.ts'
@@ -49,7 +49,7 @@ export function PinPad({ person, onBack, onPassword }: PinPadProps) {
 			setBusy(false)
 		}
 	}
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (/^\d$/.test(event.key)) type(event.key)
 			else if (event.key === 'Backspace') erase()

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ErrorBoundary } from 'preact-iso/lazy'
 import { Route, Router, useLocation } from 'preact-iso/router'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useSession } from '../client/current.ts'
 import { useLive } from '../client/live.ts'
 import { focusSearch, useShortcuts } from '../client/shortcuts.ts'
@@ -111,7 +111,7 @@ function useTitle(current: Screen | undefined, organization: string): void {
 
 /** Ctrl+K opens the list of screens anywhere, in fields, too. */
 function useGoToKey(open: () => void): void {
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
 			event.preventDefault()
