@@ -138,6 +138,24 @@ test('The door and the staff screen are used by keyboard alone, with the focus i
 	await leave()
 })
 
+test('Shortcuts act as soon as the Door was left', async () => {
+	const { page, leave } = await openDesk(venue, owner)
+	// The keys come in the turn after the heading, and before the next frame.
+	await page.evaluate(`new MutationObserver((_changes, observer) => {
+		if (document.querySelector('h1')?.textContent !== 'Staff') return
+		observer.disconnect()
+		setTimeout(() => {
+			for (const key of ['g', 'd'])
+				document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+			document.body.dataset.pressed = ''
+		})
+	}).observe(document.body, { childList: true, subtree: true, characterData: true })`)
+	await page.getByRole('link', { name: 'Staff' }).click()
+	await page.locator('body[data-pressed]').waitFor()
+	await page.getByRole('heading', { level: 1, name: 'Door' }).waitFor()
+	await leave()
+})
+
 test('Letters do nothing once somebody has turned the shortcuts off', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
 	await page.keyboard.press('?')

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { readChoice } from './device-choice.ts'
 
 /** Whether keys go to a field, or to a dialog over the screen. */
@@ -20,7 +20,8 @@ let isTyping = false
 
 /** Has single letters go to the screen's own field as long as the component is shown. */
 export function useTypingOnly(): void {
-	useEffect(() => {
+	// A layout effect also ends with its screen, and not a frame later.
+	useLayoutEffect(() => {
 		isTyping = true
 		return () => {
 			isTyping = false
