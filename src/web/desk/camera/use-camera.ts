@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { openReader } from './open-reader.ts'
 import type { Reader } from './open-reader.ts'
 import { Sightings } from './sightings.ts'
@@ -21,7 +21,8 @@ export function useCamera({ video, onCode, onHidden }: Options): CameraState {
 	const [state, setState] = useState<CameraState>('starting')
 	const latest = useRef({ onCode, onHidden })
 	latest.current = { onCode, onHidden }
-	useEffect(() => {
+	// A layout effect ends with its panel: the camera is off once it is closed, and not a frame later.
+	useLayoutEffect(() => {
 		const ended = new AbortController()
 		const { signal } = ended
 		const watch = async (): Promise<void> => {
