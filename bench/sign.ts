@@ -6,9 +6,8 @@ import { createBodies } from './signing-body.ts'
 
 /**
  * Signings per second that are durable before their answer: ours between the platform's floor and a conventional
- * peer, all in one run on one machine. `--only floor,binary` measures what it names, here the binary
- * that `bun run build` makes; `--seconds` is per row; `--flush-ms` slows
- * down the disk.
+ * peer, all in one run on one machine. `--only floor,binary` measures only those two, here with the
+ * binary that `bun run build` makes; `--seconds` is per row; `--flush-ms` slows down the disk.
  */
 const { values: options } = parseArgs({
 	args: Bun.argv.slice(2),

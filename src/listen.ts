@@ -4,15 +4,15 @@ import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 
 export type ListenOptions = {
-	/** How long a connection may be silent. */
+	/** How long a connection may be silent, in seconds. */
 	readonly idleTimeoutSeconds: number
 	readonly respond: (request: Request) => Response | Promise<Response>
 }
 
 /**
- * Has an app take requests at `HOST` and `PORT`. Elysia's own `listen` builds the table of all routes twice and collects
- * garbage before the first response, which takes a tenth of the start.
- * @returns the address without a slash at the end, and the server @throws ConfigError where it can't listen
+ * Listens at `HOST` and `PORT`. Elysia's own `listen` would build the table of routes twice and collect garbage before the
+ * first response, which takes a tenth of the start.
+ * @returns the URL without a slash at the end, and the server @throws ConfigError if it can't listen
  */
 export function listen(
 	app: App,
@@ -31,10 +31,10 @@ export function listen(
 			idleTimeout: idleTimeoutSeconds,
 			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-			fetch: isTls ? (request) => respond(withLongAddress(request)) : respond,
+			fetch: isTls ? (request) => respond(withPort(request)) : respond,
 			...(isTls ? { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
 		})
-		// The app learns the addresses of its callers from it.
+		// The app reads the IP addresses of clients from it.
 		app.server = server
 		return { url: server.url.href.replace(/\/$/, ''), server }
 	} catch (error) {
@@ -46,11 +46,11 @@ export function listen(
 	}
 }
 
-/** Where Elysia begins to look for the path in an address with TLS: after `https://` and three letters. */
+/** Where Elysia begins to look for the path in an https URL: after `https://` and three letters. */
 const PATH_FROM = 11
 
-/** Names the port in an address such as `https://pi/desk`, in which Elysia would miss the beginning of the path. */
-function withLongAddress(request: Request): Request {
+/** Adds the port to a URL with a shorter host, such as `https://pi/desk`, since Elysia would misread its path. */
+function withPort(request: Request): Request {
 	const { url } = request
 	const end = url.indexOf('/', 'https://'.length)
 	if (end < PATH_FROM)

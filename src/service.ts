@@ -35,7 +35,7 @@ export const SERVICE_LOCK = 'lock'
  */
 const IDLE_TIMEOUT_SECONDS = 30
 
-/** Requests that came during the start go before the first turns of the loops, in milliseconds. */
+/** How long the loops wait, in milliseconds, so that requests from during the start go first. */
 const LOOPS_AFTER_MS = 20
 
 export type Service = {

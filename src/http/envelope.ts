@@ -22,7 +22,7 @@ type EnvelopeDeps = {
 /** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
 export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Response | undefined>
 
-/** Takes the place of a part of the path that can't be read; no id, name or code contains it. */
+/** Replaces a path parameter that can't be decoded. No id, name or code contains it. */
 const UNREADABLE = '\uFFFD'
 
 /** What surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
@@ -44,7 +44,7 @@ export const envelope = (
 		.onParse({ as: 'global' }, ({ request }) =>
 			contextOf(request).takesBody ? readBodyToCheck(request) : null,
 		)
-		// Elysia reads a part of the path that nobody can decode, such as "%zz", as null, where a route expects text.
+		// Elysia passes a path parameter that can't be decoded, such as "%zz", as null, but routes expect text.
 		.onTransform({ as: 'global' }, ({ params }) => {
 			for (const name in params) params[name] ??= UNREADABLE
 		})

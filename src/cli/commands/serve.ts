@@ -13,9 +13,9 @@ export const serveCommand = (): Command =>
 	new Command('serve').description('Run the service until it is stopped.').action(async () => {
 		const service = startService(readConfig())
 		const stopped = untilStopped(service)
-		// Asking for the terminal loads Node's streams, which takes 7 ms that the first requests would wait.
-		await Bun.sleep(TERMINAL_AFTER_MS)
-		if (process.stdout.isTTY) await tellSetupLink(service)
+		// Node's streams take 7 ms to load, so the first requests go before the check for a terminal.
+		const isRunning = await Promise.race([stopped, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
+		if (isRunning === true && process.stdout.isTTY) await tellSetupLink(service)
 		await stopped
 	})
 

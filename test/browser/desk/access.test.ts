@@ -138,9 +138,9 @@ test('The door and the staff screen are used by keyboard alone, with the focus i
 	await leave()
 })
 
-test('Shortcuts act as soon as the Door was left', async () => {
+test('Shortcuts work as soon as the Door is closed', async () => {
 	const { page, leave } = await openDesk(venue, owner)
-	// The keys come in the turn after the heading, and before the next frame.
+	// The keys are pressed right after the heading appears, before the next frame.
 	await page.evaluate(`new MutationObserver((_changes, observer) => {
 		if (document.querySelector('h1')?.textContent !== 'Staff') return
 		observer.disconnect()

@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a key that is pressed as soon as the next waiver shows is not lost', async () => {
+test('a key that is pressed as soon as the next waiver appears is not lost', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
 	await button(page, 'To look at (3)').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
 	await heading(page, 'Cy Flagged').waitFor()
-	// No person and no test driver is as fast: the key comes in the turn in which the heading does.
+	// The key is pressed when the heading appears, before the next frame. Playwright would be slower.
 	await page.evaluate(`new MutationObserver((_changes, observer) => {
 		const shown = [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent)
 		if (!shown.includes('Bo Flagged')) return

@@ -49,17 +49,16 @@ describe('Request ids', () => {
 })
 
 describe('404 and 405', () => {
-	test('No route fails on a part of its path that nobody can decode', async () => {
+	test('No route responds with 500 to a path parameter that cannot be decoded', async () => {
 		const paths = running.service.app.routes
 			.filter(({ method, path }) => method === 'GET' && path.includes(':'))
 			.map(({ path }) => path.replaceAll(/:\w+/g, '%zz'))
 		expect(paths.length).toBeGreaterThan(30)
-		const { call: one } = running.tenant('Hall of bad addresses')
+		const { call: ownCall } = running.tenant('Hall of bad paths')
 		for (const path of paths) {
 			const isApi = path.startsWith('/v1/')
-			const { status } = await (isApi ? one : running.anonymous)('GET', path)
-			const expected = isApi ? [422] : [200, 404]
-			expect({ path, status }).toEqual({ path, status: expected.find((each) => each === status) ?? -1 })
+			const { status } = await (isApi ? ownCall : running.anonymous)('GET', path)
+			expect(isApi ? [422] : [200, 404], `${path} responded with ${status}`).toContain(status)
 		}
 	})
 

@@ -35,7 +35,7 @@ test('With a certificate the service speaks HTTPS to clients that trust it, and 
 		expect(page.status).toBe(200)
 		const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
 		expect((await fetch(`${running.service.url}${script}`, { tls: { ca } })).status).toBe(200)
-		// A name of two letters, as on a LAN.
+		// A host name of two letters, as on a LAN.
 		const short = await fetch(`${running.service.url}/desk/door`, { tls: { ca }, headers: { host: 'pi' } })
 		expect(short.status).toBe(200)
 		const stranger = await fetch(`${running.service.url}/health`).then(

@@ -59,7 +59,7 @@ test('a job, a delivery and a message that were dated a day ahead stop waiting o
 
 	clock.advance(-DAY_MS)
 	await untilNoticed(-DAY_MS)
-	// More than any of them had still to wait, and less than a day.
+	// Longer than each still had to wait, and much shorter than a day.
 	clock.advance(15 * SECOND_MS)
 	await untilDeliveries(hall, id, ([first]) => first.attemptCount === 2)
 	expect(receiver.received.length).toBe(2)

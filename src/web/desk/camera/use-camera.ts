@@ -21,7 +21,7 @@ export function useCamera({ video, onCode, onHidden }: Options): CameraState {
 	const [state, setState] = useState<CameraState>('starting')
 	const latest = useRef({ onCode, onHidden })
 	latest.current = { onCode, onHidden }
-	// A layout effect ends with its panel: the camera is off once it is closed, and not a frame later.
+	// A layout effect: an effect ends a frame after the panel is gone, and the camera would still be on.
 	useLayoutEffect(() => {
 		const ended = new AbortController()
 		const { signal } = ended

@@ -20,7 +20,7 @@ let isTyping = false
 
 /** Has single letters go to the screen's own field as long as the component is shown. */
 export function useTypingOnly(): void {
-	// A layout effect also ends with its screen, and not a frame later.
+	// A layout effect: an effect ends a frame after the screen is gone, and would still swallow keys.
 	useLayoutEffect(() => {
 		isTyping = true
 		return () => {
@@ -39,7 +39,7 @@ const PAIR_MS = 1_500
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
 	const latest = useRef(actions)
 	latest.current = actions
-	// With the screen, and not a frame later: a key that is pressed in between would be lost.
+	// A layout effect: an effect begins a frame after the screen appears, and a key in between would be lost.
 	useLayoutEffect(() => {
 		let first = ''
 		let firstAt = 0

@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children, class: kind = '' }: DialogPro
 	const words = useWords()
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
-	// With its content, and not a frame later: what is typed in between would go to the screen below.
+	// A layout effect: an effect begins a frame later, and keys in between would go to the screen below.
 	useLayoutEffect(() => {
 		const shown = dialog.current
 		shown?.showModal()
