@@ -30,6 +30,7 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
+import { bounceRoutes } from './features/messages/bounces/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/prefill-links/routes.ts'
 import { participantFileRoutes } from './features/participants/csv-routes.ts'
@@ -53,6 +54,7 @@ import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
+import type { PageDeps } from './web/pages/signing-pages.ts'
 import type { StandbyBox } from './web/standby/box.ts'
 import { standbyPage } from './web/standby/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
@@ -62,6 +64,7 @@ import { createCrossOrigin } from './http/cross-origin.ts'
 import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
+import { guarded } from './http/guard.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
@@ -79,50 +82,54 @@ export type Serving = {
 	readonly standby?: StandbyBox
 }
 
-/** The HTTP map of the service: every feature on one screen. */
-function mountFeatures(app: AnyElysia, deps: Deps, serving: Serving): AnyElysia {
-	return app
-		.use(healthRoutes({ ...deps, notServing: () => notServing(serving) }))
-		.use(templateRoutes(deps))
-		.use(galleryRoutes(deps))
-		.use(workingCopyRoutes(deps))
-		.use(templatePreviewRoutes(deps))
-		.use(waiverRoutes(deps))
-		.use(waiverFileRoutes(deps))
-		.use(documentRoutes(deps))
-		.use(eventRoutes(deps))
-		.use(inviteeRoutes(deps))
-		.use(inviteeRemovalRoutes(deps))
-		.use(messageRoutes(deps))
-		.use(prefillLinkRoutes(deps))
-		.use(checkinRoutes(deps))
-		.use(checkinFileRoutes(deps))
-		.use(locationRoutes(deps))
-		.use(kioskRoutes(deps))
-		.use(participantRoutes(deps))
-		.use(participantFileRoutes(deps))
-		.use(participantWaiverRoutes(deps))
-		.use(webhookRoutes(deps))
-		.use(keyRoutes(deps))
-		.use(staffRoutes(deps))
-		.use(deskDeviceRoutes(deps))
-		.use(evidenceRoutes(deps))
-		.use(verifyRoutes(deps))
-		.use(retentionRoutes(deps))
-		.use(organizationRoutes(deps))
-		.use(exportRoutes(deps))
-		.use(importRoutes(deps))
-		.use(accessLogRoutes(deps))
-		.use(accessLogFileRoutes(deps))
-		.use(todayRoutes(deps))
-		.use(figureRoutes(deps))
-		.use(statusRoutes(deps, () => serving))
-		.use(liveRoutes(deps))
+/** The map of the API: every feature on one screen. Routes above the guard need no key. */
+function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
+	healthRoutes(app, { ...deps, notServing: () => notServing(serving) })
+	bounceRoutes(app, deps)
+	const api = guarded(app)
+	templateRoutes(api, deps)
+	galleryRoutes(api, deps)
+	workingCopyRoutes(api, deps)
+	templatePreviewRoutes(api, deps)
+	waiverRoutes(api, deps)
+	waiverFileRoutes(api, deps)
+	documentRoutes(api, deps)
+	eventRoutes(api, deps)
+	inviteeRoutes(api, deps)
+	inviteeRemovalRoutes(api, deps)
+	messageRoutes(api, deps)
+	prefillLinkRoutes(api, deps)
+	checkinRoutes(api, deps)
+	checkinFileRoutes(api, deps)
+	locationRoutes(api, deps)
+	kioskRoutes(api, deps)
+	participantRoutes(api, deps)
+	participantFileRoutes(api, deps)
+	participantWaiverRoutes(api, deps)
+	webhookRoutes(api, deps)
+	keyRoutes(api, deps)
+	staffRoutes(api, deps)
+	deskDeviceRoutes(api, deps)
+	evidenceRoutes(api, deps)
+	verifyRoutes(api, deps)
+	retentionRoutes(api, deps)
+	organizationRoutes(api, deps)
+	exportRoutes(api, deps)
+	importRoutes(api, deps)
+	accessLogRoutes(api, deps)
+	accessLogFileRoutes(api, deps)
+	todayRoutes(api, deps)
+	figureRoutes(api, deps)
+	statusRoutes(api, deps, () => serving)
+	liveRoutes(api, deps)
+	mcpRoutes(api)
 }
 
 /** The features alone, without the gate. */
 export function createFeatures(deps: Deps, serving: Serving = { draining: false }): AnyElysia {
-	return mountFeatures(new Elysia({ normalize: false }), deps, serving)
+	const app = new Elysia({ normalize: false })
+	mountFeatures(app, deps, serving)
+	return app
 }
 
 function notServing({ draining, readOnly, replaced }: Serving): string | undefined {
@@ -177,7 +184,6 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 			throw serving.standby === undefined ? problem('unavailable', reason) : refusalOfStandby(reason)
 		},
 	})
-	const handle = async (request: Request): Promise<Response> => app.handle(request)
 	const pages = { ...deps, assets: loadPageAssets, notServing: () => notServing(serving) }
 	const app: App = new Elysia({
 		// By default Elysia changes a body before it is checked.
@@ -193,22 +199,29 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
 		),
 	)
+	mountPages(app, pages, { sessionUses, serving })
 	mountFeatures(app, deps, serving)
-	const documented = [...app.routes]
-	app
-		.use(docsRoutes(documented, pages))
-		.use(sessionRoutes({ ...deps, sessionUses }))
-		.use(factorRoutes({ ...deps, sessionUses }))
-		.use(ownRoutes({ ...deps, sessionUses }))
-		.use(metricsRoutes(deps))
-		.use(mcpRoutes((request) => handle(request)))
-		.use(assetRoutes())
-		.use(pageRoutes(pages))
-		.use(kioskPages(pages))
-		.use(verifyPages(pages))
-		.use(deskPages(pages))
-		.use(serving.standby === undefined ? homePage(pages) : standbyPage({ ...pages, box: serving.standby }))
 	return app
+}
+
+/** The map of the pages, and of what only they and the desk call. None needs a key. */
+function mountPages(
+	app: Elysia,
+	deps: Deps & PageDeps,
+	{ sessionUses, serving: { standby } }: Pick<AppState, 'sessionUses' | 'serving'>,
+): void {
+	docsRoutes(app, deps)
+	sessionRoutes(app, { ...deps, sessionUses })
+	factorRoutes(app, { ...deps, sessionUses })
+	ownRoutes(app, { ...deps, sessionUses })
+	metricsRoutes(app, deps)
+	assetRoutes(app)
+	pageRoutes(app, deps)
+	kioskPages(app, deps)
+	verifyPages(app, deps)
+	deskPages(app, deps)
+	if (standby === undefined) homePage(app, deps)
+	else standbyPage(app, { ...deps, box: standby })
 }
 
 /** The types of single routes are left out: they grow with each route, and nothing uses them. */

@@ -6,8 +6,7 @@ import type { Bucket } from './rate-limits.ts'
 import type { GrantableScope } from './scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 
-/** What a route declares, as data that the gate reads before the body and the OpenAPI document shows. */
-export const guard = new Elysia({ name: 'http.guard' })
+const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
 		requireDistinctParameters(request.url)
 		return { caller: callerOf(request), context: contextOf(request) }
@@ -23,6 +22,15 @@ export const guard = new Elysia({ name: 'http.guard' })
 		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */
 		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
 	})
+
+/**
+ * Lets the routes that are mounted from now on know their caller, and declare what the gate reads before the body and the
+ * OpenAPI document shows.
+ */
+export const guarded = (app: Elysia) => app.use(guard)
+
+/** An app that is guarded: where a feature mounts its routes. */
+export type GuardedApp = ReturnType<typeof guarded>
 
 /** @throws Problem 422 when a query names a parameter twice: one of the two would be ignored silently */
 function requireDistinctParameters(url: string): void {

@@ -17,10 +17,11 @@ export type OpenApiDocument = Json & {
 const SPEC_PATH = '/openapi.json'
 
 /**
- * The OpenAPI document of the mounted routes. What the plugin renders wrongly (bodies three times, numbers as text,
+ * The OpenAPI document of the routes with an `operationId`. What the plugin renders wrongly (bodies three times, numbers as text,
  * schemas without `additionalProperties`) is described again from the routes.
  */
-export async function describeInterface(routes: readonly InternalRoute[]): Promise<OpenApiDocument> {
+export async function describeInterface(mounted: readonly InternalRoute[]): Promise<OpenApiDocument> {
+	const routes = mounted.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
 	schemas.describeResponse(ErrorBody)

@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -10,6 +9,8 @@ import { recordListExport } from '../audit/record-list-export.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
 import type { AuditItem, PhiAccess } from './model.ts'
+
+const tags = ['Access logs']
 
 type Read = AuditItem | PhiAccess
 
@@ -35,11 +36,10 @@ const PHI: readonly Column<PhiAccess>[] = [
 	['address', ({ address }) => address],
 ]
 
-export const accessLogFileRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Access logs'] })
-		.use(guard)
+export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/audit-log.csv',
+			'/v1/audit-log.csv',
 			async ({ context, caller: { organizationId }, query }) => {
 				await recordListExport(deps, actorOf(context), 'audit-log')
 				return respondWithCsv({
@@ -57,6 +57,7 @@ export const accessLogFileRoutes = (deps: Deps) =>
 				scope: 'audit:read',
 				query: model.DownloadAudit,
 				detail: {
+					tags,
 					operationId: 'downloadAuditLog',
 					summary: 'Download the audit log as CSV',
 					description: 'All entries that the list finds, newest first. They include this download.',
@@ -65,7 +66,7 @@ export const accessLogFileRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/phi-access-log.csv',
+			'/v1/phi-access-log.csv',
 			async ({ context, caller: { organizationId }, query }) => {
 				await recordListExport(deps, actorOf(context), 'phi-access-log')
 				return respondWithCsv({
@@ -83,6 +84,7 @@ export const accessLogFileRoutes = (deps: Deps) =>
 				scope: 'audit:read',
 				query: model.DownloadPhiAccess,
 				detail: {
+					tags,
 					operationId: 'downloadPhiAccessLog',
 					summary: 'Download the PHI access log as CSV',
 					description:

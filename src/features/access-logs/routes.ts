@@ -1,21 +1,22 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { listActors } from '../actors/list-actors.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
 
-export const accessLogRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Access logs'] })
-		.use(guard)
+const tags = ['Access logs']
+
+export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/audit-log',
+			'/v1/audit-log',
 			({ caller: { organizationId }, query }) => findAuditEntries(deps.db, organizationId, query),
 			{
 				scope: 'audit:read',
 				query: model.ListAudit,
 				response: { 200: model.AuditList },
 				detail: {
+					tags,
 					operationId: 'listAuditLog',
 					summary: 'List the audit log',
 					description:
@@ -24,13 +25,14 @@ export const accessLogRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/phi-access-log',
+			'/v1/phi-access-log',
 			({ caller: { organizationId }, query }) => findPhiAccesses(deps.db, organizationId, query),
 			{
 				scope: 'audit:read',
 				query: model.ListPhiAccess,
 				response: { 200: model.PhiAccessList },
 				detail: {
+					tags,
 					operationId: 'listPhiAccessLog',
 					summary: 'List the PHI access log',
 					description:
@@ -38,10 +40,11 @@ export const accessLogRoutes = (deps: Deps) =>
 				},
 			},
 		)
-		.get('/actors', ({ caller: { organizationId } }) => ({ items: listActors(deps.db, organizationId) }), {
+		.get('/v1/actors', ({ caller: { organizationId } }) => ({ items: listActors(deps.db, organizationId) }), {
 			scope: 'audit:read',
 			response: { 200: model.ActorList },
 			detail: {
+				tags,
 				operationId: 'listActors',
 				summary: 'List who acts',
 				description:

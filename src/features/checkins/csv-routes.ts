@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
 import { fullName } from '../../kit/text/full-name.ts'
@@ -11,6 +10,8 @@ import { recordListExport } from '../audit/record-list-export.ts'
 import { findCheckins } from './list.ts'
 import { DownloadCheckins } from './model.ts'
 import type { CheckinShape } from './model.ts'
+
+const tags = ['Check-ins']
 
 const COLUMNS: readonly Column<CheckinShape>[] = [
 	['id', ({ id }) => id],
@@ -28,9 +29,9 @@ const COLUMNS: readonly Column<CheckinShape>[] = [
 	['participantId', ({ participantId }) => participantId],
 ]
 
-export const checkinFileRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Check-ins'] }).use(guard).get(
-		'/checkins.csv',
+export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/checkins.csv',
 		async ({ context, caller: { organizationId }, query }) => {
 			await recordListExport(deps, actorOf(context), 'checkins')
 			return respondWithCsv({
@@ -44,6 +45,7 @@ export const checkinFileRoutes = (deps: Deps) =>
 			scope: 'checkins:read',
 			query: DownloadCheckins,
 			detail: {
+				tags,
 				operationId: 'downloadCheckins',
 				summary: 'Download arrivals as CSV',
 				description:

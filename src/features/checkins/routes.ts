@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -12,11 +11,12 @@ import { findGuests } from './lookup/find-guests.ts'
 import { AskLookup, FoundGuests, MAX_GUESTS } from './lookup/model.ts'
 import { presentCheckin } from './present.ts'
 
-export const checkinRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/checkins', tags: ['Check-ins'] })
-		.use(guard)
+const tags = ['Check-ins']
+
+export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'',
+			'/v1/checkins',
 			async ({ context, body: wanted, request, set, status }) => {
 				const call = { actor: actorOf(context), wanted, key: readKeyHeader(request) }
 				const recorded = await createCheckin(deps, call)
@@ -30,6 +30,7 @@ export const checkinRoutes = (deps: Deps) =>
 				body: CreateCheckin,
 				response: { 201: Checkin },
 				detail: {
+					tags,
 					operationId: 'createCheckin',
 					summary: 'Record a check-in',
 					description:
@@ -38,7 +39,7 @@ export const checkinRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/annul',
+			'/v1/checkins/:id/annul',
 			async ({ caller, context, params: { id } }) => {
 				const call = { actor: actorOf(context), held: caller.scopes, id }
 				const { checkin, people } = await annulCheckin(deps, call)
@@ -49,6 +50,7 @@ export const checkinRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: Checkin },
 				detail: {
+					tags,
 					operationId: 'annulCheckin',
 					summary: 'Annul a check-in',
 					description:
@@ -56,26 +58,36 @@ export const checkinRoutes = (deps: Deps) =>
 				},
 			},
 		)
-		.get('/lookup', ({ caller: { organizationId }, query }) => findGuests(deps, organizationId, query), {
-			scope: 'checkins:write',
-			limit: 'lookup',
-			problems: ['not_found'],
-			query: AskLookup,
-			response: { 200: FoundGuests },
-			detail: {
-				operationId: 'lookUpGuests',
-				summary: 'Look up somebody at the door',
-				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
+		.get(
+			'/v1/checkins/lookup',
+			({ caller: { organizationId }, query }) => findGuests(deps, organizationId, query),
+			{
+				scope: 'checkins:write',
+				limit: 'lookup',
+				problems: ['not_found'],
+				query: AskLookup,
+				response: { 200: FoundGuests },
+				detail: {
+					tags,
+					operationId: 'lookUpGuests',
+					summary: 'Look up somebody at the door',
+					description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
+				},
 			},
-		})
-		.get('', ({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query), {
-			scope: 'checkins:read',
-			query: ListCheckins,
-			response: { 200: CheckinList },
-			detail: {
-				operationId: 'listCheckins',
-				summary: 'List arrivals',
-				description:
-					"Newest first. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive.",
+		)
+		.get(
+			'/v1/checkins',
+			({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query),
+			{
+				scope: 'checkins:read',
+				query: ListCheckins,
+				response: { 200: CheckinList },
+				detail: {
+					tags,
+					operationId: 'listCheckins',
+					summary: 'List arrivals',
+					description:
+						"Newest first. `from` and `to` accept a date, which means the whole day in the organization's time zone, or a date-time; both are inclusive.",
+				},
 			},
-		})
+		)

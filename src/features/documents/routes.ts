@@ -1,7 +1,6 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { downloadPdfs } from './download-pdfs.ts'
@@ -10,11 +9,16 @@ import { readPdf } from './read-pdf.ts'
 import { readPhoto } from './read-photo.ts'
 import { requestRender } from './request-render.ts'
 
-export const documentRoutes = (deps: Deps) => new Elysia().use(fileRoutes(deps)).use(zipRoutes(deps))
+const tags = ['Waivers']
 
-const zipRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Waivers'] }).use(guard).get(
-		'/waivers.zip',
+export function documentRoutes(app: GuardedApp, deps: Deps): void {
+	fileRoutes(app, deps)
+	zipRoutes(app, deps)
+}
+
+const zipRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/waivers.zip',
 		async ({ context, query: { ids } }) => {
 			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
 			return new Response(await downloadPdfs(deps, { actor: actorOf(context), ids }), { headers })
@@ -23,6 +27,7 @@ const zipRoutes = (deps: Deps) =>
 			scope: 'waivers:read',
 			query: model.DownloadPdfs,
 			detail: {
+				tags,
 				operationId: 'downloadPdfs',
 				summary: 'Download PDFs as a ZIP file',
 				description:
@@ -32,11 +37,10 @@ const zipRoutes = (deps: Deps) =>
 		},
 	)
 
-const fileRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] })
-		.use(guard)
+const fileRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/:id/pdf',
+			'/v1/waivers/:id/pdf',
 			async ({ context, params: { id } }) => {
 				const { pdf, isOurs } = await readPdf(deps, { actor: actorOf(context), id })
 				const name = `waiver-${id.toLowerCase()}`
@@ -52,6 +56,7 @@ const fileRoutes = (deps: Deps) =>
 				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
 				detail: {
+					tags,
 					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
@@ -61,7 +66,7 @@ const fileRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/pdf',
+			'/v1/waivers/:id/pdf',
 			async ({ context, params: { id }, status }) =>
 				status(202, {
 					id: await requestRender(deps, { actor: actorOf(context), id }),
@@ -73,6 +78,7 @@ const fileRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.RenderQueued },
 				detail: {
+					tags,
 					operationId: 'renderWaiverPdf',
 					summary: 'Render the PDF again',
 					description:
@@ -81,7 +87,7 @@ const fileRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/photos/:blockId',
+			'/v1/waivers/:id/photos/:blockId',
 			async ({ context, params: { id, blockId }, query: { side = 'front' } }) => {
 				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(context), id, blockId, side })
 				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
@@ -93,6 +99,7 @@ const fileRoutes = (deps: Deps) =>
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
 				detail: {
+					tags,
 					operationId: 'getWaiverPhoto',
 					summary: 'Get a photo',
 					description:

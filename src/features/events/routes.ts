@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { closeEvent, reopenEvent } from './close.ts'
@@ -12,21 +11,28 @@ import { requireEvent } from './open.ts'
 import { presentEvent } from './present.ts'
 import { updateEvent } from './update.ts'
 
-export const eventRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
-		.use(guard)
-		.get('', ({ caller: { organizationId }, query }) => findEvents(deps, organizationId, query), {
+const tags = ['Events']
+
+export function eventRoutes(app: GuardedApp, deps: Deps): void {
+	manageRoutes(app, deps)
+	doorRoutes(app, deps)
+}
+
+const manageRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.get('/v1/events', ({ caller: { organizationId }, query }) => findEvents(deps, organizationId, query), {
 			scope: 'events:read',
 			query: model.ListEvents,
 			response: { 200: model.EventList },
 			detail: {
+				tags,
 				operationId: 'listEvents',
 				summary: 'List events',
 				description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
 			},
 		})
 		.post(
-			'',
+			'/v1/events',
 			async ({ context, body: wanted, status }) =>
 				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(context), wanted }))),
 			{
@@ -35,6 +41,7 @@ export const eventRoutes = (deps: Deps) =>
 				body: model.CreateEvent,
 				response: { 201: model.Event },
 				detail: {
+					tags,
 					operationId: 'createEvent',
 					summary: 'Create an event',
 					description: 'Its `signUrl` is the link to send to everybody.',
@@ -42,17 +49,17 @@ export const eventRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id',
+			'/v1/events/:id',
 			({ caller, params: { id } }) => presentEvent(deps, requireEvent(deps.db, caller.organizationId, id)),
 			{
 				scope: 'events:read',
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: { operationId: 'getEvent', summary: 'Get an event' },
+				detail: { tags, operationId: 'getEvent', summary: 'Get an event' },
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/events/:id',
 			async ({ context, params: { id }, body: changes }) =>
 				presentEvent(deps, await updateEvent(deps, { actor: actorOf(context), id, changes })),
 			{
@@ -61,6 +68,7 @@ export const eventRoutes = (deps: Deps) =>
 				body: model.UpdateEvent,
 				response: { 200: model.Event },
 				detail: {
+					tags,
 					operationId: 'updateEvent',
 					summary: 'Update an event',
 					description:
@@ -69,7 +77,7 @@ export const eventRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/events/:id',
 			async ({ context, params: { id } }) =>
 				presentEvent(deps, await deleteEvent(deps, { actor: actorOf(context), id })),
 			{
@@ -78,6 +86,7 @@ export const eventRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
+					tags,
 					operationId: 'deleteEvent',
 					summary: 'Delete an event',
 					description:
@@ -85,13 +94,11 @@ export const eventRoutes = (deps: Deps) =>
 				},
 			},
 		)
-		.use(doorRoutes(deps))
 
-const doorRoutes = (deps: Deps) =>
-	new Elysia()
-		.use(guard)
+const doorRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/:id/close',
+			'/v1/events/:id/close',
 			async ({ context, params: { id } }) =>
 				presentEvent(deps, await closeEvent(deps, { actor: actorOf(context), id })),
 			{
@@ -100,6 +107,7 @@ const doorRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
+					tags,
 					operationId: 'closeEvent',
 					summary: 'Close an event',
 					description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
@@ -107,7 +115,7 @@ const doorRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/reopen',
+			'/v1/events/:id/reopen',
 			async ({ context, params: { id } }) =>
 				presentEvent(deps, await reopenEvent(deps, { actor: actorOf(context), id })),
 			{
@@ -116,6 +124,7 @@ const doorRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
+					tags,
 					operationId: 'reopenEvent',
 					summary: 'Reopen an event',
 					description: 'Its links work again. 409 if it is open.',

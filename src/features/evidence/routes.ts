@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { newestCheckpoint } from './checkpoints.ts'
 import { proveContinuity } from './continuity.ts'
@@ -9,11 +8,12 @@ import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
 import { chainSize } from './tree.ts'
 
-export const evidenceRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/evidence', tags: ['Evidence'] })
-		.use(guard)
+const tags = ['Evidence']
+
+export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/checkpoint',
+			'/v1/evidence/checkpoint',
 			async ({ caller: { organizationId } }) => {
 				const size = chainSize(deps.db, organizationId)
 				const newest = await newestCheckpoint(deps, organizationId, size)
@@ -28,6 +28,7 @@ export const evidenceRoutes = (deps: Deps) =>
 				problems: ['unavailable'],
 				response: { 200: model.SignedCheckpoint },
 				detail: {
+					tags,
 					operationId: 'getCheckpoint',
 					summary: 'Get the newest checkpoint',
 					description:
@@ -36,7 +37,7 @@ export const evidenceRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/consistency',
+			'/v1/evidence/consistency',
 			({ caller: { organizationId }, query: { from } }) => proveContinuity(deps, organizationId, from),
 			{
 				scope: 'audit:read',
@@ -44,6 +45,7 @@ export const evidenceRoutes = (deps: Deps) =>
 				query: model.ConsistencyQuery,
 				response: { 200: model.ConsistencyProof },
 				detail: {
+					tags,
 					operationId: 'getConsistencyProof',
 					summary: 'Prove that the chain only grew',
 					description: '`from` is the size in a checkpoint that you kept.',

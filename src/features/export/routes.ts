@@ -1,13 +1,14 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { actorOf } from '../audit/actor.ts'
 import { exportOrganization } from './archive.ts'
 
-export const exportRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/export', tags: ['Organization'] }).use(guard).get(
-		'',
+const tags = ['Organization']
+
+export const exportRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/export',
 		async ({ context }) => {
 			const { name, stream } = await exportOrganization(deps, actorOf(context))
 			const headers = fileHeaders({ contentType: 'application/zip', name })
@@ -18,6 +19,7 @@ export const exportRoutes = (deps: Deps) =>
 			confirmed: true,
 			problems: ['conflict'],
 			detail: {
+				tags,
 				operationId: 'exportOrganization',
 				summary: 'Export everything',
 				description:

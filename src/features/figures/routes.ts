@@ -1,12 +1,13 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readRange } from './collect.ts'
 import { listFigures, readFigures } from './figures.ts'
 import type { FigureRow } from './figures.ts'
 import { AskFigures, Figures } from './model.ts'
+
+const tags = ['Organization']
 
 const COLUMNS: readonly Column<FigureRow>[] = [
 	['day', ({ day }) => day],
@@ -17,11 +18,10 @@ const COLUMNS: readonly Column<FigureRow>[] = [
 	['people', ({ people }) => people],
 ]
 
-export const figureRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Organization'] })
-		.use(guard)
+export const figureRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/figures',
+			'/v1/figures',
 			({ caller: { organizationId }, query }) => readFigures(deps, readRange(deps, organizationId, query)),
 			{
 				scope: 'organization:read',
@@ -30,6 +30,7 @@ export const figureRoutes = (deps: Deps) =>
 				query: AskFigures,
 				response: { 200: Figures },
 				detail: {
+					tags,
 					operationId: 'getFigures',
 					summary: 'Count what happened in a range of days',
 					description:
@@ -38,7 +39,7 @@ export const figureRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/figures.csv',
+			'/v1/figures.csv',
 			async ({ caller: { organizationId }, query }) => {
 				const items = await listFigures(deps, readRange(deps, organizationId, query))
 				return respondWithCsv({
@@ -53,6 +54,7 @@ export const figureRoutes = (deps: Deps) =>
 				problems: ['not_found'],
 				query: AskFigures,
 				detail: {
+					tags,
 					operationId: 'downloadFigures',
 					summary: 'Download figures as CSV',
 					description: 'A row for each day, form and place with any activity. It names no person.',

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { probeDb } from '../../db/probe.ts'
 import type { Deps } from '../../deps.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { VERSION } from '../../kit/version.ts'
+
+const tags = ['Health']
 
 const Health = object({
 	ok: Type.Boolean(),
@@ -24,8 +26,8 @@ type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log'> & {
 	notServing(): string | undefined
 }
 
-export const healthRoutes = (deps: HealthDeps) =>
-	new Elysia({ tags: ['Health'] })
+export const healthRoutes = (app: Elysia, deps: HealthDeps) =>
+	app
 		.get(
 			'/health',
 			({ status }) => {
@@ -36,6 +38,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 			{
 				response: { 200: Health, 503: Health },
 				detail: {
+					tags,
 					operationId: 'getHealth',
 					summary: 'Whether the service and its database work',
 				},
@@ -50,6 +53,7 @@ export const healthRoutes = (deps: HealthDeps) =>
 			{
 				response: { 200: Ready, 503: Ready },
 				detail: {
+					tags,
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
 					description:

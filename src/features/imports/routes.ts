@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
@@ -13,11 +12,12 @@ import { readImportFile } from './read-file.ts'
 import { runImport } from './run.ts'
 import { undoImport } from './undo.ts'
 
-export const importRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/imports', tags: ['Imports'] })
-		.use(guard)
+const tags = ['Imports']
+
+export const importRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'',
+			'/v1/imports',
 			async ({ context, body, status }) => {
 				const actor = actorOf(context)
 				const source = readImportFile(actor.organizationId, body)
@@ -33,6 +33,7 @@ export const importRoutes = (deps: Deps) =>
 				body: model.ImportFile,
 				response: { 200: model.ImportReport, 201: model.ImportReport },
 				detail: {
+					tags,
 					operationId: 'importFile',
 					summary: 'Import records from another system',
 					description:
@@ -41,7 +42,7 @@ export const importRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'',
+			'/v1/imports',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findImport(deps.db, organizationId, id))
 				const page = { ...defined({ before: last?.id }), limit: limit + 1 }
@@ -51,11 +52,11 @@ export const importRoutes = (deps: Deps) =>
 				scope: '*',
 				query: ListPage,
 				response: { 200: model.ImportList },
-				detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+				detail: { tags, operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
 			},
 		)
 		.post(
-			'/:id/undo',
+			'/v1/imports/:id/undo',
 			async ({ context, params: { id } }) =>
 				presentImport(deps.db, await undoImport(deps, { actor: actorOf(context), id })),
 			{
@@ -65,6 +66,7 @@ export const importRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Import },
 				detail: {
+					tags,
 					operationId: 'undoImport',
 					summary: 'Undo an import',
 					description:

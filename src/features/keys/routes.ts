@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -14,6 +13,8 @@ import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
 
+const tags = ['Keys']
+
 /** Read again when the key is created. */
 const issuerOf =
 	({ requireLive }: RequestContext): Issuer =>
@@ -22,11 +23,10 @@ const issuerOf =
 		return requireLive()
 	}
 
-export const keyRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/keys', tags: ['Keys'] })
-		.use(guard)
+export const keyRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/keys',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findKey(deps.db, organizationId, id))
 				return toPage(listKeys(deps.db, organizationId, limit + 1, last?.id), limit, presentKey)
@@ -36,6 +36,7 @@ export const keyRoutes = (deps: Deps) =>
 				query: ListPage,
 				response: { 200: KeyList },
 				detail: {
+					tags,
 					operationId: 'listKeys',
 					summary: 'List keys',
 					description: 'Newest first, revoked ones included.',
@@ -43,7 +44,7 @@ export const keyRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'',
+			'/v1/keys',
 			async ({ context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
@@ -56,6 +57,7 @@ export const keyRoutes = (deps: Deps) =>
 				body: CreateKey,
 				response: { 201: IssuedKey },
 				detail: {
+					tags,
 					operationId: 'createKey',
 					summary: 'Create a key',
 					description:
@@ -64,7 +66,7 @@ export const keyRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/keys/:id',
 			async ({ context, params: { id } }) =>
 				presentKey(await revokeKey(deps, { actor: actorOf(context), id })),
 			{
@@ -73,6 +75,7 @@ export const keyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: KeySummary },
 				detail: {
+					tags,
 					operationId: 'revokeKey',
 					summary: 'Revoke a key',
 					description: 'It takes effect from the next request on. The key stays in the list.',
@@ -80,7 +83,7 @@ export const keyRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/rotate',
+			'/v1/keys/:id/rotate',
 			async ({ context, params: { id }, status }) => {
 				const issued = await rotateKey(deps, { actor: actorOf(context), issuer: issuerOf(context), id })
 				return status(201, { ...presentKey(issued.row), key: issued.key })
@@ -92,6 +95,7 @@ export const keyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: IssuedKey },
 				detail: {
+					tags,
 					operationId: 'rotateKey',
 					summary: 'Rotate a key',
 					description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -11,11 +10,12 @@ import { presentKiosk, presentWithCode } from './present.ts'
 import { findKiosk, listKiosks } from './queries.ts'
 import { updateKiosk } from './update.ts'
 
-export const kioskRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/kiosks', tags: ['Kiosks'] })
-		.use(guard)
+const tags = ['Kiosks']
+
+export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/kiosks',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findKiosk(deps.db, organizationId, id))
 				const rows = listKiosks(deps.db, organizationId, limit + 1, last?.id)
@@ -26,11 +26,11 @@ export const kioskRoutes = (deps: Deps) =>
 				scope: 'organization:read',
 				query: ListPage,
 				response: { 200: KioskList },
-				detail: { operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
+				detail: { tags, operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
 			},
 		)
 		.post(
-			'',
+			'/v1/kiosks',
 			async ({ context, body: wanted, status }) => {
 				const prepared = await prepareKiosk(deps, { actor: actorOf(context), wanted })
 				return status(201, presentWithCode(deps, prepared))
@@ -41,6 +41,7 @@ export const kioskRoutes = (deps: Deps) =>
 				body: PairKiosk,
 				response: { 201: NewKiosk },
 				detail: {
+					tags,
 					operationId: 'createKiosk',
 					summary: 'Pair a kiosk',
 					description:
@@ -49,7 +50,7 @@ export const kioskRoutes = (deps: Deps) =>
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/kiosks/:id',
 			async ({ context, params: { id }, body: changes }) => {
 				const kiosk = await updateKiosk(deps, { actor: actorOf(context), id, changes })
 				return presentKiosk(kiosk, deps.clock.now())
@@ -61,6 +62,7 @@ export const kioskRoutes = (deps: Deps) =>
 				body: UpdateKiosk,
 				response: { 200: KioskDetail },
 				detail: {
+					tags,
 					operationId: 'updateKiosk',
 					summary: 'Update a kiosk',
 					description:
@@ -69,7 +71,7 @@ export const kioskRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/code',
+			'/v1/kiosks/:id/code',
 			async ({ context, params: { id } }) =>
 				presentWithCode(deps, await renewCode(deps, { actor: actorOf(context), id })),
 			{
@@ -78,6 +80,7 @@ export const kioskRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: NewKiosk },
 				detail: {
+					tags,
 					operationId: 'renewKioskCode',
 					summary: 'Get a new pairing code',
 					description:
@@ -86,7 +89,7 @@ export const kioskRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/kiosks/:id',
 			async ({ context, params: { id } }) => {
 				const kiosk = await revokeKiosk(deps, { actor: actorOf(context), id })
 				return presentKiosk(kiosk, deps.clock.now())
@@ -96,6 +99,7 @@ export const kioskRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: KioskDetail },
 				detail: {
+					tags,
 					operationId: 'revokeKiosk',
 					summary: 'Revoke a kiosk',
 					description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',

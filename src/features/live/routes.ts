@@ -1,14 +1,15 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { invalid } from '../../http/problems.ts'
 import { LastEventHeader } from './model.ts'
 import { LiveStreams, STREAMS_PER_CALLER } from './streams.ts'
 
-export const liveRoutes = (deps: Deps) => {
+const tags = ['Organization']
+
+export const liveRoutes = (app: GuardedApp, deps: Deps) => {
 	const streams = new LiveStreams(deps)
-	return new Elysia({ prefix: '/v1/live', tags: ['Organization'] }).use(guard).get(
-		'',
+	app.get(
+		'/v1/live',
 		({ caller, context, request }) => {
 			const lastEventId = readLastEventId(request.headers.get('last-event-id'))
 			const requireLive = context.requireLive ?? (() => caller)
@@ -26,6 +27,7 @@ export const liveRoutes = (deps: Deps) => {
 			scope: 'organization:read',
 			headers: LastEventHeader,
 			detail: {
+				tags,
 				operationId: 'followEvents',
 				summary: 'Follow events as they happen',
 				description: `Server-sent events: \`id\` is the sequence, \`event\` the type, and \`data\` is JSON with \`type\`, \`sequence\`, \`createdAt\` and \`data\`, which holds ids, states and times as in a webhook. Begins with the next event, or after \`Last-Event-ID\`. Shows what the key's scopes may read: \`waivers:read\` or \`participants:read\` for waivers, \`checkins:read\` for arrivals, \`templates:read\`, \`events:read\` and \`messages:read\`. A comment comes every 15 s. The stream ends with the key or session, and when the service stops; connect again then. At most ${STREAMS_PER_CALLER} streams per key or session.`,

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -11,11 +10,12 @@ import { presentLocation } from './present.ts'
 import { findLocation, listLocations } from './queries.ts'
 import { updateLocation } from './update.ts'
 
-export const locationRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/locations', tags: ['Locations'] })
-		.use(guard)
+const tags = ['Locations']
+
+export const locationRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/locations',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findLocation(deps.db, organizationId, id))
 				return toPage(listLocations(deps.db, organizationId, limit + 1, last?.id), limit, presentLocation)
@@ -24,11 +24,16 @@ export const locationRoutes = (deps: Deps) =>
 				scope: 'locations:read',
 				query: ListPage,
 				response: { 200: LocationList },
-				detail: { operationId: 'listLocations', summary: 'List locations', description: 'Newest first.' },
+				detail: {
+					tags,
+					operationId: 'listLocations',
+					summary: 'List locations',
+					description: 'Newest first.',
+				},
 			},
 		)
 		.post(
-			'',
+			'/v1/locations',
 			async ({ context, body: wanted, status }) =>
 				status(201, presentLocation(await createLocation(deps, { actor: actorOf(context), wanted }))),
 			{
@@ -36,11 +41,11 @@ export const locationRoutes = (deps: Deps) =>
 				problems: ['conflict'],
 				body: CreateLocation,
 				response: { 201: Location },
-				detail: { operationId: 'createLocation', summary: 'Create a location' },
+				detail: { tags, operationId: 'createLocation', summary: 'Create a location' },
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/locations/:id',
 			async ({ context, params: { id }, body: changes }) =>
 				presentLocation(await updateLocation(deps, { actor: actorOf(context), id, changes })),
 			{
@@ -49,6 +54,7 @@ export const locationRoutes = (deps: Deps) =>
 				body: UpdateLocation,
 				response: { 200: Location },
 				detail: {
+					tags,
 					operationId: 'updateLocation',
 					summary: 'Update a location',
 					description:
@@ -57,7 +63,7 @@ export const locationRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/locations/:id',
 			async ({ context, params: { id } }) =>
 				presentLocation(await deleteLocation(deps, { actor: actorOf(context), id })),
 			{
@@ -66,6 +72,7 @@ export const locationRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: Location },
 				detail: {
+					tags,
 					operationId: 'deleteLocation',
 					summary: 'Delete a location',
 					description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',

@@ -1,59 +1,55 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { readJsonText } from '../../http/body/body.ts'
-import { contextOf } from '../../http/request-context.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
-import { Problem, problem } from '../../http/problems.ts'
-import { toSeconds } from '../../http/rate-limits.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
-import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
-import { isBounceSecret, noteReports } from './bounces/bounce.ts'
 import { findMessages, findSuppressions } from './list.ts'
 import { requireMessage } from './message.ts'
 import * as model from './model.ts'
 import { presentMessageDetail, presentQueued, presentSuppression } from './present.ts'
-import { readBounces } from './bounces/read-bounces.ts'
 import { readContent } from './read-content.ts'
 import { requestMessage } from './request.ts'
 import { retryMessage } from './retry.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
 import { liftSuppression } from './bounces/suppress.ts'
 
-export const messageRoutes = (deps: Deps) =>
-	new Elysia()
-		.use(readRoutes(deps))
-		.use(sendRoutes(deps))
-		.use(invitationRoutes(deps))
-		.use(suppressionRoutes(deps))
-		.use(hookRoutes(deps))
+const tags = ['Messages']
 
-const readRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] })
-		.use(guard)
-		.get('', ({ caller: { organizationId }, query }) => findMessages(deps, organizationId, query), {
-			scope: 'messages:read',
-			query: model.ListMessages,
-			response: { 200: model.MessageList },
-			detail: { operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
-		})
+export function messageRoutes(app: GuardedApp, deps: Deps): void {
+	readRoutes(app, deps)
+	sendRoutes(app, deps)
+	invitationRoutes(app, deps)
+	suppressionRoutes(app, deps)
+}
+
+const readRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/:id',
+			'/v1/messages',
+			({ caller: { organizationId }, query }) => findMessages(deps, organizationId, query),
+			{
+				scope: 'messages:read',
+				query: model.ListMessages,
+				response: { 200: model.MessageList },
+				detail: { tags, operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
+			},
+		)
+		.get(
+			'/v1/messages/:id',
 			({ caller, params: { id } }) =>
 				presentMessageDetail(deps, requireMessage(deps.db, caller.organizationId, id)),
 			{
 				scope: 'messages:read',
 				params: IdParams,
 				response: { 200: model.MessageDetail },
-				detail: { operationId: 'getMessage', summary: 'Get a message' },
+				detail: { tags, operationId: 'getMessage', summary: 'Get a message' },
 			},
 		)
 		.get(
-			'/:id/content',
+			'/v1/messages/:id/content',
 			async ({ caller, context, params: { id } }) => {
 				const reading = { actor: actorOf(context), held: caller.scopes, id }
 				const { bytes, contentType } = await readContent(deps, reading)
@@ -64,6 +60,7 @@ const readRoutes = (deps: Deps) =>
 				scope: 'messages:read',
 				params: IdParams,
 				detail: {
+					tags,
 					operationId: 'getMessageContent',
 					summary: 'Get a message that is stored as a file',
 					description:
@@ -73,11 +70,10 @@ const readRoutes = (deps: Deps) =>
 			},
 		)
 
-const sendRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/messages', tags: ['Messages'] })
-		.use(guard)
+const sendRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'',
+			'/v1/messages',
 			async ({ caller, context, body: wanted, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
@@ -93,6 +89,7 @@ const sendRoutes = (deps: Deps) =>
 				body: model.CreateMessage,
 				response: { 202: model.QueuedMessage },
 				detail: {
+					tags,
 					operationId: 'createMessage',
 					summary: 'Send a message',
 					description:
@@ -101,7 +98,7 @@ const sendRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/retry',
+			'/v1/messages/:id/retry',
 			async ({ context, params: { id }, status }) =>
 				status(202, presentQueued(deps, await retryMessage(deps, { actor: actorOf(context), id }))),
 			{
@@ -111,6 +108,7 @@ const sendRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedMessage },
 				detail: {
+					tags,
 					operationId: 'retryMessage',
 					summary: 'Send a failed message again',
 					description:
@@ -121,11 +119,10 @@ const sendRoutes = (deps: Deps) =>
 
 const readInvitations = optionalBody(model.SendInvitations)
 
-const invitationRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/events/:id', tags: ['Events'] })
-		.use(guard)
+const invitationRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/send',
+			'/v1/events/:id/send',
 			async ({ context, params: { id: eventId }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
@@ -141,6 +138,7 @@ const invitationRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedInvitations },
 				detail: {
+					tags: ['Events'],
 					operationId: 'sendToEvent',
 					summary: 'Write to all unsigned invitees',
 					description:
@@ -151,7 +149,7 @@ const invitationRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/invitees/:inviteeId/send',
+			'/v1/events/:id/invitees/:inviteeId/send',
 			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
@@ -168,6 +166,7 @@ const invitationRoutes = (deps: Deps) =>
 				params: InviteeParams,
 				response: { 202: model.QueuedMessage },
 				detail: {
+					tags: ['Events'],
 					operationId: 'sendToInvitee',
 					summary: 'Write to an invitee',
 					description: 'With their own link. 409 if they have signed.',
@@ -177,63 +176,32 @@ const invitationRoutes = (deps: Deps) =>
 			},
 		)
 
-const suppressionRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/suppressions', tags: ['Messages'] })
-		.use(guard)
-		.get('', ({ caller: { organizationId }, query }) => findSuppressions(deps, organizationId, query), {
-			scope: 'messages:read',
-			query: model.ListSuppressions,
-			response: { 200: model.SuppressionList },
-			detail: {
-				operationId: 'listSuppressions',
-				summary: 'List suppressed addresses',
-				description:
-					'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
+const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.get(
+			'/v1/suppressions',
+			({ caller: { organizationId }, query }) => findSuppressions(deps, organizationId, query),
+			{
+				scope: 'messages:read',
+				query: model.ListSuppressions,
+				response: { 200: model.SuppressionList },
+				detail: {
+					tags,
+					operationId: 'listSuppressions',
+					summary: 'List suppressed addresses',
+					description:
+						'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
+				},
 			},
-		})
+		)
 		.delete(
-			'/:id',
+			'/v1/suppressions/:id',
 			async ({ context, params: { id } }) =>
 				presentSuppression(await liftSuppression(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'messages:send',
 				params: IdParams,
 				response: { 200: model.Suppression },
-				detail: { operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
+				detail: { tags, operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
 			},
 		)
-
-const MAX_WRONG_SECRETS = 30
-const WRONG_SECRET_WINDOW_MS = 60_000
-
-const hookRoutes = (deps: Deps) => {
-	const failures = new AddressWindows({ limit: MAX_WRONG_SECRETS, windowMs: WRONG_SECRET_WINDOW_MS })
-	function requireSecret(request: Request, secret: string): void {
-		if (isBounceSecret(deps, secret)) return
-		const waitMs = failures.spend(contextOf(request).address, deps.clock.monotonic())
-		if (waitMs > 0)
-			throw new Problem('rate_limited', 'Too many wrong secrets from this address.', undefined, {
-				'retry-after': String(toSeconds(waitMs)),
-			})
-		throw problem('not_found', 'No route has this path.')
-	}
-	return new Elysia({ prefix: '/hooks', tags: ['Messages'] }).post(
-		'/bounces/:secret',
-		async ({ params: { secret }, request }) => {
-			requireSecret(request, secret)
-			return { noted: await noteReports(deps, readBounces(await readJsonText(request))) }
-		},
-		{
-			params: model.BounceParams,
-			response: { 200: model.BounceAnswer },
-			detail: {
-				operationId: 'reportBounces',
-				summary: 'Report bounces',
-				description:
-					'For the webhook of a mail provider; the secret is the setting `BOUNCE_SECRET`. A permanently bounced message and its invitee are marked, and the address is suppressed.',
-				'x-body': model.BounceReports,
-				'x-problems': ['validation_failed', 'malformed_json', 'payload_too_large', 'rate_limited'],
-			} as object,
-		},
-	)
-}

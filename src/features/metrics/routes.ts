@@ -1,14 +1,14 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem, unauthorized } from '../../http/problems.ts'
 import { isSameSecret } from '../../kit/same-secret.ts'
 import { registerGauges } from './gauges.ts'
 
 /** With its own token, because the metrics are for the operator. Without a token the path does not exist. */
-export const metricsRoutes = (deps: Deps) => {
+export const metricsRoutes = (app: Elysia, deps: Deps) => {
 	registerGauges(deps)
 	const { metricsToken } = deps.config
-	return new Elysia({ detail: { hide: true } }).get('/metrics', async ({ request }) => {
+	app.get('/metrics', async ({ request }) => {
 		if (metricsToken === '') throw problem('not_found', 'Set METRICS_TOKEN to enable metrics.')
 		requireToken(request.headers.get('authorization') ?? '', metricsToken)
 		const { registry } = deps.metrics

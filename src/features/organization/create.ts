@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { slugify } from '../../kit/text/slug.ts'
@@ -8,7 +9,7 @@ import { findOrganizationBySlug, insertOrganization, listOrganizationIds } from 
 import type { Organization } from './table.ts'
 
 /** What the first start creates in an empty database. */
-const FIRST = { name: 'My organization', slug: 'main' } as const
+const FIRST = { name: 'My organization', slug: 'main', timezone: 'UTC' } as const
 
 type NewOrganization = { name: string; slug?: string; timezone?: string }
 
@@ -26,26 +27,33 @@ export function createOrganization(
 		throw new Error('Give a slug of lower-case letters, digits and single hyphens, such as "north-wall".')
 	if (!isTimezone(timezone))
 		throw new Error('Give a time zone of the IANA database, such as "Europe/Berlin".')
+	return transact(db, (tx) => {
+		if (findOrganizationBySlug(tx, slug) !== undefined)
+			throw new Error(`Another organization has the slug "${slug}". Choose another.`)
+		return addOrganization(tx, { clock, ids }, { name, slug, timezone })
+	})
+}
+
+/** Most services never have another organization. */
+export function ensureOrganization({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
+	if (listOrganizationIds(db).length > 0) return
+	transact(db, (tx) => addOrganization(tx, { clock, ids }, FIRST))
+}
+
+function addOrganization(
+	tx: Tx,
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+	named: Pick<Organization, 'name' | 'slug' | 'timezone'>,
+): Organization {
 	const now = clock.now()
 	const organization = {
 		id: ids.next(),
-		slug,
-		name,
-		timezone,
+		...named,
 		defaultLocationId: null,
 		settings: {},
 		createdAt: now,
 		updatedAt: now,
 	}
-	return transact(db, (tx) => {
-		if (findOrganizationBySlug(tx, slug) !== undefined)
-			throw new Error(`Another organization has the slug "${slug}". Choose another.`)
-		insertOrganization(tx, organization)
-		return organization
-	})
-}
-
-/** Most services never have another organization. */
-export function ensureOrganization(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
-	if (listOrganizationIds(deps.db).length === 0) createOrganization(deps, FIRST)
+	insertOrganization(tx, organization)
+	return organization
 }

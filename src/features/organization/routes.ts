@@ -1,7 +1,6 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/file-headers.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
 import { actorOf } from '../audit/actor.ts'
 import * as model from './model.ts'
@@ -10,20 +9,21 @@ import { brandingOf, requireOrganization } from './organization.ts'
 import { presentOrganization } from './present.ts'
 import { updateOrganization } from './update.ts'
 
-export const organizationRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/organization', tags: ['Organization'] })
-		.use(guard)
+const tags = ['Organization']
+
+export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/organization',
 			({ caller: { organizationId } }) => presentOrganization(requireOrganization(deps.db, organizationId)),
 			{
 				scope: 'organization:read',
 				response: { 200: model.OrganizationDetail },
-				detail: { operationId: 'getOrganization', summary: 'Get your organization' },
+				detail: { tags, operationId: 'getOrganization', summary: 'Get your organization' },
 			},
 		)
 		.patch(
-			'',
+			'/v1/organization',
 			async ({ context, body }) =>
 				presentOrganization(await updateOrganization(deps, { actor: actorOf(context), changes: body })),
 			{
@@ -31,6 +31,7 @@ export const organizationRoutes = (deps: Deps) =>
 				body: model.UpdateOrganization,
 				response: { 200: model.OrganizationDetail },
 				detail: {
+					tags,
 					operationId: 'updateOrganization',
 					summary: 'Change your organization',
 					description:
@@ -39,7 +40,7 @@ export const organizationRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/logo',
+			'/v1/organization/logo',
 			async ({ caller: { organizationId } }) => {
 				const { logo } = brandingOf(requireOrganization(deps.db, organizationId))
 				const bytes = logo === null ? undefined : await readLogoFile(deps, logo)
@@ -53,6 +54,7 @@ export const organizationRoutes = (deps: Deps) =>
 				scope: 'organization:read',
 				problems: ['not_found'],
 				detail: {
+					tags,
 					operationId: 'getOrganizationLogo',
 					summary: 'Get the logo',
 					'x-answers': ['image/png', 'image/jpeg'],

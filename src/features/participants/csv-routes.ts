@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
@@ -12,6 +11,8 @@ import * as model from './model.ts'
 import type { ParticipantSummary } from './model.ts'
 import { presentParticipant } from './present.ts'
 import { searchParticipants } from './search.ts'
+
+const tags = ['Participants']
 
 const COLUMNS: readonly Column<ParticipantSummary>[] = [
 	['id', ({ id }) => id],
@@ -23,9 +24,9 @@ const COLUMNS: readonly Column<ParticipantSummary>[] = [
 	['lastWaiverId', ({ lastWaiverId }) => lastWaiverId],
 ]
 
-export const participantFileRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Participants'] }).use(guard).get(
-		'/participants.csv',
+export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/participants.csv',
 		async ({ context, caller: { organizationId }, query }) => {
 			await recordListExport(deps, actorOf(context), 'participants')
 			return respondWithCsv({
@@ -42,6 +43,7 @@ export const participantFileRoutes = (deps: Deps) =>
 			limit: 'search',
 			query: model.DownloadParticipants,
 			detail: {
+				tags,
 				operationId: 'downloadParticipants',
 				summary: 'Download participants as CSV',
 				description:

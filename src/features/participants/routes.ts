@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -12,11 +11,12 @@ import { findParticipants } from './find.ts'
 import { presentDuplicate, presentFound, presentParticipant } from './present.ts'
 import { unmergeParticipant } from './unmerge.ts'
 
-export const participantRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
-		.use(guard)
+const tags = ['Participants']
+
+export const participantRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/participants',
 			({ caller, query }) =>
 				toPage(findParticipants(deps.db, caller.organizationId, query), query.limit, presentFound),
 			{
@@ -25,6 +25,7 @@ export const participantRoutes = (deps: Deps) =>
 				query: model.ListParticipants,
 				response: { 200: model.ParticipantList },
 				detail: {
+					tags,
 					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description:
@@ -33,7 +34,7 @@ export const participantRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/merge',
+			'/v1/participants/:id/merge',
 			async ({ context, params: { id }, body: { intoId } }) =>
 				presentParticipant(await mergeParticipant(deps, { actor: actorOf(context), id, intoId })),
 			{
@@ -43,6 +44,7 @@ export const participantRoutes = (deps: Deps) =>
 				body: model.MergeParticipant,
 				response: { 200: model.ParticipantSummary },
 				detail: {
+					tags,
 					operationId: 'mergeParticipant',
 					summary: 'Merge a duplicate into another participant',
 					description:
@@ -51,7 +53,7 @@ export const participantRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/unmerge',
+			'/v1/participants/:id/unmerge',
 			async ({ context, params: { id } }) =>
 				presentParticipant(await unmergeParticipant(deps, { actor: actorOf(context), id })),
 			{
@@ -60,6 +62,7 @@ export const participantRoutes = (deps: Deps) =>
 				problems: ['conflict'],
 				response: { 200: model.ParticipantSummary },
 				detail: {
+					tags,
 					operationId: 'unmergeParticipant',
 					summary: 'Undo a merge',
 					description:
@@ -68,7 +71,7 @@ export const participantRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/duplicates',
+			'/v1/participants/:id/duplicates',
 			({ caller: { organizationId }, params: { id } }) => ({
 				items: findDuplicates(deps.db, organizationId, id).map(presentDuplicate),
 			}),
@@ -78,6 +81,7 @@ export const participantRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Duplicates },
 				detail: {
+					tags,
 					operationId: 'listDuplicates',
 					summary: 'List who may be the same person',
 					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
@@ -85,7 +89,7 @@ export const participantRoutes = (deps: Deps) =>
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/participants/:id',
 			async ({ context, params: { id }, body: changes }) =>
 				presentParticipant(await correctParticipant(deps, { actor: actorOf(context), id, changes })),
 			{
@@ -95,6 +99,7 @@ export const participantRoutes = (deps: Deps) =>
 				body: model.CorrectParticipant,
 				response: { 200: model.ParticipantSummary },
 				detail: {
+					tags,
 					operationId: 'correctParticipant',
 					summary: 'Correct a name or a contact',
 					description:

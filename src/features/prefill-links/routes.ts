@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -11,11 +10,12 @@ import { requirePrefillLink } from './prefill-link.ts'
 import { presentPrefillLink } from './present.ts'
 import { findPrefillLink, listPrefillLinks } from './queries.ts'
 
-export const prefillLinkRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/prefill-links', tags: ['Prefill links'] })
-		.use(guard)
+const tags = ['Prefill links']
+
+export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/prefill-links',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findPrefillLink(deps.db, organizationId, id))
 				const rows = listPrefillLinks(deps.db, organizationId, limit + 1, last?.seq)
@@ -26,6 +26,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 				query: ListPage,
 				response: { 200: model.PrefillLinkList },
 				detail: {
+					tags,
 					operationId: 'listPrefillLinks',
 					summary: 'List prefill links',
 					description: 'Newest first.',
@@ -33,7 +34,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'',
+			'/v1/prefill-links',
 			async ({ context, body: wanted, status }) => {
 				const link = await createPrefillLink(deps, { actor: actorOf(context), wanted })
 				return status(201, presentPrefillLink(deps, link))
@@ -44,6 +45,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 				body: model.CreatePrefillLink,
 				response: { 201: model.PrefillLink },
 				detail: {
+					tags,
 					operationId: 'createPrefillLink',
 					summary: 'Create a prefill link',
 					description:
@@ -52,18 +54,18 @@ export const prefillLinkRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id',
+			'/v1/prefill-links/:id',
 			({ caller, params: { id } }) =>
 				presentPrefillLink(deps, requirePrefillLink(deps.db, caller.organizationId, id)),
 			{
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
-				detail: { operationId: 'getPrefillLink', summary: 'Get a prefill link' },
+				detail: { tags, operationId: 'getPrefillLink', summary: 'Get a prefill link' },
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/prefill-links/:id',
 			async ({ context, params: { id } }) =>
 				presentPrefillLink(deps, await revokePrefillLink(deps, { actor: actorOf(context), id })),
 			{
@@ -71,6 +73,7 @@ export const prefillLinkRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.PrefillLink },
 				detail: {
+					tags,
 					operationId: 'revokePrefillLink',
 					summary: 'Revoke a prefill link',
 					description: 'Revokes the link and erases its answers. Repeating it changes nothing.',

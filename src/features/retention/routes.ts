@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { eraseParticipant } from './erase.ts'
@@ -12,39 +11,46 @@ import { presentHold, presentPurged } from './present.ts'
 import { MOST_AT_ONCE, purgeNow } from './purge-now.ts'
 import { purgeWaiver } from './purge.ts'
 
-export const retentionRoutes = (deps: Deps) => new Elysia().use(ruleRoutes(deps)).use(waiverRoutes(deps))
+const tags = ['Retention']
 
-const ruleRoutes = (deps: Deps) => {
+export function retentionRoutes(app: GuardedApp, deps: Deps): void {
+	ruleRoutes(app, deps)
+	waiverRoutes(app, deps)
+}
+
+const ruleRoutes = (app: GuardedApp, deps: Deps) => {
 	const foresee = createForecast(deps)
-	return new Elysia({ prefix: '/v1', tags: ['Retention'] })
-		.use(guard)
-		.get('/retention', ({ caller: { organizationId } }) => foresee(organizationId), {
+	app
+		.get('/v1/retention', ({ caller: { organizationId } }) => foresee(organizationId), {
 			scope: 'waivers:read',
 			limit: 'search',
 			response: { 200: model.RetentionOverview },
 			detail: {
+				tags,
 				operationId: 'getRetention',
 				summary: 'Preview what is purged when',
 				description:
 					'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
 			},
 		})
-		.post('/retention/purge-due', ({ context }) => purgeNow(deps, actorOf(context)), {
+		.post('/v1/retention/purge-due', ({ context }) => purgeNow(deps, actorOf(context)), {
 			scope: 'waivers:manage',
 			confirmed: true,
 			limit: 'search',
 			response: { 200: model.PurgedDue },
 			detail: {
+				tags,
 				operationId: 'purgeDue',
 				summary: 'Purge what is due now',
 				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does automatically every hour. Waivers under legal hold stay.`,
 			},
 		})
-		.get('/holds', ({ caller: { organizationId }, query }) => findHolds(deps, organizationId, query), {
+		.get('/v1/holds', ({ caller: { organizationId }, query }) => findHolds(deps, organizationId, query), {
 			scope: 'waivers:read',
 			query: model.ListHolds,
 			response: { 200: model.HoldList },
 			detail: {
+				tags,
 				operationId: 'listHolds',
 				summary: 'List legal holds',
 				description: 'Which waivers are held, why, by whom and since when; the newest waivers first.',
@@ -52,11 +58,10 @@ const ruleRoutes = (deps: Deps) => {
 		})
 }
 
-const waiverRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Retention'] })
-		.use(guard)
+const waiverRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/waivers/:id/purge',
+			'/v1/waivers/:id/purge',
 			async ({ context, params: { id } }) =>
 				presentPurged(await purgeWaiver(deps, { actor: actorOf(context), id })),
 			{
@@ -66,6 +71,7 @@ const waiverRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.PurgedWaiver },
 				detail: {
+					tags,
 					operationId: 'purgeWaiver',
 					summary: 'Purge a waiver',
 					description:
@@ -74,7 +80,7 @@ const waiverRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/waivers/:id/hold',
+			'/v1/waivers/:id/hold',
 			async ({ context, params: { id }, body: { reason } }) =>
 				presentHold(await placeHold(deps, { actor: actorOf(context), id, reason })),
 			{
@@ -84,6 +90,7 @@ const waiverRoutes = (deps: Deps) =>
 				body: model.PlaceHold,
 				response: { 200: model.LegalHold },
 				detail: {
+					tags,
 					operationId: 'placeHold',
 					summary: 'Hold a waiver',
 					description:
@@ -92,18 +99,18 @@ const waiverRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/waivers/:id/hold',
+			'/v1/waivers/:id/hold',
 			async ({ context, params: { id } }) =>
 				presentHold(await liftHold(deps, { actor: actorOf(context), id })),
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
 				response: { 200: model.LegalHold },
-				detail: { operationId: 'liftHold', summary: 'Lift the hold of a waiver' },
+				detail: { tags, operationId: 'liftHold', summary: 'Lift the hold of a waiver' },
 			},
 		)
 		.post(
-			'/participants/:id/erase',
+			'/v1/participants/:id/erase',
 			({ context, params: { id } }) => eraseParticipant(deps, { actor: actorOf(context), id }),
 			{
 				scope: 'participants:manage',
@@ -111,6 +118,7 @@ const waiverRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.ErasedParticipant },
 				detail: {
+					tags,
 					operationId: 'eraseParticipant',
 					summary: 'Erase a person',
 					description:

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { callerOf, contextOf } from '../../http/request-context.ts'
@@ -27,12 +27,12 @@ import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
-/** Hidden: programs use keys. */
+/** Without an `operationId`, as programs use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
-	detail: { hide: true, 'x-desk': desk, ...more } as object,
+	detail: { 'x-desk': desk, ...more } as object,
 })
 
-export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses }) => {
+export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses: SessionUses }) => {
 	const { config, db, clock } = common
 	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
 	const deps = { ...common, passwords: new Passwords(common.passwordCost), signInLimits }
@@ -62,22 +62,22 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
 	}
 
-	return new Elysia({ prefix: '/desk', detail: { hide: true } })
-		.use(passkeyRoutes({ ...deps, deviceOf, enter, present }))
+	passkeyRoutes(app, { ...deps, deviceOf, enter, present })
+	app
 		.post(
-			'/session',
+			'/desk/session',
 			async ({ request, set, body }) => {
 				const token = await signIn(deps, contextOf(request), { ...body, device: deviceOf(request) })
 				return enter(request, set.headers, token)
 			},
 			{ body: model.SignIn, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/session', ({ request }) => present(requireOpenSession(deps, callerOf(request))), {
+		.get('/desk/session', ({ request }) => present(requireOpenSession(deps, callerOf(request))), {
 			response: { 200: model.DeskSession },
 			...declare('session'),
 		})
 		.delete(
-			'/session',
+			'/desk/session',
 			async ({ request }) => {
 				const { session } = requireOpenSession(deps, callerOf(request))
 				await deps.write((tx) => endSession(tx, session.hash))
@@ -87,7 +87,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			declare('session'),
 		)
 		.post(
-			'/session/confirm',
+			'/desk/session/confirm',
 			async ({ request, body }) => {
 				const { address } = contextOf(request)
 				return present(await confirmSession(deps, { caller: callerOf(request), address, ...body }))
@@ -95,7 +95,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			{ body: model.Confirm, response: { 200: model.DeskSession }, ...declare('session') },
 		)
 		.put(
-			'/session/password',
+			'/desk/session/password',
 			async ({ request, body }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				return present(await changeOwnPassword(deps, { caller, actor, ...body }))
@@ -103,7 +103,7 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			{ body: model.ChangePassword, response: { 200: model.DeskSession }, ...declare('session') },
 		)
 		.put(
-			'/session/pin',
+			'/desk/session/pin',
 			async ({ request, body: { pin } }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				await setOwnPin(deps, { caller, actor, pin })
@@ -112,24 +112,24 @@ export const sessionRoutes = (common: Deps & { readonly sessionUses: SessionUses
 			{ body: model.SetPin, ...declare('session', { 'x-confirmed': true }) },
 		)
 		.post(
-			'/session/switch',
+			'/desk/session/switch',
 			async ({ request, set, body }) => {
 				const token = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
 				return enter(request, set.headers, token)
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/device', ({ request }) => presentOwnDevice(db, deviceOf(request), sessionOf(request)), {
+		.get('/desk/device', ({ request }) => presentOwnDevice(db, deviceOf(request), sessionOf(request)), {
 			response: { 200: OwnDevice },
 			...declare('open'),
 		})
 		.get(
-			'/invitations/:token',
+			'/desk/invitations/:token',
 			({ request, params: { token } }) => presentInvitation(db, requireInvitation(request, token).member),
 			{ response: { 200: model.InvitationDetail }, ...declare('open') },
 		)
 		.post(
-			'/invitations/:token',
+			'/desk/invitations/:token',
 			async ({ request, set, params: { token }, body: acceptance }) => {
 				requireInvitation(request, token)
 				const started = await acceptAndSignIn(deps, contextOf(request), {

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -16,7 +15,9 @@ import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
 import type { StaffMember } from './table.ts'
 
-export const staffRoutes = (deps: Deps) => {
+const tags = ['Staff']
+
+export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 	/** Without `BASE_URL` a link leads to the host that the inviter uses. */
 	const placeOf = (request: Request) => {
 		const { config } = deps
@@ -27,10 +28,9 @@ export const staffRoutes = (deps: Deps) => {
 		inviteExpiresAt: toTimestamp(expiresAt),
 	})
 	const present = (member: StaffMember) => presentStaff(deps.db, member)
-	return new Elysia({ prefix: '/v1/staff', tags: ['Staff'] })
-		.use(guard)
+	app
 		.get(
-			'',
+			'/v1/staff',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findStaff(deps.db, organizationId, id))
 				return toPage(listStaff(deps.db, organizationId, limit + 1, last?.id), limit, present)
@@ -40,6 +40,7 @@ export const staffRoutes = (deps: Deps) => {
 				query: ListPage,
 				response: { 200: StaffList },
 				detail: {
+					tags,
 					operationId: 'listStaff',
 					summary: 'List the staff',
 					description: 'Newest first, deactivated people included: the logs name them.',
@@ -47,7 +48,7 @@ export const staffRoutes = (deps: Deps) => {
 			},
 		)
 		.post(
-			'',
+			'/v1/staff',
 			async ({ caller: { scopes: held }, context, request, body: wanted, status }) => {
 				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), held, wanted })
 				return status(201, { ...present(member), ...presentInvitation(request, invitation) })
@@ -59,6 +60,7 @@ export const staffRoutes = (deps: Deps) => {
 				body: InviteStaff,
 				response: { 201: InvitedStaff },
 				detail: {
+					tags,
 					operationId: 'inviteStaff',
 					summary: 'Invite somebody to the staff',
 					description:
@@ -67,7 +69,7 @@ export const staffRoutes = (deps: Deps) => {
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/staff/:id',
 			async ({ caller: { scopes: held }, context, params: { id }, body: changes }) =>
 				present(await changeStaff(deps, { actor: actorOf(context), held, id, changes })),
 			{
@@ -78,6 +80,7 @@ export const staffRoutes = (deps: Deps) => {
 				body: ChangeStaff,
 				response: { 200: Staff },
 				detail: {
+					tags,
 					operationId: 'changeStaff',
 					summary: 'Change a member of staff',
 					description:
@@ -86,7 +89,7 @@ export const staffRoutes = (deps: Deps) => {
 			},
 		)
 		.post(
-			'/:id/reset',
+			'/v1/staff/:id/reset',
 			async ({ caller: { scopes: held }, context, request, params: { id } }) => {
 				const { invitation } = await resetStaff(deps, { actor: actorOf(context), held, id })
 				return presentInvitation(request, invitation)
@@ -98,6 +101,7 @@ export const staffRoutes = (deps: Deps) => {
 				params: IdParams,
 				response: { 200: StaffInvitation },
 				detail: {
+					tags,
 					operationId: 'resetStaff',
 					summary: 'Let somebody choose another password, without a second factor',
 					description:

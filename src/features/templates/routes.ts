@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -15,12 +14,17 @@ import { saveDraft } from './save-draft.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
 import { updateTemplate } from './update.ts'
 
-export const templateRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/templates', tags: ['Templates'] })
-		.use(guard)
-		.use(readTemplates(deps))
+const tags = ['Templates']
+
+export function templateRoutes(app: GuardedApp, deps: Deps): void {
+	readTemplates(app, deps)
+	changeTemplates(app, deps)
+}
+
+const changeTemplates = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'',
+			'/v1/templates',
 			async ({ context, body: { name, settings = {} }, status }) => {
 				const created = await createTemplate(deps, { actor: actorOf(context), name, settings })
 				return status(201, presentTemplate(deps, created))
@@ -31,6 +35,7 @@ export const templateRoutes = (deps: Deps) =>
 				body: model.CreateTemplate,
 				response: { 201: model.TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'createTemplate',
 					summary: 'Create a template',
 					description: 'It has no version until its draft is published.',
@@ -38,7 +43,7 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/templates/:id',
 			async ({ context, params: { id: templateId }, body: changes }) => {
 				const call = { actor: actorOf(context), templateId, changes }
 				return presentTemplate(deps, await updateTemplate(deps, call))
@@ -50,6 +55,7 @@ export const templateRoutes = (deps: Deps) =>
 				body: model.UpdateTemplate,
 				response: { 200: model.TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'updateTemplate',
 					summary: 'Update a template',
 					description: 'Changes the fields that are sent; `settings` as a whole.',
@@ -57,7 +63,7 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/templates/:id',
 			async ({ context, params: { id: templateId } }) =>
 				presentTemplate(deps, await deleteTemplate(deps, { actor: actorOf(context), templateId })),
 			{
@@ -66,6 +72,7 @@ export const templateRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'deleteTemplate',
 					summary: 'Delete a template',
 					description:
@@ -74,7 +81,7 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 		.put(
-			'/:id/draft',
+			'/v1/templates/:id/draft',
 			({ context, params: { id: templateId }, body: { blocks } }) =>
 				saveDraft(deps, { actor: actorOf(context), templateId, blocks }),
 			{
@@ -83,6 +90,7 @@ export const templateRoutes = (deps: Deps) =>
 				body: model.SaveDraft,
 				response: { 200: model.SavedDraft },
 				detail: {
+					tags,
 					operationId: 'saveDraft',
 					summary: 'Save the draft',
 					description:
@@ -91,7 +99,7 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/archive',
+			'/v1/templates/:id/archive',
 			async ({ context, params: { id: templateId } }) =>
 				presentTemplate(deps, await archiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
@@ -99,6 +107,7 @@ export const templateRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'archiveTemplate',
 					summary: 'Archive a template',
 					description: 'Stops new signatures; signed waivers stay.',
@@ -106,7 +115,7 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/unarchive',
+			'/v1/templates/:id/unarchive',
 			async ({ context, params: { id: templateId } }) =>
 				presentTemplate(deps, await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
 			{
@@ -114,6 +123,7 @@ export const templateRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'unarchiveTemplate',
 					summary: 'Unarchive a template',
 					description: 'It becomes active if it was ever published, else a draft.',
@@ -121,11 +131,10 @@ export const templateRoutes = (deps: Deps) =>
 			},
 		)
 
-const readTemplates = (deps: Deps) =>
-	new Elysia()
-		.use(guard)
+const readTemplates = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/templates',
 			({ caller, query: { status } }) => ({
 				items: listTemplates(deps.db, caller.organizationId, status).map((template) =>
 					presentTemplate(deps, template),
@@ -136,6 +145,7 @@ const readTemplates = (deps: Deps) =>
 				query: model.ListTemplates,
 				response: { 200: model.TemplateList },
 				detail: {
+					tags,
 					operationId: 'listTemplates',
 					summary: 'List templates',
 					description: 'By name; archived ones only with `status`.',
@@ -143,7 +153,7 @@ const readTemplates = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id',
+			'/v1/templates/:id',
 			({ caller, params: { id } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
 				return presentTemplateDetail(deps, template, findActiveVersion(deps.db, template))
@@ -153,6 +163,7 @@ const readTemplates = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateDetail },
 				detail: {
+					tags,
 					operationId: 'getTemplate',
 					summary: 'Get a template',
 					description: 'With its published blocks, never those of a draft.',
@@ -160,7 +171,7 @@ const readTemplates = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/draft',
+			'/v1/templates/:id/draft',
 			({ caller, params: { id } }) => {
 				const draft = findDraft(deps.db, requireTemplate(deps.db, caller.organizationId, id).id)
 				if (draft === undefined) throw problem('not_found', 'The template has no draft.')
@@ -170,11 +181,11 @@ const readTemplates = (deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.TemplateDraft },
-				detail: { operationId: 'getDraft', summary: 'Get the draft' },
+				detail: { tags, operationId: 'getDraft', summary: 'Get the draft' },
 			},
 		)
 		.get(
-			'/:id/versions',
+			'/v1/templates/:id/versions',
 			({ caller, params: { id } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
 				return { items: listVersions(deps.db, template.id).map(presentVersionSummary) }
@@ -184,6 +195,7 @@ const readTemplates = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.VersionList },
 				detail: {
+					tags,
 					operationId: 'listVersions',
 					summary: 'List published versions',
 					description: 'Newest first, without their blocks.',
@@ -191,7 +203,7 @@ const readTemplates = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/versions/:n',
+			'/v1/templates/:id/versions/:n',
 			({ caller, params: { id, n } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
 				const version = findVersionByNumber(deps.db, template.id, Number(n))
@@ -202,6 +214,6 @@ const readTemplates = (deps: Deps) =>
 				scope: 'templates:read',
 				params: model.VersionParams,
 				response: { 200: model.TemplateVersion },
-				detail: { operationId: 'getVersion', summary: 'Get a published version' },
+				detail: { tags, operationId: 'getVersion', summary: 'Get a published version' },
 			},
 		)

@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
@@ -12,6 +11,8 @@ import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import type { WaiverSummary } from './model.ts'
 import { searchWaivers } from './search/search.ts'
+
+const tags = ['Waivers']
 
 const COLUMNS: readonly Column<WaiverSummary>[] = [
 	['id', ({ id }) => id],
@@ -33,9 +34,9 @@ const COLUMNS: readonly Column<WaiverSummary>[] = [
 	['participantId', ({ signer }) => signer.participantId],
 ]
 
-export const waiverFileRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1', tags: ['Waivers'] }).use(guard).get(
-		'/waivers.csv',
+export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get(
+		'/v1/waivers.csv',
 		async ({ context, caller: { organizationId }, query }) => {
 			const asked = { organizationId, now: deps.clock.now() }
 			const present = presenterOf(deps.db, asked.now)
@@ -54,6 +55,7 @@ export const waiverFileRoutes = (deps: Deps) =>
 			limit: 'search',
 			query: model.DownloadWaivers,
 			detail: {
+				tags,
 				operationId: 'downloadWaivers',
 				summary: 'Download waivers as CSV',
 				description:

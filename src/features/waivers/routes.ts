@@ -1,7 +1,6 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { tellRepeat } from '../../http/idempotency.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
@@ -28,14 +27,18 @@ import { signWaiver } from './signing/sign.ts'
 import { readHistory } from './history.ts'
 import { voidWaiver } from './changes/void.ts'
 
-export const waiverRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/waivers', tags: ['Waivers'] }).use(signAndRead(deps)).use(searchAndManage(deps))
+const tags = ['Waivers']
 
-const searchAndManage = (deps: Deps) =>
-	new Elysia()
-		.use(guard)
+export function waiverRoutes(app: GuardedApp, deps: Deps): void {
+	signAndRead(app, deps)
+	searchAndManage(app, deps)
+	flagRoutes(app, deps)
+}
+
+const searchAndManage = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/waivers',
 			({ caller: { organizationId }, query }) => {
 				const asked = { organizationId, now: deps.clock.now() }
 				const found = searchWaivers(deps, asked, query)
@@ -48,6 +51,7 @@ const searchAndManage = (deps: Deps) =>
 				query: model.ListWaivers,
 				response: { 200: model.WaiverList },
 				detail: {
+					tags,
 					operationId: 'listWaivers',
 					summary: 'Search waivers',
 					description:
@@ -56,7 +60,7 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/void',
+			'/v1/waivers/:id/void',
 			({ context, params: { id }, body: { reason } }) =>
 				voidWaiver(deps, { actor: actorOf(context), id, reason }),
 			{
@@ -66,6 +70,7 @@ const searchAndManage = (deps: Deps) =>
 				body: model.VoidWaiver,
 				response: { 200: model.VoidedWaiver },
 				detail: {
+					tags,
 					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
 					description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
@@ -73,7 +78,7 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/renew',
+			'/v1/waivers/:id/renew',
 			async ({ context, params: { id }, status }) => {
 				const link = await renewWaiver(deps, { actor: actorOf(context), id })
 				return status(201, presentPrefillLink(deps, link))
@@ -91,6 +96,7 @@ const searchAndManage = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: PrefillLink },
 				detail: {
+					tags,
 					operationId: 'renewWaiver',
 					summary: 'Create a link to sign a waiver again',
 					description:
@@ -99,7 +105,7 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/guardian-link',
+			'/v1/waivers/:id/guardian-link',
 			async ({ context, params: { id }, status }) =>
 				status(201, await makeGuardianLink(deps, { actor: actorOf(context), id })),
 			{
@@ -108,6 +114,7 @@ const searchAndManage = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: GuardianLink },
 				detail: {
+					tags,
 					operationId: 'createGuardianLink',
 					summary: 'Create another link for the second guardian',
 					description:
@@ -115,9 +122,8 @@ const searchAndManage = (deps: Deps) =>
 				},
 			},
 		)
-		.use(flagRoutes(deps))
 		.post(
-			'/bulk',
+			'/v1/waivers/bulk',
 			async ({ context, body: wanted }) => ({
 				items: await changeMany(deps, { actor: actorOf(context), wanted }),
 			}),
@@ -126,6 +132,7 @@ const searchAndManage = (deps: Deps) =>
 				body: model.BulkChange,
 				response: { 200: model.BulkOutcomes },
 				detail: {
+					tags,
 					operationId: 'changeWaivers',
 					summary: 'Change many waivers',
 					description:
@@ -134,9 +141,9 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.put(
-			'/:id/tags',
-			async ({ context, params: { id }, body: { tags } }) => ({
-				tags: await setTags(deps, { actor: actorOf(context), id, tags }),
+			'/v1/waivers/:id/tags',
+			async ({ context, params: { id }, body }) => ({
+				tags: await setTags(deps, { actor: actorOf(context), id, tags: body.tags }),
 			}),
 			{
 				scope: 'waivers:manage',
@@ -145,6 +152,7 @@ const searchAndManage = (deps: Deps) =>
 				response: { 200: model.SetTags },
 				problems: ['purged'],
 				detail: {
+					tags,
 					operationId: 'setTags',
 					summary: 'Set the tags',
 					description:
@@ -153,7 +161,7 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/events',
+			'/v1/waivers/:id/events',
 			({ caller: { organizationId }, params: { id }, query }) =>
 				readHistory(deps.db, { organizationId, id, ...query }),
 			{
@@ -162,6 +170,7 @@ const searchAndManage = (deps: Deps) =>
 				query: ListPage,
 				response: { 200: model.History },
 				detail: {
+					tags,
 					operationId: 'listWaiverEvents',
 					summary: 'Get the history of a waiver',
 					description: 'Acts, reads and entries of the evidence chain, newest first.',
@@ -169,11 +178,10 @@ const searchAndManage = (deps: Deps) =>
 			},
 		)
 
-const signAndRead = (deps: Deps) =>
-	new Elysia()
-		.use(guard)
+const signAndRead = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'',
+			'/v1/waivers',
 			async ({ context, request, set, status }) => {
 				const signed = await signWaiver(deps, {
 					actor: actorOf(context),
@@ -190,6 +198,7 @@ const signAndRead = (deps: Deps) =>
 				headers: model.SigningHeader,
 				response: { 201: model.SignedWaiver },
 				detail: {
+					tags,
 					operationId: 'signWaiver',
 					summary: 'Sign a waiver',
 					description:
@@ -199,7 +208,7 @@ const signAndRead = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id',
+			'/v1/waivers/:id',
 			async ({ context, params: { id } }) => {
 				const parts = await readWaiver(deps, { actor: actorOf(context), id })
 				const address = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
@@ -210,6 +219,7 @@ const signAndRead = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: WaiverDetail },
 				detail: {
+					tags,
 					operationId: 'getWaiver',
 					summary: 'Get a waiver in full',
 					description:
@@ -218,7 +228,7 @@ const signAndRead = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/proof',
+			'/v1/waivers/:id/proof',
 			({ caller: { organizationId }, params: { id } }) => proveWaiver(deps, organizationId, id),
 			{
 				scope: 'waivers:read',
@@ -226,6 +236,7 @@ const signAndRead = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: EntryProof },
 				detail: {
+					tags,
 					operationId: 'getWaiverProof',
 					summary: 'Prove that a waiver was signed',
 					description:
@@ -236,11 +247,10 @@ const signAndRead = (deps: Deps) =>
 
 const readClearing = optionalBody(model.ClearFlag)
 
-const flagRoutes = (deps: Deps) =>
-	new Elysia()
-		.use(guard)
+const flagRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/:id/flags/:flagId/clear',
+			'/v1/waivers/:id/flags/:flagId/clear',
 			async ({ context, params: { id, flagId }, request }) => {
 				const { note } = await readClearing(request)
 				return clearFlag(deps, { actor: actorOf(context), id, flagId, note })
@@ -251,6 +261,7 @@ const flagRoutes = (deps: Deps) =>
 				params: model.FlagParams,
 				response: { 200: model.ClearedFlag },
 				detail: {
+					tags,
 					operationId: 'clearFlag',
 					summary: 'Clear a flag',
 					description:
@@ -261,7 +272,7 @@ const flagRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/flags/:flagId/reopen',
+			'/v1/waivers/:id/flags/:flagId/reopen',
 			({ context, params: { id, flagId } }) => reopenFlag(deps, { actor: actorOf(context), id, flagId }),
 			{
 				scope: 'waivers:manage',
@@ -269,6 +280,7 @@ const flagRoutes = (deps: Deps) =>
 				params: model.FlagParams,
 				response: { 200: model.ReopenedFlag },
 				detail: {
+					tags,
 					operationId: 'reopenFlag',
 					summary: 'Reopen a flag',
 					description:

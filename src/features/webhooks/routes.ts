@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
@@ -16,19 +15,20 @@ import { readFeed } from './read-feed.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { updateEndpoint } from './update.ts'
 
-export const webhookRoutes = (deps: Deps) =>
-	new Elysia({ tags: ['Webhooks'] })
-		.use(endpointRoutes(deps))
-		.use(secretRoutes(deps))
-		.use(deliveryRoutes(deps))
-		.use(replayRoutes(deps))
-		.use(feedRoutes(deps))
+const tags = ['Webhooks']
 
-const endpointRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/webhooks', tags: ['Webhooks'] })
-		.use(guard)
+export function webhookRoutes(app: GuardedApp, deps: Deps): void {
+	endpointRoutes(app, deps)
+	secretRoutes(app, deps)
+	deliveryRoutes(app, deps)
+	replayRoutes(app, deps)
+	feedRoutes(app, deps)
+}
+
+const endpointRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/webhooks',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findEndpointOf(deps.db, organizationId, id))
 				return toPage(listEndpoints(deps.db, organizationId, limit + 1, last?.id), limit, (endpoint) =>
@@ -39,11 +39,11 @@ const endpointRoutes = (deps: Deps) =>
 				scope: 'webhooks:manage',
 				query: ListPage,
 				response: { 200: model.WebhookList },
-				detail: { operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
+				detail: { tags, operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
 			},
 		)
 		.post(
-			'',
+			'/v1/webhooks',
 			async ({ context, body: wanted, status }) => {
 				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), wanted })
 				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
@@ -55,6 +55,7 @@ const endpointRoutes = (deps: Deps) =>
 				body: model.CreateWebhook,
 				response: { 201: model.WebhookWithSecret },
 				detail: {
+					tags,
 					operationId: 'createWebhook',
 					summary: 'Create a webhook',
 					description:
@@ -63,18 +64,18 @@ const endpointRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id',
+			'/v1/webhooks/:id',
 			({ caller, params: { id } }) =>
 				presentEndpoint(deps.db, requireEndpoint(deps.db, caller.organizationId, id)),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 200: model.Webhook },
-				detail: { operationId: 'getWebhook', summary: 'Get a webhook' },
+				detail: { tags, operationId: 'getWebhook', summary: 'Get a webhook' },
 			},
 		)
 		.patch(
-			'/:id',
+			'/v1/webhooks/:id',
 			async ({ context, params: { id }, body: changes }) =>
 				presentEndpoint(deps.db, await updateEndpoint(deps, { actor: actorOf(context), id, changes })),
 			{
@@ -84,6 +85,7 @@ const endpointRoutes = (deps: Deps) =>
 				body: model.UpdateWebhook,
 				response: { 200: model.Webhook },
 				detail: {
+					tags,
 					operationId: 'updateWebhook',
 					summary: 'Update a webhook',
 					description:
@@ -92,7 +94,7 @@ const endpointRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/webhooks/:id',
 			async ({ context, params: { id } }) =>
 				presentEndpoint(deps.db, await deleteEndpoint(deps, { actor: actorOf(context), id })),
 			{
@@ -100,6 +102,7 @@ const endpointRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Webhook },
 				detail: {
+					tags,
 					operationId: 'deleteWebhook',
 					summary: 'Delete a webhook',
 					description: 'With its secret and its delivery log.',
@@ -107,11 +110,10 @@ const endpointRoutes = (deps: Deps) =>
 			},
 		)
 
-const secretRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/webhooks/:id', tags: ['Webhooks'] })
-		.use(guard)
+const secretRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/rotate-secret',
+			'/v1/webhooks/:id/rotate-secret',
 			async ({ context, params: { id }, status }) => {
 				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(context), id })
 				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
@@ -122,6 +124,7 @@ const secretRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: model.WebhookWithSecret },
 				detail: {
+					tags,
 					operationId: 'rotateWebhookSecret',
 					summary: "Rotate a webhook's secret",
 					description:
@@ -130,7 +133,7 @@ const secretRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/test',
+			'/v1/webhooks/:id/test',
 			async ({ context, params: { id }, status }) => {
 				const { endpointId, delivery } = await testEndpoint(deps, { actor: actorOf(context), id })
 				return status(202, { id: endpointId, ...presentQueued(delivery) })
@@ -141,6 +144,7 @@ const secretRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedTest },
 				detail: {
+					tags,
 					operationId: 'testWebhook',
 					summary: 'Test a webhook',
 					description:
@@ -149,11 +153,10 @@ const secretRoutes = (deps: Deps) =>
 			},
 		)
 
-const deliveryRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/webhooks/:id/deliveries', tags: ['Webhooks'] })
-		.use(guard)
+const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/webhooks/:id/deliveries',
 			({ caller, params, query: { limit, cursor, status } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, params.id)
 				const last = readCursor(cursor, (id) => findDelivery(deps.db, endpoint.id, id))
@@ -166,6 +169,7 @@ const deliveryRoutes = (deps: Deps) =>
 				query: model.ListDeliveries,
 				response: { 200: model.DeliveryList },
 				detail: {
+					tags,
 					operationId: 'listWebhookDeliveries',
 					summary: 'List deliveries',
 					description: 'Newest first, of the last 30 days. A delivery is listed from its first attempt on.',
@@ -173,7 +177,7 @@ const deliveryRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:deliveryId',
+			'/v1/webhooks/:id/deliveries/:deliveryId',
 			({ caller, params: { id, deliveryId } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, id)
 				const delivery = requireDelivery(deps.db, endpoint, deliveryId)
@@ -184,6 +188,7 @@ const deliveryRoutes = (deps: Deps) =>
 				params: model.DeliveryParams,
 				response: { 200: model.DeliveryDetail },
 				detail: {
+					tags,
 					operationId: 'getWebhookDelivery',
 					summary: 'Get a delivery',
 					description: 'With every attempt: its status, its duration, the beginning of the response.',
@@ -191,11 +196,10 @@ const deliveryRoutes = (deps: Deps) =>
 			},
 		)
 
-const replayRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/webhooks/:id/deliveries', tags: ['Webhooks'] })
-		.use(guard)
+const replayRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.post(
-			'/:deliveryId/replay',
+			'/v1/webhooks/:id/deliveries/:deliveryId/replay',
 			async ({ context, params: { id, deliveryId }, status }) =>
 				status(202, presentQueued(await replayDelivery(deps, { actor: actorOf(context), id, deliveryId }))),
 			{
@@ -203,6 +207,7 @@ const replayRoutes = (deps: Deps) =>
 				params: model.DeliveryParams,
 				response: { 202: model.QueuedDelivery },
 				detail: {
+					tags,
 					operationId: 'replayWebhookDelivery',
 					summary: 'Replay a delivery',
 					description:
@@ -211,7 +216,7 @@ const replayRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/replay-failed',
+			'/v1/webhooks/:id/deliveries/replay-failed',
 			async ({ context, params: { id }, status }) =>
 				status(202, await replayFailed(deps, { actor: actorOf(context), id })),
 			{
@@ -219,6 +224,7 @@ const replayRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.ReplayedDeliveries },
 				detail: {
+					tags,
 					operationId: 'replayFailedDeliveries',
 					summary: 'Replay all failed deliveries',
 					description:
@@ -227,17 +233,16 @@ const replayRoutes = (deps: Deps) =>
 			},
 		)
 
-const feedRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/events-feed', tags: ['Webhooks'] })
-		.use(guard)
-		.get('', ({ caller, query }) => readFeed(deps, caller.organizationId, query), {
-			scope: 'webhooks:manage',
-			query: model.ReadFeed,
-			response: { 200: model.Feed },
-			detail: {
-				operationId: 'readEventsFeed',
-				summary: 'Read the events feed',
-				description:
-					'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
-			},
-		})
+const feedRoutes = (app: GuardedApp, deps: Deps) =>
+	app.get('/v1/events-feed', ({ caller, query }) => readFeed(deps, caller.organizationId, query), {
+		scope: 'webhooks:manage',
+		query: model.ReadFeed,
+		response: { 200: model.Feed },
+		detail: {
+			tags,
+			operationId: 'readEventsFeed',
+			summary: 'Read the events feed',
+			description:
+				'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
+		},
+	})

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -18,14 +17,15 @@ import { publishForm } from './publish.ts'
 import { saveWorkingCopy } from './save.ts'
 import { findCopy } from './working-copy.ts'
 
+const tags = ['Templates']
+
 const readPublish = optionalBody(model.Publish)
 
 /** What the form builder needs beside the routes of templates. */
-export const workingCopyRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/templates/:id', tags: ['Templates'] })
-		.use(guard)
+export const workingCopyRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/working-copy',
+			'/v1/templates/:id/working-copy',
 			({ caller, params: { id } }) =>
 				presentCopy(deps, findCopy(deps.db, requireTemplate(deps.db, caller.organizationId, id))),
 			{
@@ -33,6 +33,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.WorkingCopy },
 				detail: {
+					tags,
 					operationId: 'getWorkingCopy',
 					summary: 'Get the working copy',
 					description:
@@ -41,7 +42,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 			},
 		)
 		.put(
-			'/working-copy',
+			'/v1/templates/:id/working-copy',
 			async ({ context, params: { id: templateId }, headers, body: content }) => {
 				const call = { actor: actorOf(context), templateId, match: headers['if-match'], content }
 				return presentCopy(deps, await saveWorkingCopy(deps, call))
@@ -54,6 +55,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				body: model.SaveWorkingCopy,
 				response: { 200: model.WorkingCopy },
 				detail: {
+					tags,
 					operationId: 'saveWorkingCopy',
 					summary: 'Save the working copy',
 					description:
@@ -62,7 +64,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/working-copy',
+			'/v1/templates/:id/working-copy',
 			async ({ context, params: { id: templateId } }) =>
 				presentCopy(deps, await discardWorkingCopy(deps, { actor: actorOf(context), templateId })),
 			{
@@ -70,6 +72,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.WorkingCopy },
 				detail: {
+					tags,
 					operationId: 'discardWorkingCopy',
 					summary: 'Discard the working copy',
 					description: 'Returns what is left: the template itself. Repeating it changes nothing.',
@@ -77,7 +80,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/publish-preview',
+			'/v1/templates/:id/publish-preview',
 			({ caller, params: { id } }) => {
 				const template = requireTemplate(deps.db, caller.organizationId, id)
 				return countValid(deps.db, template, deps.clock.now())
@@ -87,6 +90,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.PublishPreview },
 				detail: {
+					tags,
 					operationId: 'previewPublishing',
 					summary: 'Preview a publishing',
 					description:
@@ -95,7 +99,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/duplicate',
+			'/v1/templates/:id/duplicate',
 			async ({ context, params: { id: templateId }, status }) => {
 				const made = await duplicateTemplate(deps, { actor: actorOf(context), templateId })
 				return status(201, presentTemplate(deps, made))
@@ -106,6 +110,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'duplicateTemplate',
 					summary: 'Duplicate a template',
 					description:
@@ -114,7 +119,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/publish',
+			'/v1/templates/:id/publish',
 			async ({ context, params: { id: templateId }, request }) => {
 				const { revision } = await readPublish(request)
 				const call = { actor: actorOf(context), templateId, revision }
@@ -137,6 +142,7 @@ export const workingCopyRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: PublishedVersion },
 				detail: {
+					tags,
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft, or the working copy',
 					description:

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { problem } from '../../http/problems.ts'
 import type { Asset } from './asset.ts'
 import { loadPageAssets } from './load-assets.ts'
@@ -9,8 +9,8 @@ const HEADERS = {
 	'cross-origin-resource-policy': 'same-origin',
 }
 
-export const assetRoutes = () =>
-	new Elysia({ detail: { hide: true } })
+export const assetRoutes = (app: Elysia) =>
+	app
 		.get('/assets/*', async ({ path, request }) => respond((await loadPageAssets()).files, path, request))
 		.get('/favicon.ico', async ({ request }) => {
 			const { icon, files } = await loadPageAssets()

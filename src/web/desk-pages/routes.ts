@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { lazyAsync } from '../../kit/lazy.ts'
 import { deskWords } from '../../i18n/desk.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
@@ -11,7 +11,7 @@ import { listImports } from './list-imports.ts'
  * that links from mails and bookmarks work; what it shows comes from the API. The builder shows the signing page in a frame:
  * an empty page, too, which gets its form from the page around it.
  */
-export const deskPages = (deps: ShellDeps) => {
+export const deskPages = (app: Elysia, deps: ShellDeps) => {
 	const assets = lazyAsync(async () => {
 		const made = await deps.assets()
 		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
@@ -42,8 +42,5 @@ export const deskPages = (deps: ShellDeps) => {
 			embedOrigins: ["'self'"],
 		})
 	}
-	return new Elysia({ detail: { hide: true } })
-		.get('/desk', show)
-		.get('/desk/preview/:id', showPreview)
-		.get('/desk/*', show)
+	app.get('/desk', show).get('/desk/preview/:id', showPreview).get('/desk/*', show)
 }

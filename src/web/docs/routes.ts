@@ -1,5 +1,4 @@
-import { Elysia } from 'elysia'
-import type { InternalRoute } from 'elysia'
+import type { Elysia } from 'elysia'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
@@ -35,10 +34,10 @@ type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> 
 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
-	documented: readonly InternalRoute[],
+	app: Elysia,
 	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
 ) => {
-	const describe = lazyAsync(() => describeInterface(documented))
+	const describe = lazyAsync(() => describeInterface(app.routes))
 	const document = lazyAsync(async () => pack(JSON.stringify(await describe())))
 	const reference = lazyAsync(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),
@@ -69,7 +68,7 @@ export const docsRoutes = (
 
 	const json = async (request: Request, packed: () => Promise<Packed>) =>
 		respond(request, await packed(), { 'content-type': 'application/json' })
-	return new Elysia({ detail: { hide: true } })
+	app
 		.get('/docs', ({ request }) => show(request, ''))
 		.get('/docs/json', ({ request }) => json(request, document))
 		.get('/docs/search', ({ request }) => json(request, entries))

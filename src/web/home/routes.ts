@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { pickWords, preferredLanguage } from '../../i18n/languages.ts'
 import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage } from '../pages/shell.ts'
@@ -7,8 +7,8 @@ import { verifyWords } from '../../i18n/verify.ts'
 import { homeWords } from '../../i18n/home.ts'
 
 /** The address that the service prints when it starts. It names no organization. */
-export const homePage = (deps: ShellDeps) =>
-	new Elysia({ detail: { hide: true } }).get('/', ({ request }) => {
+export const homePage = (app: Elysia, deps: ShellDeps) =>
+	app.get('/', ({ request }) => {
 		const wished = urlOf(request).searchParams.get('lang') ?? request.headers.get('accept-language')
 		const language = preferredLanguage(wished, Object.keys(homeWords)) ?? 'en'
 		const words = pickWords(homeWords, language)

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { noteSeen } from '../../features/kiosks/kiosk.ts'
 import { pairTablet } from '../../features/kiosks/pair.ts'
 import { requireOrganization } from '../../features/organization/organization.ts'
@@ -19,10 +19,10 @@ import { respondWithPairing, respondWithStart } from './start-page.ts'
 const PAIRINGS_PER_TEN_MINUTES = 10
 
 /** A cookie opens them, so no address contains a token. */
-export const kioskPages = (deps: PageDeps) => {
+export const kioskPages = (app: Elysia, deps: PageDeps) => {
 	const pages = signingPages(deps)
 	const spendPairing = limitByAddress(deps.clock, PAIRINGS_PER_TEN_MINUTES)
-	return new Elysia({ detail: { hide: true } })
+	app
 		.get(KIOSK_PATH, async ({ request }) => {
 			const kiosk = kioskOf(deps, request)
 			if (kiosk === undefined) return respondWithPairing(deps, request, false)
@@ -63,6 +63,6 @@ export const kioskPages = (deps: PageDeps) => {
 					open: () => openOnKiosk(deps, find(), template, true),
 				})
 			},
-			{ detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object },
+			{ detail: { 'x-max-body-bytes': MAX_SIGNING_BYTES } as object },
 		)
 }

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { unauthorized } from '../../http/problems.ts'
 import { lazyAsync } from '../../kit/lazy.ts'
 import { openCallApi } from './call-api.ts'
@@ -13,16 +12,15 @@ const loadServer = lazyAsync(() => import('./server.ts'))
 
 /**
  * The endpoint for agents: the Model Context Protocol over HTTP, by an API key.
- * @param handle answers a request of ours through the gate
  */
-export const mcpRoutes = (handle: (request: Request) => Promise<Response>) =>
-	new Elysia({ detail: { hide: true } }).use(guard).post(
+export const mcpRoutes = (app: GuardedApp) =>
+	app.post(
 		'/mcp',
 		async ({ request, body, caller, context, set }) => {
 			if (caller.session !== undefined)
 				throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
 			const { answerMessage } = await loadServer()
-			const call = openCallApi(handle, { request, context })
+			const call = openCallApi((own) => Promise.resolve(app.handle(own)), { request, context })
 			const response = await answerMessage(request, body, { scopes: caller.scopes, call })
 			// So that the request log has it, too.
 			set.status = response.status

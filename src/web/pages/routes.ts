@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { noteOpened } from '../../features/events/invitees/mark.ts'
 import { findOrganizationOf, isLogo } from '../../features/organization/organization.ts'
 import { readLogoFile } from '../../features/organization/branding.ts'
@@ -14,13 +14,12 @@ import { signingPages } from './signing-pages.ts'
 import type { PageDeps } from './signing-pages.ts'
 
 /** A form with photos may be as large as a call to sign. */
-const HIDDEN = { hide: true }
-const SIGNING = { detail: { hide: true, 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
+const SIGNING = { detail: { 'x-max-body-bytes': MAX_SIGNING_BYTES } as object }
 
-export const pageRoutes = (deps: PageDeps) => {
+export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 	const { db } = deps
 	const pages = signingPages(deps)
-	return new Elysia({ detail: HIDDEN })
+	app
 		.get('/w/:organization/:template', ({ request, params: { organization, template } }) =>
 			pages.show(request, openPublicTemplate(deps, organization, template, false)),
 		)

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { requireOwner } from '../../features/sessions/require-owner.ts'
 import { Passwords } from '../../features/sessions/passwords.ts'
@@ -29,7 +29,7 @@ const FORM_BYTES = 16 * 1024
 const WITH_ORIGIN = { 'referrer-policy': 'same-origin' }
 
 /** A standby's own page, in the place of the home page: what it is, how far behind, and the button to take over. */
-export const standbyPage = (deps: PageDeps) => {
+export const standbyPage = (app: Elysia, deps: PageDeps) => {
 	const { box, clock, config, passwordCost } = deps
 	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
 	const signIn = { ...deps, passwords: new Passwords(passwordCost), signInLimits }
@@ -77,7 +77,7 @@ export const standbyPage = (deps: PageDeps) => {
 		return showTakeover(request, 'running')
 	}
 
-	return new Elysia({ detail: { hide: true } })
+	app
 		.get('/', async ({ request }) => {
 			if (urlOf(request).searchParams.has('wait')) await box.untilDecided()
 			const state = box.takeover()
@@ -89,6 +89,6 @@ export const standbyPage = (deps: PageDeps) => {
 				const state = box.takeover()
 				return state === 'none' ? takeOver(request) : showTakeover(request, state)
 			},
-			{ detail: { hide: true, 'x-max-body-bytes': FORM_BYTES } as object },
+			{ detail: { 'x-max-body-bytes': FORM_BYTES } as object },
 		)
 }

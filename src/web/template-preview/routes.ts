@@ -1,14 +1,15 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { guard } from '../../http/guard.ts'
+import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { PreviewTemplate, TemplatePreview } from './model.ts'
 import { previewTemplate } from './preview.ts'
 
+const tags = ['Templates']
+
 /** A route of the API that stands here because it answers with what a page is made of. */
-export const templatePreviewRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/templates', tags: ['Templates'] }).use(guard).post(
-		'/:id/preview',
+export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
+	app.post(
+		'/v1/templates/:id/preview',
 		({ caller: { organizationId }, params: { id: templateId }, body: wanted, request }) => {
 			const accepted = request.headers.get('accept-language')
 			return previewTemplate(deps, { organizationId, templateId, wanted, accepted })
@@ -19,6 +20,7 @@ export const templatePreviewRoutes = (deps: Deps) =>
 			body: PreviewTemplate,
 			response: { 200: TemplatePreview },
 			detail: {
+				tags,
 				operationId: 'previewTemplate',
 				summary: 'Preview a template',
 				description:

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { MAX_PDF_BYTES } from '../../features/documents/model.ts'
 import { verifyCode, verifyPdf } from '../../features/documents/verification/verify-document.ts'
@@ -24,7 +24,7 @@ const UPLOADS_AT_ONCE = 4
 const FORM_BYTES = 16 * 1024
 
 /** Stores nothing and shows no personal data. */
-export const verifyPages = (deps: Deps & ShellDeps) => {
+export const verifyPages = (app: Elysia, deps: Deps & ShellDeps) => {
 	const spendUpload = limitByAddress(deps.clock, deps.config.publicSubmissionsPerTenMinutes)
 	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
 	let uploads = 0
@@ -59,14 +59,14 @@ export const verifyPages = (deps: Deps & ShellDeps) => {
 		}
 	}
 
-	return new Elysia({ detail: { hide: true } })
+	app
 		.get('/verify', ({ request }) => {
 			const code = urlOf(request).searchParams.get('code')?.trim() ?? ''
 			return code === '' ? show(request, { kind: 'nothing' }) : lookUp(request, code)
 		})
 		.get('/verify/:code', ({ request, params: { code } }) => lookUp(request, code))
 		.post('/verify', ({ request }) => check(request), {
-			detail: { hide: true, 'x-max-body-bytes': MAX_PDF_BYTES + FORM_BYTES } as object,
+			detail: { 'x-max-body-bytes': MAX_PDF_BYTES + FORM_BYTES } as object,
 		})
 }
 

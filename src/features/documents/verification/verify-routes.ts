@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { Elysia } from 'elysia'
 import type { Receipt } from '../../../../verifier/evidence.ts'
 import type { Deps } from '../../../deps.ts'
-import { guard } from '../../../http/guard.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
 import { invalid } from '../../../http/problems.ts'
 import { ReceiptVerdict } from '../../evidence/model.ts'
 import { verifyOwnReceipt } from '../../evidence/verify-receipt.ts'
@@ -10,9 +9,11 @@ import * as model from '../model.ts'
 import { presentVerdict } from './present-verdict.ts'
 import { verifyCode, verifyPdf } from './verify-document.ts'
 
-export const verifyRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/evidence', tags: ['Evidence'] }).use(guard).post(
-		'/verify',
+const tags = ['Evidence']
+
+export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
+	app.post(
+		'/v1/evidence/verify',
 		async ({ caller: { organizationId }, body }) => {
 			const sent = readSent(body)
 			if ('code' in sent) return presentVerdict(verifyCode(deps.db, sent.code, { organizationId }))
@@ -28,6 +29,7 @@ export const verifyRoutes = (deps: Deps) =>
 			body: model.Verify,
 			response: { 200: Type.Union([ReceiptVerdict, model.DocumentVerdict]) },
 			detail: {
+				tags,
 				operationId: 'verifyEvidence',
 				summary: 'Verify a receipt, a PDF or a code',
 				description:

@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
 import { readTextBody } from '../../../http/body/body.ts'
 import { fileHeaders } from '../../../http/file-headers.ts'
-import { guard } from '../../../http/guard.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { actorOf } from '../../audit/actor.ts'
@@ -17,17 +16,18 @@ import { updateInvitee } from './update.ts'
 import { defined } from '../../../kit/defined.ts'
 import { foldText } from '../../../kit/text/fold.ts'
 
-export const inviteeRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/events', tags: ['Events'] })
-		.use(listRoutes(deps))
-		.use(personRoutes(deps))
-		.use(fileRoutes(deps))
+const tags = ['Events']
 
-const listRoutes = (deps: Deps) =>
-	new Elysia({ tags: ['Events'] })
-		.use(guard)
+export function inviteeRoutes(app: GuardedApp, deps: Deps): void {
+	listRoutes(app, deps)
+	personRoutes(app, deps)
+	fileRoutes(app, deps)
+}
+
+const listRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/:id/invitees',
+			'/v1/events/:id/invitees',
 			({ caller: { organizationId }, params: { id }, query: { limit, cursor, query, ...wanted } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const last = readCursor(cursor, (inviteeId) => findInviteeOf(deps.db, event, inviteeId))
@@ -41,11 +41,11 @@ const listRoutes = (deps: Deps) =>
 				params: IdParams,
 				query: model.ListInvitees,
 				response: { 200: model.InviteeList },
-				detail: { operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
+				detail: { tags, operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
 			},
 		)
 		.post(
-			'/:id/invitees',
+			'/v1/events/:id/invitees',
 			async ({ context, params: { id }, body: { invitees: people }, status }) => {
 				const call = { actor: actorOf(context), eventId: id, people }
 				return status(201, presentInvited(deps, await invitePeople(deps, call)))
@@ -57,6 +57,7 @@ const listRoutes = (deps: Deps) =>
 				body: model.InvitePeople,
 				response: { 201: model.Invited },
 				detail: {
+					tags,
 					operationId: 'invitePeople',
 					summary: 'Invite people',
 					description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned unchanged and not added again. People are matched by \`externalId\`, else by email, else by phone, else by name. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
@@ -64,9 +65,9 @@ const listRoutes = (deps: Deps) =>
 			},
 		)
 
-const personRoutes = (deps: Deps) =>
-	new Elysia({ tags: ['Events'] }).use(guard).patch(
-		'/:id/invitees/:inviteeId',
+const personRoutes = (app: GuardedApp, deps: Deps) =>
+	app.patch(
+		'/v1/events/:id/invitees/:inviteeId',
 		async ({ context, params: { id: eventId, inviteeId: id }, body: changes }) => {
 			const call = { actor: actorOf(context), eventId, id, changes }
 			return presentInvitee(deps, await updateInvitee(deps, call))
@@ -78,6 +79,7 @@ const personRoutes = (deps: Deps) =>
 			body: model.UpdateInvitee,
 			response: { 200: model.Invitee },
 			detail: {
+				tags,
 				operationId: 'updateInvitee',
 				summary: 'Update an invitee',
 				description:
@@ -86,11 +88,10 @@ const personRoutes = (deps: Deps) =>
 		},
 	)
 
-const fileRoutes = (deps: Deps) =>
-	new Elysia({ tags: ['Events'] })
-		.use(guard)
+const fileRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/:id/invitees.csv',
+			'/v1/events/:id/invitees.csv',
 			({ caller: { organizationId }, params: { id } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const file = formatInvitees(deps, listAllInvitees(deps.db, event.id))
@@ -102,6 +103,7 @@ const fileRoutes = (deps: Deps) =>
 				scope: 'events:read',
 				params: IdParams,
 				detail: {
+					tags,
 					operationId: 'downloadInvitees',
 					summary: 'Download the invitees as CSV',
 					description: 'All invitees, in the order in which they were invited, with status and link.',
@@ -110,7 +112,7 @@ const fileRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'/:id/invitees.csv',
+			'/v1/events/:id/invitees.csv',
 			async ({ context, params: { id }, request, status }) => {
 				const { people, ignoredColumns, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
 				const call = { actor: actorOf(context), eventId: id, people }
@@ -123,6 +125,7 @@ const fileRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 201: model.InvitedFromFile },
 				detail: {
+					tags,
 					operationId: 'uploadInvitees',
 					summary: 'Invite people from CSV',
 					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,

@@ -1,7 +1,6 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
 import { deviceCookie } from '../../../http/auth/desk-cookies.ts'
-import { guard } from '../../../http/guard.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
 import { actorOf } from '../../audit/actor.ts'
@@ -11,11 +10,12 @@ import { presentDevice } from './present.ts'
 import { findDevice, listDevices } from './queries.ts'
 import { revokeDevice } from './revoke.ts'
 
-export const deskDeviceRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/desk-devices', tags: ['Staff'] })
-		.use(guard)
+const tags = ['Staff']
+
+export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'',
+			'/v1/desk-devices',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findDevice(deps.db, organizationId, id))
 				return toPage(listDevices(deps.db, organizationId, limit + 1, last?.id), limit, presentDevice)
@@ -25,6 +25,7 @@ export const deskDeviceRoutes = (deps: Deps) =>
 				query: ListPage,
 				response: { 200: DeskDeviceList },
 				detail: {
+					tags,
 					operationId: 'listDeskDevices',
 					summary: 'List desk devices',
 					description: 'Newest first, revoked ones included.',
@@ -32,7 +33,7 @@ export const deskDeviceRoutes = (deps: Deps) =>
 			},
 		)
 		.post(
-			'',
+			'/v1/desk-devices',
 			async ({ caller: { session }, context, request, body: wanted, set, status }) => {
 				const paired = await pairDevice(deps, { actor: actorOf(context), session, wanted })
 				set.headers['set-cookie'] = deviceCookie(request, deps.config, paired.token)
@@ -44,6 +45,7 @@ export const deskDeviceRoutes = (deps: Deps) =>
 				body: PairDevice,
 				response: { 201: DeskDeviceDetail },
 				detail: {
+					tags,
 					operationId: 'createDeskDevice',
 					summary: 'Make this browser a desk device',
 					description:
@@ -52,7 +54,7 @@ export const deskDeviceRoutes = (deps: Deps) =>
 			},
 		)
 		.delete(
-			'/:id',
+			'/v1/desk-devices/:id',
 			async ({ context, params: { id } }) =>
 				presentDevice(await revokeDevice(deps, { actor: actorOf(context), id })),
 			{
@@ -60,6 +62,7 @@ export const deskDeviceRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: DeskDeviceDetail },
 				detail: {
+					tags,
 					operationId: 'revokeDeskDevice',
 					summary: 'Revoke a desk device',
 					description: 'Its sessions end with the next request. Repeating it changes nothing.',

@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
 import { callerOf, contextOf } from '../../../http/request-context.ts'
 import { actorOf } from '../../audit/actor.ts'
@@ -7,23 +7,23 @@ import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp } from './change-totp.
 import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'
 import { offerTotp } from './offer-totp.ts'
 
-/** Hidden: programs use keys. */
-const declare = { detail: { hide: true, 'x-desk': 'session', 'x-confirmed': true } as object }
+/** Without an `operationId`, as programs use keys. */
+const declare = { detail: { 'x-desk': 'session', 'x-confirmed': true } as object }
 
-export const factorRoutes = (deps: Deps & { readonly sessionUses: SessionUses }) => {
+export const factorRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {
 	const byOf = (request: Request) => ({ caller: callerOf(request), actor: actorOf(contextOf(request)) })
-	return new Elysia({ prefix: '/desk/session', detail: { hide: true } })
-		.post('/totp', ({ request }) => offerTotp(deps, callerOf(request)), {
+	app
+		.post('/desk/session/totp', ({ request }) => offerTotp(deps, callerOf(request)), {
 			response: { 200: TotpOffer },
 			...declare,
 		})
 		.put(
-			'/totp',
+			'/desk/session/totp',
 			async ({ request, body }) => ({ recoveryCodes: await setOwnTotp(deps, { ...byOf(request), ...body }) }),
 			{ body: SetTotp, response: { 200: RecoveryCodes }, ...declare },
 		)
 		.delete(
-			'/totp',
+			'/desk/session/totp',
 			async ({ request }) => {
 				await removeOwnTotp(deps, byOf(request))
 				return new Response(null, { status: 204 })
@@ -31,7 +31,7 @@ export const factorRoutes = (deps: Deps & { readonly sessionUses: SessionUses })
 			declare,
 		)
 		.post(
-			'/recovery-codes',
+			'/desk/session/recovery-codes',
 			async ({ request }) => ({ recoveryCodes: await renewOwnRecoveryCodes(deps, byOf(request)) }),
 			{ response: { 200: RecoveryCodes }, ...declare },
 		)

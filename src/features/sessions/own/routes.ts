@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
 import { callerOf } from '../../../http/request-context.ts'
 import { requireOpenSession } from '../session.ts'
@@ -8,15 +8,18 @@ import { ChangeOwn, Own } from './model.ts'
 import { putViews } from './queries.ts'
 import { readOwn } from './read-own.ts'
 
-/** Hidden: programs use keys. */
-const declare = (more: object = {}) => ({ detail: { hide: true, 'x-desk': 'session', ...more } as object })
+/** Without an `operationId`, as programs use keys. */
+const declare = (more: object = {}) => ({ detail: { 'x-desk': 'session', ...more } as object })
 
-export const ownRoutes = (deps: Deps & { readonly sessionUses: SessionUses }) => {
+export const ownRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {
 	const openOf = (request: Request) => requireOpenSession(deps, callerOf(request))
-	return new Elysia({ prefix: '/desk/me', detail: { hide: true } })
-		.get('', ({ request }) => readOwn(deps, openOf(request)), { response: { 200: Own }, ...declare() })
+	app
+		.get('/desk/me', ({ request }) => readOwn(deps, openOf(request)), {
+			response: { 200: Own },
+			...declare(),
+		})
 		.patch(
-			'',
+			'/desk/me',
 			async ({ request, body: { views } }) => {
 				const open = openOf(request)
 				await deps.write((tx) => putViews(tx, open.member.id, views))
@@ -25,7 +28,7 @@ export const ownRoutes = (deps: Deps & { readonly sessionUses: SessionUses }) =>
 			{ body: ChangeOwn, response: { 200: Own }, ...declare() },
 		)
 		.delete(
-			'/sessions/:id',
+			'/desk/me/sessions/:id',
 			async ({ request, params: { id } }) => {
 				await endOwnSession(deps, openOf(request), id)
 				return new Response(null, { status: 204 })

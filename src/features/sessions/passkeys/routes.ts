@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import type { Elysia } from 'elysia'
 import { tooManyCalls } from '../../../http/problems.ts'
 import { toSeconds } from '../../../http/rate-limits.ts'
 import { callerOf, contextOf } from '../../../http/request-context.ts'
@@ -30,7 +30,7 @@ import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 const CHALLENGES_PER_MINUTE = 30
 
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
-	detail: { hide: true, 'x-desk': desk, ...more } as object,
+	detail: { 'x-desk': desk, ...more } as object,
 })
 
 type PasskeyDeps = SignInDeps &
@@ -41,11 +41,11 @@ type PasskeyDeps = SignInDeps &
 		present(open: OpenSession): DeskSession
 	}
 
-export const passkeyRoutes = (deps: PasskeyDeps) => {
+export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 	const windows = new AddressWindows({ limit: CHALLENGES_PER_MINUTE, windowMs: MINUTE_MS })
-	return new Elysia({ detail: { hide: true } })
+	app
 		.post(
-			'/passkey-challenge',
+			'/desk/passkey-challenge',
 			async ({ request }) => {
 				const { rpId } = requirePasskeyPlace(request)
 				const waitMs = windows.spend(contextOf(request).address, deps.clock.monotonic())
@@ -55,7 +55,7 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 			{ response: { 200: Challenge }, ...declare('open') },
 		)
 		.post(
-			'/session/passkey',
+			'/desk/session/passkey',
 			async ({ request, set, body }) => {
 				const [place, device] = [requirePasskeyPlace(request), deps.deviceOf(request)]
 				const given = { place, device, answer: readAnswer(body) }
@@ -64,7 +64,7 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('open') },
 		)
 		.post(
-			'/session/confirm/passkey',
+			'/desk/session/confirm/passkey',
 			async ({ request, body }) => {
 				const [caller, { address }] = [callerOf(request), contextOf(request)]
 				const given = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
@@ -72,14 +72,14 @@ export const passkeyRoutes = (deps: PasskeyDeps) => {
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
 		)
-		.use(ownPasskeyRoutes(deps))
+	ownPasskeyRoutes(app, deps)
 }
 
 /** What a person does with the passkeys of their account. */
-const ownPasskeyRoutes = (deps: PasskeyDeps) =>
-	new Elysia({ detail: { hide: true } })
+const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
+	app
 		.get(
-			'/session/passkeys',
+			'/desk/session/passkeys',
 			({ request }) => {
 				const { member } = requireOpenSession(deps, callerOf(request))
 				return { items: listPasskeys(deps.db, member.id).map(presentPasskey) }
@@ -87,12 +87,12 @@ const ownPasskeyRoutes = (deps: PasskeyDeps) =>
 			{ response: { 200: PasskeyList }, ...declare('session') },
 		)
 		.post(
-			'/session/passkey-offer',
+			'/desk/session/passkey-offer',
 			({ request }) => offerPasskey(deps, callerOf(request), requirePasskeyPlace(request)),
 			{ response: { 200: PasskeyOffer }, ...declare('session', { 'x-confirmed': true }) },
 		)
 		.post(
-			'/session/passkeys',
+			'/desk/session/passkeys',
 			async ({ request, body, status }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				const made = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
@@ -106,7 +106,7 @@ const ownPasskeyRoutes = (deps: PasskeyDeps) =>
 			},
 		)
 		.patch(
-			'/session/passkeys/:id',
+			'/desk/session/passkeys/:id',
 			async ({ request, params: { id }, body: { name } }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				return presentPasskey(await renameOwnPasskey(deps, { caller, actor, id, name }))
@@ -114,7 +114,7 @@ const ownPasskeyRoutes = (deps: PasskeyDeps) =>
 			{ params: IdParams, body: RenamePasskey, response: { 200: Passkey }, ...declare('session') },
 		)
 		.delete(
-			'/session/passkeys/:id',
+			'/desk/session/passkeys/:id',
 			async ({ request, params: { id } }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				await removeOwnPasskey(deps, { caller, actor, id })

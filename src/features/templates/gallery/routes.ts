@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
-import { guard } from '../../../http/guard.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
 import { actorOf } from '../../audit/actor.ts'
 import { TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
@@ -8,21 +7,27 @@ import { galleryForms } from './forms.ts'
 import { GalleryList, GalleryParams, UseGalleryForm } from './model.ts'
 import { makeFromGallery } from './use.ts'
 
-export const galleryRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/template-gallery', tags: ['Templates'] })
-		.use(guard)
-		.get('', () => ({ items: galleryForms.map((form) => ({ ...form, blocks: [...form.blocks] })) }), {
-			scope: 'templates:read',
-			response: { 200: GalleryList },
-			detail: {
-				operationId: 'listGallery',
-				summary: 'List the gallery',
-				description:
-					'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
+const tags = ['Templates']
+
+export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.get(
+			'/v1/template-gallery',
+			() => ({ items: galleryForms.map((form) => ({ ...form, blocks: [...form.blocks] })) }),
+			{
+				scope: 'templates:read',
+				response: { 200: GalleryList },
+				detail: {
+					tags,
+					operationId: 'listGallery',
+					summary: 'List the gallery',
+					description:
+						'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
+				},
 			},
-		})
+		)
 		.post(
-			'/:name',
+			'/v1/template-gallery/:name',
 			async ({ context, params: { name: form }, body: wanted, status }) => {
 				const made = await makeFromGallery(deps, { actor: actorOf(context), form, wanted })
 				return status(201, presentTemplate(deps, made))
@@ -34,6 +39,7 @@ export const galleryRoutes = (deps: Deps) =>
 				body: UseGalleryForm,
 				response: { 201: TemplateSummary },
 				detail: {
+					tags,
 					operationId: 'createFromGallery',
 					summary: 'Create a template from the gallery',
 					description:

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
-import { guard } from '../../../http/guard.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { actorOf } from '../../audit/actor.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
@@ -10,12 +9,13 @@ import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from '../list.ts'
 import * as model from './participant-model.ts'
 
+const tags = ['Participants']
+
 /** Participants know nothing of waivers, so these routes are here. */
-export const participantWaiverRoutes = (deps: Deps) =>
-	new Elysia({ prefix: '/v1/participants', tags: ['Participants'] })
-		.use(guard)
+export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
+	app
 		.get(
-			'/:id',
+			'/v1/participants/:id',
 			async ({ caller, context, params: { id } }) => {
 				const { participant, more: waivers } = await readParticipant(
 					deps,
@@ -33,6 +33,7 @@ export const participantWaiverRoutes = (deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.ParticipantDetail },
 				detail: {
+					tags,
 					operationId: 'getParticipant',
 					summary: 'Get a participant',
 					description:
@@ -41,7 +42,7 @@ export const participantWaiverRoutes = (deps: Deps) =>
 			},
 		)
 		.get(
-			'/:id/coverage',
+			'/v1/participants/:id/coverage',
 			({ caller: { organizationId }, params: { id }, query }) => {
 				const participant = requireParticipant(deps.db, organizationId, id)
 				return findCoverage(deps.db, deps.clock.now(), {
@@ -56,6 +57,7 @@ export const participantWaiverRoutes = (deps: Deps) =>
 				query: model.AskCoverage,
 				response: { 200: model.Coverage },
 				detail: {
+					tags,
 					operationId: 'getCoverage',
 					summary: 'Check whether a participant is covered, and if not, why',
 					description:
