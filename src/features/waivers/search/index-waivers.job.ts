@@ -1,6 +1,7 @@
-import { catchUpWholly } from '../../../search/term-index.ts'
+import { CATCH_UP_BATCH, catchUpWholly } from '../../../search/term-index.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { SECOND_MS } from '../../../kit/time/durations.ts'
 import { participantIndex } from '../../participants/index-terms.ts'
 import { waiverIndex } from './index-terms.ts'
 
@@ -10,20 +11,47 @@ const MAX_BEHIND = 10_000
 /** Signings come first, and 3,000 a second are still indexed in time. */
 const BUSY_PAUSE_MS = 20
 
+/** Under load, in ms: a standby finds nobody who is not indexed yet. */
+const MAX_BEHIND_MS = 5 * SECOND_MS
+
+type CatchUpDeps = Pick<Deps, 'db' | 'write' | 'traffic' | 'clock'>
+
 const indexes = [participantIndex, waiverIndex]
 
-/** A batch at a time; under load only if the indexes are far behind. */
-export async function catchUpIndexes(
-	{ db, write, traffic }: Pick<Deps, 'db' | 'write' | 'traffic'>,
-	isStopped: () => boolean,
-): Promise<void> {
-	for (const index of indexes)
-		while (!isStopped() && index.behindBy(db) > (traffic.isBusy() ? MAX_BEHIND : 0)) {
+type Index = (typeof indexes)[number]
+
+/** Keeps the indexes up to date, so that a search has little to index first. */
+export class IndexCatchUp {
+	readonly #deps: CatchUpDeps
+	/** On the steady clock: when the indexes were last found to lack nothing. */
+	#wasCompleteAt: number
+
+	constructor(deps: CatchUpDeps) {
+		this.#deps = deps
+		this.#wasCompleteAt = deps.clock.monotonic()
+	}
+
+	/** A batch at a time; under load only if the indexes are far behind, or for long. */
+	async run(isStopped: () => boolean): Promise<void> {
+		const { db, clock } = this.#deps
+		const now = clock.monotonic()
+		const isLate = now - this.#wasCompleteAt >= MAX_BEHIND_MS
+		for (const index of indexes) await this.#catchUp(index, isLate ? index.behindBy(db) : 0, isStopped)
+		if (isLate || indexes.every((index) => index.behindBy(db) === 0)) this.#wasCompleteAt = now
+	}
+
+	/** @param due how many records to index even under load; more arrive meanwhile */
+	async #catchUp(index: Index, due: number, isStopped: () => boolean): Promise<void> {
+		const { db, write, traffic } = this.#deps
+		const isDue = (done: number): boolean =>
+			done < due || index.behindBy(db) > (traffic.isBusy() ? MAX_BEHIND : 0)
+		for (let done = 0; !isStopped() && isDue(done); done += CATCH_UP_BATCH) {
 			// Together with waiting signings, so that both share a sync.
 			await write((tx) => index.catchUp(tx))
 			// Requests come first between two batches.
 			await Bun.sleep(traffic.isBusy() ? BUSY_PAUSE_MS : 0)
 		}
+	}
 }
 
 /** A few pages at a time, without load: an index of a million waivers grown in small batches has some fifteen parts. */
