@@ -21,7 +21,7 @@ export const BUSY_TIMEOUT_MS = 5_000
 export const WAL_PAGES = 8_000
 
 /** Enough for the hot pages of the indexes, and little enough to keep the service under 300 MB. */
-const CACHE_KIB = 16_384
+const CACHE_KIB = 8_192
 
 /**
  * Opens the database and checks that the pragmas for durability and erasure are in effect. @param path or `:memory:`

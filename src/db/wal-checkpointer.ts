@@ -36,7 +36,7 @@ const CHECKPOINT_LIMIT_MS = 60_000
 export function createWalCheckpointer(client: Pick<Database, 'filename' | 'query'>): WalCheckpointer {
 	const length = client.query<{ log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(NOOP)')
 	const worker = createWorkerQueue<CheckpointOrder, CheckpointDone>({
-		start: () => startOwnWorker('db/wal-checkpointer-worker.ts'),
+		start: () => startOwnWorker('db/wal-checkpointer-worker.ts', { smol: true }),
 		setup: () => ({ path: client.filename }),
 		limitMs: CHECKPOINT_LIMIT_MS,
 		failed: 'The write-ahead log could not be checkpointed.',

@@ -72,4 +72,4 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts')
+const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts', { smol: true })
