@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BunPlugin } from 'bun'
@@ -31,6 +31,9 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
 	'linux-x64': 'bun-linux-x64-baseline',
 	'linux-arm64': 'bun-linux-arm64',
 }
+
+/** zstd at this level halves the library in half a second; at the highest it would take ten times as long. */
+const ZSTD_LEVEL = 12
 
 const target = TARGETS[options.target]
 if (target === undefined)
@@ -173,9 +176,9 @@ function nativeLibraries(platform: string, modules: string): BunPlugin {
 	const library = readdirSync(folder).find((name) => name.startsWith('libvips-cpp.so'))
 	if (library === undefined) throw new Error(`There is no libvips for ${platform} in node_modules.`)
 	const contents = `
-		import library from ${JSON.stringify(join(folder, library))} with { type: 'file' }
+		import library from 'library:vips' with { type: 'file' }
 		import { loadLibrary } from ${JSON.stringify(join(ROOT, 'build/load-library.ts'))}
-		loadLibrary(library)
+		await loadLibrary(library)
 		const sharp = require(${JSON.stringify(join(modules, 'sharp/dist/index.cjs'))})
 		export default sharp`
 	return {
@@ -186,6 +189,16 @@ function nativeLibraries(platform: string, modules: string): BunPlugin {
 				contents,
 				loader: 'js',
 				resolveDir: ROOT,
+			}))
+			build.onResolve({ filter: /^library:vips$/ }, () => ({ path: library, namespace: 'library' }))
+			build.onLoad({ filter: /.*/, namespace: 'library' }, () => ({
+				contents: Bun.zstdCompressSync(readFileSync(join(folder, library)), { level: ZSTD_LEVEL }),
+				loader: 'file',
+			}))
+			// sharp names the library only for other bundlers, and has no other use for it.
+			build.onResolve({ filter: /^@img\/sharp-libvips-[^/]+\/binary$/ }, ({ path }) => ({
+				path,
+				external: true,
 			}))
 			// Of the other processors' libraries none is there, and none is wanted.
 			build.onResolve({ filter: /^@img\/sharp-(?!libvips)/ }, ({ path }) =>

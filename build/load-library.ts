@@ -1,5 +1,4 @@
 import { dlopen, FFIType } from 'bun:ffi'
-import { readFileSync } from 'node:fs'
 
 /** Bind now, and for all that is loaded later (Linux, `dlfcn.h`). */
 const RTLD_NOW = 2
@@ -7,11 +6,11 @@ const RTLD_GLOBAL = 0x100
 
 /**
  * Loads a shared library that the binary carries, from memory: nothing is written to the disk.
- * @param path of the file within the binary
+ * @param path of the file within the binary, compressed with zstd
  * @throws where the system's loader refuses it
  */
-export function loadLibrary(path: string): void {
-	const bytes = readFileSync(path)
+export async function loadLibrary(path: string): Promise<void> {
+	const bytes = await Bun.zstdDecompress(await Bun.file(path).bytes())
 	const libc = dlopen('libc.so.6', {
 		memfd_create: { args: [FFIType.cstring, FFIType.u32], returns: FFIType.i32 },
 		write: { args: [FFIType.i32, FFIType.ptr, FFIType.u64], returns: FFIType.i64 },
