@@ -23,6 +23,18 @@ export type Operations = {
 			reason?: string | undefined
 		}
 	}
+	/** Report bounces */
+	reportBounces: {
+		input: {
+			secret: string
+			/** The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these. */
+			body: unknown
+		}
+		output: {
+			/** How many of the reports were about known messages. */
+			noted: number
+		}
+	}
 	/** List templates. Scope: `templates:read`. */
 	listTemplates: {
 		input: {
@@ -403,36 +415,6 @@ export type Operations = {
 		}
 		output: S.GuardianLink
 	}
-	/** Clear a flag. Scope: `waivers:manage`. */
-	clearFlag: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			flagId: string
-			body?: S.ClearFlag | undefined
-		}
-		output: {
-			id: string
-			waiverId: string
-			clearedAt: string
-			note: string | null
-		}
-	}
-	/** Reopen a flag. Scope: `waivers:manage`. */
-	reopenFlag: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			flagId: string
-		}
-		output: {
-			id: string
-			waiverId: string
-			clearedAt: string | null
-		}
-	}
 	/** Change many waivers. Scope: `waivers:manage`. */
 	changeWaivers: {
 		input: {
@@ -476,6 +458,36 @@ export type Operations = {
 				data: Record<string, unknown>
 			}>
 			nextCursor: string | null
+		}
+	}
+	/** Clear a flag. Scope: `waivers:manage`. */
+	clearFlag: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			flagId: string
+			body?: S.ClearFlag | undefined
+		}
+		output: {
+			id: string
+			waiverId: string
+			clearedAt: string
+			note: string | null
+		}
+	}
+	/** Reopen a flag. Scope: `waivers:manage`. */
+	reopenFlag: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			flagId: string
+		}
+		output: {
+			id: string
+			waiverId: string
+			clearedAt: string | null
 		}
 	}
 	/** Download waivers as CSV. Scope: `waivers:read`. */
@@ -820,18 +832,6 @@ export type Operations = {
 			id: string
 		}
 		output: S.Suppression
-	}
-	/** Report bounces */
-	reportBounces: {
-		input: {
-			secret: string
-			/** The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these. */
-			body: unknown
-		}
-		output: {
-			/** How many of the reports were about known messages. */
-			noted: number
-		}
 	}
 	/** List prefill links. Scope: `prefill:manage`. */
 	listPrefillLinks: {
@@ -1791,6 +1791,7 @@ export type Operations = {
 export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	getHealth: { method: 'GET', path: '/health' },
 	getReadiness: { method: 'GET', path: '/health/ready' },
+	reportBounces: { method: 'POST', path: '/hooks/bounces/{secret}' },
 	listTemplates: { method: 'GET', path: '/v1/templates' },
 	createTemplate: { method: 'POST', path: '/v1/templates' },
 	getTemplate: { method: 'GET', path: '/v1/templates/{id}' },
@@ -1818,11 +1819,11 @@ export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	voidWaiver: { method: 'POST', path: '/v1/waivers/{id}/void' },
 	renewWaiver: { method: 'POST', path: '/v1/waivers/{id}/renew' },
 	createGuardianLink: { method: 'POST', path: '/v1/waivers/{id}/guardian-link' },
-	clearFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/clear' },
-	reopenFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/reopen' },
 	changeWaivers: { method: 'POST', path: '/v1/waivers/bulk' },
 	setTags: { method: 'PUT', path: '/v1/waivers/{id}/tags' },
 	listWaiverEvents: { method: 'GET', path: '/v1/waivers/{id}/events' },
+	clearFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/clear' },
+	reopenFlag: { method: 'POST', path: '/v1/waivers/{id}/flags/{flagId}/reopen' },
 	downloadWaivers: { method: 'GET', path: '/v1/waivers.csv', isFile: true },
 	getWaiverPdf: { method: 'GET', path: '/v1/waivers/{id}/pdf', isFile: true },
 	renderWaiverPdf: { method: 'POST', path: '/v1/waivers/{id}/pdf' },
@@ -1850,7 +1851,6 @@ export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	sendToInvitee: { method: 'POST', path: '/v1/events/{id}/invitees/{inviteeId}/send', headers: ['Idempotency-Key'] },
 	listSuppressions: { method: 'GET', path: '/v1/suppressions' },
 	liftSuppression: { method: 'DELETE', path: '/v1/suppressions/{id}' },
-	reportBounces: { method: 'POST', path: '/hooks/bounces/{secret}' },
 	listPrefillLinks: { method: 'GET', path: '/v1/prefill-links' },
 	createPrefillLink: { method: 'POST', path: '/v1/prefill-links' },
 	getPrefillLink: { method: 'GET', path: '/v1/prefill-links/{id}' },
