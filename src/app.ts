@@ -82,7 +82,7 @@ export type Serving = {
 	readonly standby?: StandbyBox
 }
 
-/** The map of the API: every feature on one screen. Routes above the guard need no key. */
+/** The map of the API: every feature on one screen. Routes above `guarded` need no key. */
 function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	healthRoutes(app, { ...deps, notServing: () => notServing(serving) })
 	bounceRoutes(app, deps)
@@ -204,7 +204,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 	return app
 }
 
-/** The map of the pages, and of what only they and the desk call. None needs a key. */
+/** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(
 	app: Elysia,
 	deps: Deps & PageDeps,

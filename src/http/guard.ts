@@ -24,12 +24,12 @@ const guard = new Elysia({ name: 'http.guard' })
 	})
 
 /**
- * Lets the routes that are mounted from now on know their caller, and declare what the gate reads before the body and the
- * OpenAPI document shows.
+ * Adds the caller and the context to the routes that are mounted afterwards. They can declare a scope and limits, which
+ * the gate reads before the body and the OpenAPI document shows.
  */
 export const guarded = (app: Elysia) => app.use(guard)
 
-/** An app that is guarded: where a feature mounts its routes. */
+/** The app on which features mount their routes. */
 export type GuardedApp = ReturnType<typeof guarded>
 
 /** @throws Problem 422 when a query names a parameter twice: one of the two would be ignored silently */

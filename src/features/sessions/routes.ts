@@ -27,7 +27,7 @@ import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
 
-/** Without an `operationId`, as programs use keys. */
+/** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
 	detail: { 'x-desk': desk, ...more } as object,
 })

@@ -41,7 +41,7 @@ test('without load, everything is indexed at once', async () => {
 	expect(behind()).toEqual([0, 0])
 })
 
-test('under load, what was signed is indexed after five seconds, and then after another five', async () => {
+test('under load, new waivers are indexed every five seconds', async () => {
 	for (let time = 0; time < 2; time++) {
 		await signOne()
 		clock.advance(4_999)
@@ -53,7 +53,7 @@ test('under load, what was signed is indexed after five seconds, and then after 
 	}
 })
 
-test('under load, the five seconds begin when the indexes last lacked nothing', async () => {
+test('under load, the five seconds begin when the indexes were last complete', async () => {
 	clock.advance(60_000)
 	await run()
 	await signOne()
@@ -61,7 +61,7 @@ test('under load, the five seconds begin when the indexes last lacked nothing', 
 	expect(behind()).toEqual([1, 1])
 })
 
-test('under load, a run ends though guests sign without a pause, and the next has five seconds again', async () => {
+test('under load, a run ends although guests keep signing, and the next is due after five more seconds', async () => {
 	const { write } = running.service.deps
 	let signed = 0
 	catchUp = new IndexCatchUp({

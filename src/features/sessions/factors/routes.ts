@@ -7,7 +7,7 @@ import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp } from './change-totp.
 import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'
 import { offerTotp } from './offer-totp.ts'
 
-/** Without an `operationId`, as programs use keys. */
+/** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = { detail: { 'x-desk': 'session', 'x-confirmed': true } as object }
 
 export const factorRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {

@@ -8,7 +8,7 @@ import { ChangeOwn, Own } from './model.ts'
 import { putViews } from './queries.ts'
 import { readOwn } from './read-own.ts'
 
-/** Without an `operationId`, as programs use keys. */
+/** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = (more: object = {}) => ({ detail: { 'x-desk': 'session', ...more } as object })
 
 export const ownRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {

@@ -11,7 +11,7 @@ const MAX_BEHIND = 10_000
 /** Signings come first, and 3,000 a second are still indexed in time. */
 const BUSY_PAUSE_MS = 20
 
-/** Under load, in ms: a standby finds nobody who is not indexed yet. */
+/** How long records wait under load, in ms. A standby finds only what is indexed. */
 const MAX_BEHIND_MS = 5 * SECOND_MS
 
 type CatchUpDeps = Pick<Deps, 'db' | 'write' | 'traffic' | 'clock'>
@@ -23,7 +23,7 @@ type Index = (typeof indexes)[number]
 /** Keeps the indexes up to date, so that a search has little to index first. */
 export class IndexCatchUp {
 	readonly #deps: CatchUpDeps
-	/** On the steady clock: when the indexes were last found to lack nothing. */
+	/** When the indexes were last complete, in ms of the monotonic clock. */
 	#wasCompleteAt: number
 
 	constructor(deps: CatchUpDeps) {
@@ -40,7 +40,7 @@ export class IndexCatchUp {
 		if (isLate || indexes.every((index) => index.behindBy(db) === 0)) this.#wasCompleteAt = now
 	}
 
-	/** @param due how many records to index even under load; more arrive meanwhile */
+	/** @param due how many records to index even under load */
 	async #catchUp(index: Index, due: number, isStopped: () => boolean): Promise<void> {
 		const { db, write, traffic } = this.#deps
 		const isDue = (done: number): boolean =>
