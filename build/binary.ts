@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
+import { newDatabase } from '../src/db/new-database.ts'
 import { BEST_QUALITY, makePageAssets } from '../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../src/web/assets/entries.ts'
 import { makeNotices } from './notices.ts'
@@ -57,7 +58,12 @@ const { logs } = await Bun.build({
 	// What is imported later is read later.
 	splitting: true,
 	env: 'disable',
-	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
+	plugins: [
+		pagesMadeBefore(assets),
+		databaseMadeBefore(),
+		nativeLibraries(options.target, sharpModules),
+		shaperWithin(),
+	],
 	compile: {
 		target,
 		outfile,
@@ -125,6 +131,25 @@ function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
 			build.onResolve({ filter: /^pages:all$/ }, () => ({ path: 'pages', namespace: 'pages' }))
 			build.onLoad({ filter: /.*/, namespace: 'pages' }, () => ({
 				contents: Buffer.concat(parts),
+				loader: 'file',
+			}))
+		},
+	}
+}
+
+/** Puts the file of a new database in the place of the module that makes it. */
+function databaseMadeBefore(): BunPlugin {
+	const contents = `
+		import { readFileSync } from 'node:fs'
+		import database from 'database:new' with { type: 'file' }
+		export const newDatabase = () => readFileSync(database)`
+	return {
+		name: 'database-made-before',
+		setup(build) {
+			build.onLoad({ filter: /[/\\]src[/\\]db[/\\]new-database\.ts$/ }, () => ({ contents, loader: 'js' }))
+			build.onResolve({ filter: /^database:new$/ }, () => ({ path: 'new.db', namespace: 'database' }))
+			build.onLoad({ filter: /.*/, namespace: 'database' }, () => ({
+				contents: newDatabase(Date.now()),
 				loader: 'file',
 			}))
 		},

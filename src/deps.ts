@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import { backUpSchema } from './db/backup.ts'
 import { openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
-import { createSchema } from './db/create-schema.ts'
+import { createDatabase } from './db/create-database.ts'
 import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
@@ -11,7 +11,8 @@ import { IntegrityWatch } from './db/integrity.ts'
 import { createWalCheckpointer } from './db/wal-checkpointer.ts'
 import type { WalCheckpointer } from './db/wal-checkpointer.ts'
 import { migrate } from './db/migrate.ts'
-import { migrations, schema } from './db/migrations.ts'
+import { newDatabase } from './db/new-database.ts'
+import { migrations } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
 import type { Traffic } from './http/traffic.ts'
 import { createWakes } from './jobs/wakes.ts'
@@ -122,7 +123,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		onRecover: (lines) => log.warn(LINES_DROPPED, { lines }),
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
-	const db = openDatabase(dataDir, log, clock, overrides.beforeMigration)
+	const db = openDatabase(dataDir, log, { clock, ids }, overrides.beforeMigration)
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, ids, clock, db)
@@ -183,14 +184,20 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 }
 
 /** Opens the database, readable only by this user, at this program's schema. */
-function openDatabase(dataDir: string, log: Log, clock: Clock, beforeMigration?: () => void): Db {
+function openDatabase(
+	dataDir: string,
+	log: Log,
+	{ clock, ids }: { clock: Clock; ids: Ids },
+	beforeMigration?: () => void,
+): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	if (isOpenToOthers(dataDir))
 		log.warn('DATA_DIR is open to other users of this machine; close it with chmod 700', { dataDir })
 	closeDatabaseFiles(dataDir)
-	const db = openDb(join(dataDir, DATABASE))
+	const path = join(dataDir, DATABASE)
+	createDatabase(path, () => newDatabase(clock.now()), ids.next())
+	const db = openDb(path)
 	try {
-		createSchema(db, schema, migrations, clock.now())
 		migrate(db, migrations, clock.now(), (version) => {
 			beforeMigration?.()
 			backUpSchema(db, join(dataDir, 'backups'), version)

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isNotThere } from '../kit/is-not-there.ts'
@@ -35,6 +35,33 @@ export async function writeDurably(
 	}
 	await syncFolder(folder)
 	return bytes
+}
+
+/**
+ * The same at once, and an existing file stays: two processes that start together use the same one. The folder must be there.
+ */
+export function createDurably(path: string, content: string | Uint8Array, id: string): void {
+	const beside = besideOf(path, id)
+	try {
+		writeNow(beside, content)
+		linkSync(beside, path)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	} finally {
+		rmSync(beside, { force: true })
+	}
+	syncNow(dirname(path))
+}
+
+/** Writes a new file for its owner only, and syncs it. */
+export function writeNow(path: string, content: string | Uint8Array): void {
+	const file = openSync(path, 'wx', 0o600)
+	try {
+		writeFileSync(file, content)
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
 }
 
 export function besideOf(path: string, id?: string): string {

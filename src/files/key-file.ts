@@ -1,19 +1,8 @@
-import {
-	chmodSync,
-	closeSync,
-	fsyncSync,
-	linkSync,
-	mkdirSync,
-	openSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	writeSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
-import { besideOf, syncNow } from './durable-file.ts'
+import { besideOf, createDurably, syncNow, writeNow } from './durable-file.ts'
 
 /** That of AES-256; HMAC-SHA256 gains nothing from more. */
 export const KEY_BYTES = 32
@@ -52,41 +41,26 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 	return bytes
 }
 
-/**
- * Readable by its owner only. An existing file stays: the new one is linked into place, so that two processes that
- * start together use the same key. @param id keeps concurrent attempts apart
- */
+/** Readable by its owner only. An existing file stays. @param id keeps concurrent attempts apart */
 export function createKeyFile(path: string, content: string | Uint8Array, id: string): void {
-	const beside = writeBeside(path, content, id)
-	try {
-		linkSync(beside, path)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-	} finally {
-		rmSync(beside, { force: true })
-	}
-	syncNow(dirname(path))
+	const folder = makeFolderOf(path)
+	createDurably(path, content, id)
 	// The folder may be as new as the key.
-	syncNow(dirname(dirname(path)))
+	syncNow(dirname(folder))
 }
 
 /** Atomic. @param id keeps concurrent attempts apart */
 export function replaceKeyFile(path: string, content: string | Uint8Array, id: string): void {
-	renameSync(writeBeside(path, content, id), path)
-	syncNow(dirname(path))
+	const folder = makeFolderOf(path)
+	const beside = besideOf(path, id)
+	writeNow(beside, content)
+	renameSync(beside, path)
+	syncNow(folder)
 }
 
-function writeBeside(path: string, content: string | Uint8Array, id: string): string {
+function makeFolderOf(path: string): string {
 	const folder = dirname(path)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
 	chmodSync(folder, 0o700)
-	const beside = besideOf(path, id)
-	const file = openSync(beside, 'wx', 0o600)
-	try {
-		writeSync(file, Buffer.from(content))
-		fsyncSync(file)
-	} finally {
-		closeSync(file)
-	}
-	return beside
+	return folder
 }

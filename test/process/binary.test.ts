@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDb } from '../../src/db/client.ts'
+import { newDatabase } from '../../src/db/new-database.ts'
 import type { Sbom } from '../../build/sbom.ts'
+import { partsOf } from '../support/fixtures/database-parts.ts'
 import { photo } from '../support/fixtures/estate.ts'
 import { buildBinary } from '../support/run/build-binary.ts'
 import { ARM64_EMULATOR } from '../support/run/machine.ts'
@@ -72,6 +75,13 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	}, BUILD_AND_START_MS)
 	afterAll(() => service.kill('SIGKILL'))
+
+	test('The database of a new folder is the one that the source makes', () => {
+		writeFileSync(join(folder, 'new.db'), newDatabase(0))
+		const [carried, made] = [openDb(join(folder, 'data', 'waiver.db')), openDb(join(folder, 'new.db'))]
+		expect(partsOf(carried)).toEqual(partsOf(made))
+		for (const { $client } of [carried, made]) $client.close()
+	})
 
 	test('The license notices of everything in the binary are next to it', () => {
 		expect(notices).toContain(`@img/sharp-libvips-linux-${processor} `)

@@ -5,25 +5,13 @@ import type { Db } from '../../../src/db/client.ts'
 import { createSchema } from '../../../src/db/create-schema.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { migrations, schema } from '../../../src/db/migrations.ts'
+import { partsOf, rowsOf } from '../../support/fixtures/database-parts.ts'
 
 let db: Db
 beforeEach(() => {
 	db = openDb(':memory:')
 })
 afterEach(() => db.$client.close())
-
-const partsOf = (of: Db): unknown[] =>
-	of.$client.query('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
-
-/** The rows of each table, and of the tables that a term index makes for itself. */
-const rowsOf = (of: Db): Record<string, unknown> =>
-	Object.fromEntries(
-		of.$client
-			.query<{ name: string }, []>("SELECT name FROM pragma_table_list WHERE type IN ('table', 'shadow')")
-			.all()
-			.filter(({ name }) => !name.startsWith('sqlite_'))
-			.map(({ name }) => [name, of.$client.query(`SELECT * FROM "${name}"`).all()]),
-	)
 
 // Did you add a migration? Run "bun build/schema.ts".
 test('migrations/schema.sql is what the migrations make', () => {

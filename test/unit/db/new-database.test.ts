@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '../../../src/db/client.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
+import { newDatabase } from '../../../src/db/new-database.ts'
+import { partsOf, rowsOf } from '../../support/fixtures/database-parts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waiver-new-database-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('A new database is what the migrations make of an empty one', () => {
+	const path = join(folder, 'new.db')
+	writeFileSync(path, newDatabase(7))
+	const [made, migrated] = [openDb(path), openDb(':memory:')]
+	migrate(migrated, migrations, 7)
+	expect(partsOf(made)).toEqual(partsOf(migrated))
+	expect(rowsOf(made)).toEqual(rowsOf(migrated))
+	for (const db of [made, migrated]) db.$client.close()
+})
+
+test('Opening a new database does not change its file, and no migration is left to apply', () => {
+	const [path, bytes] = [join(folder, 'unchanged.db'), newDatabase(7)]
+	writeFileSync(path, bytes)
+	const db = openDb(path)
+	expect(migrate(db, migrations, 8)).toEqual([])
+	expect(db.$client.query('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+	expect(db.$client.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+	expect(readFileSync(path).equals(bytes)).toBe(true)
+	db.$client.close()
+})
