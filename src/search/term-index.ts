@@ -108,8 +108,8 @@ export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchU
 	while (transact(db, (tx) => index.catchUp(tx)));
 }
 
-/** No index, or one of another version: every record comes after it. */
-const NOTHING = -1
+/** No index, or one of another version, or an empty one: every record comes after it. */
+const NOTHING = 0
 
 function prepare<Row = unknown>(sql: string) {
 	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { participantIndex, reindexParticipant } from '../../../src/features/participants/index-terms.ts'
 import { requireParticipant } from '../../../src/features/participants/participant.ts'
+import { openDb } from '../../../src/db/client.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { migrations } from '../../../src/db/migrations.ts'
 import { ensureIndexes, mergeIndexes } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { reindexWaiver, waiverIndex } from '../../../src/features/waivers/search/index-terms.ts'
 import { readEffects } from '../../support/fixtures/effects.ts'
@@ -98,6 +101,15 @@ test('an index is rebuilt if its terms change, and then equals the one that sign
 	expect(readEffects(running.service).terms).toEqual(counted)
 	const { body } = await hall.call('GET', '/v1/waivers?query=grace hopper&tag=kept')
 	expect(body.items).toHaveLength(1)
+})
+
+test('In an empty database there is nothing to index yet', () => {
+	const db = openDb(':memory:')
+	migrate(db, migrations, 0)
+	expect([waiverIndex.behindBy(db), participantIndex.behindBy(db)]).toEqual([0, 0])
+	ensureIndexes(db)
+	expect(db.$client.query('SELECT * FROM term_indexes').all()).toEqual([])
+	db.$client.close()
 })
 
 test('what changes before it is indexed is indexed as it is then, and a search need not wait for that', async () => {
