@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, AppState, Serving } from './app.ts'
 import type { Config } from './config/config.ts'
+import type { Tx } from './db/client.ts'
+import { transact } from './db/transact.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
 import { awaitRecovery } from './features/evidence/await-recovery.ts'
@@ -69,12 +71,8 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 }
 
 function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: Overrides): Service {
-	ensureOrganization(deps)
 	ensureIndexes(deps.db)
-	followExpiries(deps)
-	freeJobs(deps.db, deps.clock.now())
-	pullDeliveriesForward(deps.db, deps.clock.now())
-	pullMessagesForward(deps.db, deps.clock.now())
+	transact(deps.db, (tx) => prepare(tx, deps))
 	const keyUses = new KeyUses(deps)
 	const sessionUses = new SessionUses(deps)
 	const serving: Serving = { draining: false }
@@ -109,6 +107,16 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 		return stopping
 	}
 	return { app, deps, url, stop }
+}
+
+/** What each start needs in the database. In an empty one these are its first rows, which one sync stores. */
+function prepare(tx: Tx, deps: Deps): void {
+	const now = deps.clock.now()
+	ensureOrganization(tx, deps)
+	followExpiries(tx, now)
+	freeJobs(tx, now)
+	pullDeliveriesForward(tx, now)
+	pullMessagesForward(tx, now)
 }
 
 /** Starts one loop in each turn of the event loop, so that requests are answered in between. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
+import { transact } from '../db/transact.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
@@ -21,7 +22,7 @@ export function withDeps(work: Work): Promise<void> {
 	const isNew = !existsSync(join(dataDir, DATABASE))
 	return withDataDir((deps) => {
 		if (isNew) console.error(`${dataDir} had no database, so a new one was created.`)
-		ensureOrganization(deps)
+		transact(deps.db, (tx) => ensureOrganization(tx, deps))
 		return work(deps)
 	})
 }

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
-import { transact } from '../db/transact.ts'
 import type { ClockStep } from '../kit/time/clock-watch.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/time/durations.ts'
 import { longestWait, waitAfterFailures } from './backoff.ts'
@@ -110,9 +109,7 @@ export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
  * Frees the jobs that an earlier process had claimed. Jobs dated later than any wait lasts become due: the clock was
  * set back. Only the holder of the data directory may call this.
  */
-export function freeJobs(db: Db, now: number): void {
-	transact(db, (tx) => {
-		freeAllJobs(tx)
-		pullJobsForward(tx, now + longestWait(BACKOFF_MS))
-	})
+export function freeJobs(tx: Tx, now: number): void {
+	freeAllJobs(tx)
+	pullJobsForward(tx, now + longestWait(BACKOFF_MS))
 }

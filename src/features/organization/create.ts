@@ -35,9 +35,8 @@ export function createOrganization(
 }
 
 /** Most services never have another organization. */
-export function ensureOrganization({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): void {
-	if (listOrganizationIds(db).length > 0) return
-	transact(db, (tx) => addOrganization(tx, { clock, ids }, FIRST))
+export function ensureOrganization(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>): void {
+	if (listOrganizationIds(tx).length === 0) addOrganization(tx, deps, FIRST)
 }
 
 function addOrganization(

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../../db/client.ts'
-import { transact } from '../../../db/transact.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { ClockStep } from '../../../kit/time/clock-watch.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
 import { pullNextAttempts, shiftNextAttempts } from '../queries.ts'
@@ -13,6 +12,6 @@ export function rescheduleMessages(tx: Tx, { now, stepMs }: ClockStep): void {
 }
 
 /** The clock was set back while nothing ran. */
-export function pullMessagesForward(db: Db, now: number): void {
-	transact(db, (tx) => pullNextAttempts(tx, now, now + MAX_WAIT_MS))
+export function pullMessagesForward(tx: Tx, now: number): void {
+	pullNextAttempts(tx, now, now + MAX_WAIT_MS)
 }

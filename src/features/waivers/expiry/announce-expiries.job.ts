@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../../db/client.ts'
-import { transact } from '../../../db/transact.ts'
 import type { Deps } from '../../../deps.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
@@ -25,9 +24,8 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 }
 
 /** Earlier expiries are not announced. */
-export function followExpiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): void {
-	if (findAnnounced(db) !== undefined) return
-	transact(db, (tx) => putAnnounced(tx, { endsAt: clock.now(), seq: Number.MAX_SAFE_INTEGER }))
+export function followExpiries(tx: Tx, now: number): void {
+	if (findAnnounced(tx) === undefined) putAnnounced(tx, { endsAt: now, seq: Number.MAX_SAFE_INTEGER })
 }
 
 function requireAnnounced(db: Db): ExpiryPosition {

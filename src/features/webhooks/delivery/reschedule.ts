@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../../db/client.ts'
-import { transact } from '../../../db/transact.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { ClockStep } from '../../../kit/time/clock-watch.ts'
 import { pullNextAttempts, shiftNextAttempts } from './queries.ts'
 import { MAX_WAIT_MS } from './schedule.ts'
@@ -10,6 +9,6 @@ export function rescheduleDeliveries(tx: Tx, { now, stepMs }: ClockStep): void {
 }
 
 /** The clock was set back while nothing ran. */
-export function pullDeliveriesForward(db: Db, now: number): void {
-	transact(db, (tx) => pullNextAttempts(tx, now, now + MAX_WAIT_MS))
+export function pullDeliveriesForward(tx: Tx, now: number): void {
+	pullNextAttempts(tx, now, now + MAX_WAIT_MS)
 }
