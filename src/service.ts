@@ -83,9 +83,13 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 		respond: app.fetch,
 	})
-	const loops = withoutLoops ? [] : createLoops(deps, { keyUses, sessionUses })
+	let loops: readonly Loop[] = []
+	const startLoops = (): void => {
+		loops = createLoops(deps, { keyUses, sessionUses })
+		startInTurn(loops, serving)
+	}
 	const copies = awaitCopies(deps, serving, {
-		goOn: () => void setTimeout(() => startInTurn(loops, serving), LOOPS_AFTER_MS),
+		goOn: () => void setTimeout(startLoops, LOOPS_AFTER_MS),
 		stopAll: () => void Promise.all(loops.map((loop) => loop.stop())),
 	})
 	const recovery = awaitRecovery(deps, serving, () => (withoutLoops ? undefined : copies.start()))
