@@ -28,15 +28,19 @@ import { createInterval, createJobLoop } from './jobs/loop.ts'
 import type { JobLoop, Loop, PeriodicLoop } from './jobs/loop.ts'
 import { JOB_KINDS } from './jobs/table.ts'
 import { rescheduleJobs } from './jobs/queue.ts'
-import { ClockWatch } from './kit/time/clock-watch.ts'
+import type { ClockWatch } from './kit/time/clock-watch.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/time/durations.ts'
 
-/** The background map: every loop, what it does and how often. */
-/** When keys and sessions were last used. */
-type Uses = { readonly keyUses: KeyUses; readonly sessionUses: SessionUses }
+/** What has been noted since the start. */
+type Noted = {
+	readonly keyUses: KeyUses
+	readonly sessionUses: SessionUses
+	readonly clockWatch: ClockWatch
+}
 
-export function createLoops(deps: Deps, uses: Uses): Loop[] {
+/** The background map: every loop, what it does and how often. */
+export function createLoops(deps: Deps, noted: Noted): Loop[] {
 	const allowed = parseNetworks(deps.config.webhookAllowNets)
 	const outgoing = createOutgoing(deps)
 	deps.onWake('messages', () => outgoing.wake())
@@ -48,7 +52,7 @@ export function createLoops(deps: Deps, uses: Uses): Loop[] {
 		}),
 		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
 		outgoing,
-		...[...listPeriodic(deps, uses), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
+		...[...listPeriodic(deps, noted), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
 	]
 }
 
@@ -59,8 +63,7 @@ function listJobLoops(deps: Deps): JobLoop[] {
 }
 
 /** Work that runs at an interval. */
-function listPeriodic(deps: Deps, { keyUses, sessionUses }: Uses): PeriodicLoop[] {
-	const clock = new ClockWatch(deps.clock)
+function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): PeriodicLoop[] {
 	const weeklyDrill = new WeeklyDrill(deps)
 	const indexes = new IndexCatchUp(deps)
 	const seasons = new SeasonWatch(deps)
@@ -83,7 +86,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses }: Uses): PeriodicLoop[
 			everyMs: 10 * SECOND_MS,
 			run: (isStopped) => deps.integrity.check(isStopped),
 		},
-		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clock) },
+		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clockWatch) },
 		// Keeps `lastUsedAt` less than a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
 		{ name: 'sessions.uses', everyMs: 20 * SECOND_MS, run: async () => sessionUses.flush() },

@@ -21,6 +21,7 @@ import { pullMessagesForward } from './features/messages/delivery/reschedule.ts'
 import { pullDeliveriesForward } from './features/webhooks/delivery/reschedule.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
+import { ClockWatch } from './kit/time/clock-watch.ts'
 import { isLoopback } from './kit/network/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
 import { createLoops } from './loops.ts'
@@ -75,6 +76,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	transact(deps.db, (tx) => prepare(tx, deps))
 	const keyUses = new KeyUses(deps)
 	const sessionUses = new SessionUses(deps)
+	const clockWatch = new ClockWatch(deps.clock)
 	const serving: Serving = { draining: false }
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
@@ -85,7 +87,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	})
 	let loops: readonly Loop[] = []
 	const startLoops = (): void => {
-		loops = createLoops(deps, { keyUses, sessionUses })
+		loops = createLoops(deps, { keyUses, sessionUses, clockWatch })
 		startInTurn(loops, serving)
 	}
 	const copies = awaitCopies(deps, serving, {

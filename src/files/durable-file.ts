@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isNotThere } from '../kit/is-not-there.ts'
@@ -46,7 +46,8 @@ export function createDurably(path: string, content: string | Uint8Array, id: st
 		writeNow(beside, content)
 		linkSync(beside, path)
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+		// Otherwise another process was first.
+		if (!existsSync(path)) throw error
 	} finally {
 		rmSync(beside, { force: true })
 	}

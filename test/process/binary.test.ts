@@ -77,10 +77,12 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 	afterAll(() => service.kill('SIGKILL'))
 
 	test('The database of a new folder is the one that the source makes', () => {
-		writeFileSync(join(folder, 'new.db'), newDatabase(0))
-		const [carried, made] = [openDb(join(folder, 'data', 'waiver.db')), openDb(join(folder, 'new.db'))]
+		const beside = mkdtempSync(join(tmpdir(), 'waiver-new-'))
+		writeFileSync(join(beside, 'new.db'), newDatabase(0))
+		const [carried, made] = [openDb(join(folder, 'data', 'waiver.db')), openDb(join(beside, 'new.db'))]
 		expect(partsOf(carried)).toEqual(partsOf(made))
 		for (const { $client } of [carried, made]) $client.close()
+		rmSync(beside, { recursive: true })
 	})
 
 	test('The license notices of everything in the binary are next to it', () => {
