@@ -106,7 +106,7 @@ test('a child that was removed comes back with all its answers, in its place', a
 	await children.getByRole('button', { name: 'Remove: Child 2' }).click()
 	const said = children.getByRole('status')
 	expect(await said.innerText()).toBe('Child 2 was removed. Undo')
-	expect(await page.evaluate('document.activeElement.textContent')).toBe('Add another child')
+	await page.waitForFunction(`document.activeElement.textContent === 'Add another child'`)
 	expect(await children.getByText(/^Child \d$/).count()).toBe(2)
 	expect([await findBarriers(page), await findSmallTargets(page), await scrollsSideways(page)]).toEqual([
 		[],
