@@ -38,7 +38,8 @@ export async function writeDurably(
 }
 
 /**
- * The same at once, and an existing file stays: two processes that start together use the same one. The folder must be there.
+ * As `writeDurably`, but at once and without making the folder. An existing file stays: two processes that start together
+ * use the same one.
  */
 export function createDurably(path: string, content: string | Uint8Array, id: string): void {
 	const beside = besideOf(path, id)
