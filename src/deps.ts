@@ -187,7 +187,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 function openDatabase(
 	dataDir: string,
 	log: Log,
-	{ clock, ids }: { clock: Clock; ids: Ids },
+	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 	beforeMigration?: () => void,
 ): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)

@@ -73,7 +73,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 
 function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: Overrides): Service {
 	ensureIndexes(deps.db)
-	transact(deps.db, (tx) => prepare(tx, deps))
+	transact(deps.db, (tx) => prepareDatabase(tx, deps))
 	const keyUses = new KeyUses(deps)
 	const sessionUses = new SessionUses(deps)
 	const clockWatch = new ClockWatch(deps.clock)
@@ -115,8 +115,8 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	return { app, deps, url, stop }
 }
 
-/** What each start needs in the database. In an empty one these are its first rows, which one sync stores. */
-function prepare(tx: Tx, deps: Deps): void {
+/** Makes the first rows of an empty database, and frees what waits for an earlier process. One transaction needs one sync. */
+function prepareDatabase(tx: Tx, deps: Deps): void {
 	const now = deps.clock.now()
 	ensureOrganization(tx, deps)
 	followExpiries(tx, now)

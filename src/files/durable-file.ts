@@ -38,7 +38,7 @@ export async function writeDurably(
 }
 
 /**
- * As `writeDurably`, but at once and without making the folder. An existing file stays: two processes that start together
+ * As `writeDurably`, but synchronous, and without making the folder. An existing file stays: two processes that start together
  * use the same one.
  */
 export function createDurably(path: string, content: string | Uint8Array, id: string): void {

@@ -72,5 +72,5 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** A small heap makes PDFs as fast. */
+/** With a small heap, PDFs are made as fast. */
 const startPdfWorker = (): Worker => startOwnWorker('pdf/worker.ts', { smol: true })

@@ -7,7 +7,7 @@ import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-/** Where the first start syncs, links and removes the file of its database, and whether that is there then. */
+/** Each call around the database's file, which of its kind it is, and whether the file is there afterwards. */
 const places = [
 	['fsync', 1, false],
 	['link', 1, false],

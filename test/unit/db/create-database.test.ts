@@ -47,7 +47,7 @@ test('A WAL without its database is refused with what to do, and stays', () => {
 	expect(readdirSync(folder)).toEqual(['waiver.db-wal'])
 })
 
-test('If it can not be written, nothing is left behind', () => {
+test("If a new database can't be written, nothing is left behind", () => {
 	const failing = (): Uint8Array => {
 		throw new Error('no content')
 	}
