@@ -96,17 +96,21 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 		expect(bill.components.some(({ name }) => name === `@img/sharp-linux-${processor}`)).toBe(true)
 	})
 
-	test('No loop at the top of a module has the whole program compiled at the start', async () => {
+	test('Once the binary has started, code that runs often is compiled', async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-compiled-'))
 		const env = { DATA_DIR: dataDir, BUN_JSC_reportCompileTimes: '1' }
 		const reporting = start(['serve'], 'compiled.log', env)
-		await untilServing('compiled.log')
+		const origin = await untilServing('compiled.log')
+		let compiled = ''
+		// As many calls would not be enough for the compiler of the start.
+		for (let calls = 0; calls < 2_000 && !compiled.includes('using DFG'); calls++) {
+			await (await fetch(`${origin}/health`)).text()
+			compiled = await Bun.file(join(folder, 'compiled.log.err')).text()
+		}
 		reporting.kill('SIGKILL')
 		await reporting.exited
 		rmSync(dataDir, { recursive: true })
-		const compiled = await Bun.file(join(folder, 'compiled.log.err')).text()
-		expect(compiled).toContain('LLIntFunctionCall')
-		expect(compiled.split('\n').filter((line) => line.includes('LLIntModule'))).toEqual([])
+		expect(compiled).toContain('using DFG')
 	})
 
 	test('The binary alone signs a waiver with a photo, renders and seals its PDF, and verifies everything', async () => {
