@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newDatabase } from '../src/db/new-database.ts'
+import { DATABASE } from '../src/files/data-dir.ts'
 import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
 import type { Memory } from './load/process-use.ts'
@@ -24,6 +26,9 @@ export type Contender = {
 	readonly stop: () => Promise<void>
 }
 
+/** Those that write our rows begin with our empty database. */
+const WRITES_OUR_ROWS: ReadonlySet<ContenderName> = new Set(['floor', 'duties', 'peer'])
+
 /** How long a server may take to start, in ms. */
 const START_MS = 20_000
 
@@ -44,6 +49,7 @@ export async function startContender(name: ContenderName, flushMs = 0): Promise<
 	}
 	const isOurs = name === 'ours' || name === 'binary'
 	try {
+		if (WRITES_OUR_ROWS.has(name)) await Bun.write(join(directory, DATABASE), newDatabase(Date.now()))
 		const headers = isOurs ? { authorization: `Bearer ${await createKey(env)}` } : {}
 		const log = Bun.file(join(directory, 'log.txt'))
 		const child = Bun.spawn([...slowDisk(flushMs), ...commandOf(name, port, directory)], {

@@ -1,21 +1,18 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { migrations } from '../src/db/migrations.ts'
 import { createDuties } from './duties.ts'
 import rows from './rows.json'
 import type { SigningBody } from './signing-body.ts'
 
 /**
  * What the platform itself can do: bare Bun.serve and bun:sqlite, the rows of a signing, durable before the 201, and
- * nothing else (no key, no limit, no check of an answer). Run as `bun bench/floor.ts <port> <data directory>`; with
- * `duties` as a third word it also does the duties of a signing, see `duties.ts`.
+ * nothing else (no key, no limit, no check of an answer). Run as `bun bench/floor.ts <port> <data directory>`, where the
+ * directory holds an empty database; with `duties` as a third word it also does the duties of a signing, see `duties.ts`.
  */
 const [port = '0', directory = '.', withDuties] = Bun.argv.slice(2)
-const db = new Database(join(directory, 'floor.db'))
-db.run('pragma journal_mode = wal')
+const db = new Database(join(directory, 'waiver.db'))
 db.run('pragma synchronous = full')
-for (const migration of migrations) db.run(migration.sql)
 for (const sql of rows.seed) db.run(sql)
 const read = withDuties === 'duties' ? createDuties(db) : readBare
 const inserts = [...rows.inserts, rows.spool].map(({ sql, values }) => ({

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 
 // A signing server as one would write it with care and without tricks: the image is written to a file and fsynced,
 // then the rows of `../rows.json` go into one transaction of their own, synchronous=FULL, and then comes the 201.
-// Run as `node bench/peer/server.mjs <port> <data directory>`.
+// Run as `node bench/peer/server.mjs <port> <data directory>`; the directory holds an empty database.
 // better-sqlite3 13 crashes without a word on older versions.
 if (Number.parseInt(process.versions.node, 10) < 22)
 	throw new Error('The peer needs Node 22: npm ci --prefix bench/peer')
@@ -16,11 +16,8 @@ const [port = '0', directory = '.'] = process.argv.slice(2)
 const rows = JSON.parse(readFileSync(new URL('../rows.json', import.meta.url), 'utf8'))
 const images = join(directory, 'images')
 mkdirSync(images, { recursive: true })
-const db = new Database(join(directory, 'peer.db'))
-db.pragma('journal_mode = wal')
+const db = new Database(join(directory, 'waiver.db'))
 db.pragma('synchronous = full')
-const migrations = new URL('../../migrations/', import.meta.url)
-for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(new URL(name, migrations), 'utf8'))
 for (const sql of rows.seed) db.exec(sql)
 const inserts = rows.inserts.map(({ sql, values }) => ({ statement: db.prepare(sql), values }))
 
