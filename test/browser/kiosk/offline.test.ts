@@ -7,8 +7,8 @@ import { findBarriers } from '../../support/browser/axe.ts'
 import { launchWithProfile } from '../../support/browser/browser.ts'
 import { openLine } from '../../support/browser/cut-line.ts'
 import type { CutLine } from '../../support/browser/cut-line.ts'
-import { TABLET, begin, fillForm, kioskBlocks, pairOn, sign } from '../../support/browser/kiosk.ts'
-import { readWaivers, untilReady } from '../../support/browser/signing-page.ts'
+import { TABLET, begin, fillForm, kioskBlocks, pairOn } from '../../support/browser/kiosk.ts'
+import { readWaivers, reviewAndSign, untilReady } from '../../support/browser/signing-page.ts'
 import { startTestService, until } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
@@ -73,7 +73,7 @@ async function signAsGuest(firstName: string): Promise<void> {
 	await begin(page)
 	expect(await page.getByLabel('First name').inputValue()).toBe('')
 	await fillForm(page, firstName)
-	await sign(page)
+	await reviewAndSign(page)
 }
 
 async function nextGuest(): Promise<void> {

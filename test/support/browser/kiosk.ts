@@ -36,10 +36,3 @@ export async function fillForm(page: Page, firstName: string): Promise<void> {
 	await page.getByText('I agree.').click()
 	await draw(page)
 }
-
-/** Signs a filled form. */
-export async function sign(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Continue' }).click()
-	await page.getByRole('button', { name: 'Agree and sign' }).click()
-	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
-}

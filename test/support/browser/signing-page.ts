@@ -120,7 +120,12 @@ export async function draw(page: Page, blockId = 'signature'): Promise<void> {
 /** Goes on from the form to the review, and from there to the thanks. */
 export async function reviewAndSign(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Continue' }).click()
-	await page.getByRole('button', { name: 'Agree and sign' }).click()
+	const agree = page.getByRole('button', { name: 'Agree and sign' })
+	await agree.click().catch(async (cause: unknown) => {
+		throw new Error(`There is no review. The page says:\n${await page.locator('body').innerText()}`, {
+			cause,
+		})
+	})
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 }
 
