@@ -37,8 +37,8 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
 const ZSTD_LEVEL = 12
 
 /**
- * How many times as often code must run as usual until the JIT compiler takes it. `main.ts` ends this after the start, of
- * which compiling took a fifth.
+ * By this factor the JIT compiler is held back until `main.ts` ends it. Most code of a start runs only once, and compiling
+ * took a fifth of the start.
  */
 const JIT_POLICY = 1_000
 
