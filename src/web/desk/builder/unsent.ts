@@ -8,11 +8,13 @@ const nameOf = ({ staffId, templateId }: UnsentPlace): string => `desk.unsent.${
 
 /** Keeps what is not saved yet in this tab, so that a reload finds it. A full store is no reason to stop. */
 export function keepUnsent(place: UnsentPlace, unsent: Unsent | undefined): void {
-	try {
-		if (unsent === undefined) sessionStorage.removeItem(nameOf(place))
-		else sessionStorage.setItem(nameOf(place), JSON.stringify(unsent))
-	} catch {
-		sessionStorage.removeItem(nameOf(place))
+	sessionStorage.removeItem(nameOf(place))
+	if (unsent === undefined) return
+	// Without what was sent, the next page may take its own save for somebody else's, but still loses nothing.
+	for (const kept of [unsent, { ...unsent, sent: [] }]) {
+		try {
+			return sessionStorage.setItem(nameOf(place), JSON.stringify(kept))
+		} catch {}
 	}
 }
 
@@ -20,6 +22,7 @@ export function keepUnsent(place: UnsentPlace, unsent: Unsent | undefined): void
 export function findUnsent(place: UnsentPlace): Unsent | undefined {
 	const kept = sessionStorage.getItem(nameOf(place))
 	if (kept === null) return undefined
-	const { revision, base, content } = JSON.parse(kept) as Unsent
-	return { revision, base: readContent(base), content: readContent(content) }
+	// A page of an earlier version kept no `sent`.
+	const { revision, base, sent = [], content } = JSON.parse(kept) as Omit<Unsent, 'sent'> & Partial<Unsent>
+	return { revision, base: readContent(base), sent: sent.map(readContent), content: readContent(content) }
 }

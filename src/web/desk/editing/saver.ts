@@ -8,7 +8,13 @@ import type { Content } from './content.ts'
 import { isSame } from './same.ts'
 
 /** The changes since `base` was saved as `revision`, which are not saved yet. */
-export type Unsent = { readonly revision: number; readonly base: Content; readonly content: Content }
+export type Unsent = {
+	readonly revision: number
+	readonly base: Content
+	/** What was sent since, and may have been saved although no response came. */
+	readonly sent: readonly Content[]
+	readonly content: Content
+}
 
 export type Saving =
 	/** `at` is when; null before the first time. */
@@ -37,8 +43,8 @@ export const STILL_MS = 800
 /** Between tries without a connection, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** More tries without an answer than these in a row are hardly ever of different contents. */
-const MAX_DOUBTFUL = 20
+/** More saves than these hardly ever wait for a response. */
+const MAX_SENT = 20
 
 /**
  * Saves a form while somebody changes it. One call at a time; what changes meanwhile goes with the next.
@@ -52,8 +58,8 @@ export class Saver {
 	/** What the service has as that revision. */
 	#base: Content
 	#latest: Content
-	/** The content that was sent since, and may have been saved although no response came. */
-	#doubtful: readonly Content[] = []
+	/** See `Unsent`. */
+	#sent: readonly Content[] = []
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
 
@@ -61,11 +67,15 @@ export class Saver {
 	constructor(deps: SaverDeps, loaded: WorkingCopy, found?: Unsent) {
 		const now = readContent(loaded)
 		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
-		const isBehind = left !== undefined && left.revision !== loaded.revision && !isSame(left.base, now)
+		const isBehind =
+			left !== undefined &&
+			left.revision !== loaded.revision &&
+			![left.base, ...left.sent].some((own) => isSame(own, now))
 		this.#deps = deps
 		this.loaded = now
 		this.#revision = isBehind ? left.revision : loaded.revision
 		this.#base = isBehind ? left.base : now
+		this.#sent = left?.sent ?? []
 		this.#latest = left?.content ?? now
 		if (isBehind) {
 			this.state = createStore<Saving>({ is: 'conflict', theirs: loaded, base: left.base })
@@ -90,7 +100,7 @@ export class Saver {
 	/** The unsaved changes, for the last moment of a page. */
 	get unsent(): Unsent | undefined {
 		if (this.#latest === this.#base) return undefined
-		return { revision: this.#revision, base: this.#base, content: this.#latest }
+		return { revision: this.#revision, base: this.#base, sent: this.#sent, content: this.#latest }
 	}
 
 	/** Notes a change, and saves it once there was none for a while. */
@@ -156,14 +166,14 @@ export class Saver {
 	#adopt({ revision, savedAt }: WorkingCopy, content: Content): void {
 		this.#revision = revision
 		this.#base = content
-		this.#doubtful = []
+		this.#sent = []
 		this.#deps.keep(this.unsent)
 		this.state.set(this.#latest === content ? { is: 'saved', at: savedAt } : { is: 'unsaved' })
 	}
 
 	async #save(): Promise<boolean> {
 		const sent = this.#latest
-		this.#doubtful = [...this.#doubtful, sent].slice(-MAX_DOUBTFUL)
+		this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MAX_SENT)
 		this.state.set({ is: 'saving' })
 		try {
 			this.#adopt(await this.#deps.save(sent, this.#revision), sent)
@@ -178,7 +188,7 @@ export class Saver {
 	async #isSolved(): Promise<boolean> {
 		const theirs = await this.#deps.read()
 		const content = readContent(theirs)
-		const own = this.#doubtful.find((sent) => isSame(sent, content))
+		const own = this.#sent.find((sent) => isSame(sent, content))
 		if (own !== undefined) this.#adopt(theirs, own)
 		else if (isSame(content, this.#base)) this.#revision = theirs.revision
 		else {

@@ -63,7 +63,7 @@ test('a change is kept immediately, and saved once typing pauses', async () => {
 	expect([saver.state.get().is, planned?.ms, kept]).toEqual([
 		'unsaved',
 		STILL_MS,
-		{ revision: 3, base: named('Old'), content: wanted },
+		{ revision: 3, base: named('Old'), sent: [], content: wanted },
 	])
 	expect(await saver.flush()).toBe(true)
 	expect([saves, saver.revision, kept, stored.name]).toEqual([[wanted], 4, undefined, 'New'])
@@ -93,6 +93,24 @@ test('without a connection it waits, tries again, and takes a save whose answer 
 	outcome = 'answers'
 	expect([await saver.flush(), stored.name, saver.state.get().is]).toEqual([true, 'B', 'saved'])
 })
+
+test.each(['before', 'after'] as const)(
+	'a save that had no response yet and arrives %s the page was reloaded is no conflict',
+	async (when) => {
+		const leaving = new Saver(deps, stored)
+		outcome = 'down'
+		leaving.change(named('A'))
+		expect(await leaving.flush()).toBe(false)
+		leaving.change(named('AB'))
+		outcome = 'answers'
+		const arrived = copyOf('A', 4)
+		if (when === 'before') stored = arrived
+		const saver = new Saver(deps, stored, kept)
+		stored = arrived
+		expect([saver.state.get().is, saver.content]).toEqual(['unsaved', named('AB')])
+		expect([await saver.flush(), stored.name, kept]).toEqual([true, 'AB', undefined])
+	},
+)
 
 test('what is refused says so, and the next change is tried', async () => {
 	const saver = new Saver(deps, stored)
@@ -136,7 +154,7 @@ describe("somebody else's save", () => {
 })
 
 describe('what an earlier page left unsent', () => {
-	const left: Unsent = { revision: 3, base: named('Old'), content: named('Left') }
+	const left: Unsent = { revision: 3, base: named('Old'), sent: [], content: named('Left') }
 
 	test('is saved where nobody else has saved', async () => {
 		const saver = new Saver(deps, stored, left)
