@@ -74,6 +74,8 @@ const { logs } = await Bun.build({
 		target,
 		outfile,
 		jitPolicy: JIT_POLICY,
+		// With the usual heap, a load could go on for long without a full collection, and 30 MB of garbage stayed.
+		execArgv: ['--smol'],
 		// A binary in a venue's folder must not take settings from a file that lies there by chance.
 		autoloadDotenv: false,
 		autoloadBunfig: false,
