@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { messageOf } from '../src/kit/message-of.ts'
 import { prepareMachine } from './support/run/machine.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 
@@ -94,8 +95,13 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 	},
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = values.only?.split(',') ?? Object.keys(rehearsals)
+const { only, help } = readOptions()
+if (help === true) {
+	console.log('Usage: bun run rehearse [--only <name>,<name>]\n')
+	for (const [name, { purpose }] of Object.entries(rehearsals)) console.log(`  ${name.padEnd(10)} ${purpose}`)
+	process.exit(0)
+}
+const chosen = only?.split(',') ?? Object.keys(rehearsals)
 const unknown = chosen.filter((name) => !Object.hasOwn(rehearsals, name))
 if (unknown.length > 0) {
 	console.error(
@@ -118,3 +124,12 @@ for (const [name, { purpose, file, env }] of Object.entries(rehearsals)) {
 	failed += counts.failed
 }
 endWith({ passed, failed })
+
+function readOptions(): { only?: string; help?: boolean } {
+	try {
+		return parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } }).values
+	} catch (error) {
+		console.error(`${messageOf(error)}. "bun run rehearse --help" lists the rehearsals.`)
+		return process.exit(2)
+	}
+}
