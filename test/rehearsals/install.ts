@@ -18,7 +18,8 @@ import { blocks, values } from '../support/fixtures/waivers.ts'
 
 /**
  * The guide for an empty box, word by word, on a Debian that boots with its own systemd: the units' confinement, the
- * commands as the guide calls them, HTTPS, copies on a mounted folder, `kill -9`, and the restore of a lost box.
+ * commands as the guide calls them, HTTPS, copies on a mounted folder, `kill -9`, a second box that takes over, and the
+ * restore of a lost box.
  */
 setDefaultTimeout(15 * 60_000)
 
@@ -79,7 +80,8 @@ function furnish(): void {
 		JSON.stringify({ templateId: 'ID', values: { ...values, photo } }),
 	)
 	writeFileSync(join(home, 'steps.sh'), steps())
-	const unit = '[Unit]\nAfter=multi-user.target\n[Service]\nType=idle\nExecStart=/bin/bash /root/steps.sh\n'
+	const unit =
+		'[Unit]\nAfter=multi-user.target\n[Service]\nType=idle\nExecStart=/bin/bash /root/steps.sh\nExecStopPost=systemctl poweroff\n'
 	const units = join(box, 'etc/systemd/system')
 	mkdirSync(join(units, 'multi-user.target.wants'), { recursive: true })
 	writeFileSync(join(units, 'steps.service'), unit)
@@ -88,10 +90,8 @@ function furnish(): void {
 
 /** The guide's own commands, with looks at what came of them in between. */
 function steps(): string {
-	const guide = readFileSync(join(DEPLOY, 'README.md'), 'utf8')
-	const [install, start, key, https, copies, upgrade] = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].map(
-		([, block = '']) => BY_HAND.reduce((text, [typed, instead]) => text.replace(typed, instead), block),
-	)
+	const [install, start, owner = '', https, copies, upgrade] = commandsOf(join(DEPLOY, 'README.md'))
+	const [standby] = commandsOf(join(ROOT, 'docs/standby.md'))
 	const active = (when: string) => check(`active ${when}`, 'systemctl is-active waiver waiver-replica')
 	return `
 exec > /root/out.txt 2>&1
@@ -99,11 +99,12 @@ shopt -s expand_aliases
 cd /root/deploy
 ip link set lo up
 echo "127.0.0.1 waiver.lan $(hostname)" >> /etc/hosts
-check() { echo "CHECK $1"; cat; echo; echo END; }
+check() { echo; echo "CHECK $1"; cat; echo; echo END; }
 ${install}
 ${start}
 ${UNTIL_READY}
-${(key ?? '').replace(/^waiver keys.*$/m, '$& > /root/key')}
+${check('owner', owner)}
+waiver keys create --name rehearsal --scopes '*' > /root/key
 token="Authorization: Bearer $(tail -1 /root/key)"
 api() { curl -s -H "$token" "$@"; }
 idOf() { sed 's/.*"id":"\\([^"]*\\)".*/\\1/'; }
@@ -130,7 +131,24 @@ ${check('pdf after a kill', 'pdf $last')}
 ${upgrade}
 ${UNTIL_READY}
 ${active('after an upgrade')}
+${check('confined', 'for unit in waiver waiver-replica; do grep Seccomp: /proc/$(systemctl show -P MainPID $unit)/status; done')}
 ${UNTIL_COPIED}
+systemctl disable --now waiver-replica
+systemctl stop waiver
+mv /var/lib/waiver /var/lib/dead
+install -d -o waiver -m 0700 /var/lib/waiver
+${standby}
+${UNTIL_CAUGHT_UP}
+${check('standby', 'curl -s http://127.0.0.1:3000/health')}
+${check('search on the standby', 'api $at/waivers?query=hopper')}
+${check('takeover', 'waiver standby promote')}
+${UNTIL_READY}
+systemctl enable --now waiver-replica
+${check('pdf after a takeover', 'pdf $last')}
+${check('signed after a takeover', 'pdf $(sign)')}
+${active('after a takeover')}
+for n in $(seq 30); do waiver drill > /root/drill && grep '3 waivers' /root/drill && break; sleep 2; done
+${check('drill after a takeover', 'cat /root/drill')}
 systemctl stop waiver
 mv /var/lib/waiver /var/lib/lost
 install -d -o waiver -m 0700 /var/lib/waiver
@@ -150,14 +168,23 @@ ${check('signed at last', 'pdf $(sign)')}
 ${check('failed units', 'systemctl list-units --failed --quiet --plain')}
 ${check('errors', `journalctl --quiet -u waiver | grep '"level":"error"'`)}
 ${check('lost', 'echo nothing')}
-systemctl poweroff
 `
 }
 
-const check = (name: string, command: string): string => `{ ${command}; } 2>&1 | check '${name}'`
+const check = (name: string, command: string): string => `{ ${command}\n} 2>&1 | check '${name}'`
+
+/** The commands that a guide shows. */
+function commandsOf(guide: string): string[] {
+	return [...readFileSync(guide, 'utf8').matchAll(/^ *```sh\n([^]*?)^ *```$/gm)].map(([, block = '']) =>
+		BY_HAND.reduce((text, [typed, instead]) => text.replace(typed, instead), block),
+	)
+}
 
 const UNTIL_READY =
 	'for n in $(seq 100); do curl -sf -o /dev/null http://127.0.0.1:3000/health/ready && break; sleep 0.1; done'
+
+const UNTIL_CAUGHT_UP =
+	'for n in $(seq 300); do curl -s http://127.0.0.1:3000/health | grep \'"behindSeconds":0\' && break; sleep 0.1; done'
 
 /** Litestream copies twice a second, and the service the rest within one. */
 const UNTIL_COPIED = 'sleep 4'
@@ -165,8 +192,13 @@ const UNTIL_COPIED = 'sleep 4'
 test('The units run confined under systemd, and come back after kill -9 and an upgrade', () => {
 	expect(said.get('active after a kill')).toBe('active\nactive')
 	expect(said.get('active after an upgrade')).toBe('active\nactive')
+	expect(said.get('confined')).toMatch(/^Seccomp:\t2\nSeccomp:\t2$/)
 	expect(said.get('failed units')).toBe('')
 	expect(said.get('errors')).toBe('')
+})
+
+test('The owner gets a link to the desk, and a booking system its key', () => {
+	expect(said.get('owner')).toMatch(/^Open this link once[^]*\/desk\/setup\/[^]*\nwvk_\w+$/)
 })
 
 test("The first waiver is signed and has its PDF, over HTTPS with the machine's own certificate authority", () => {
@@ -176,15 +208,25 @@ test("The first waiver is signed and has its PDF, over HTTPS with the machine's 
 })
 
 test('Copies in a mounted folder are complete, and a lost machine is restored from them', () => {
-	expect(said.get('drill')).toMatch(/1 waivers, 2 files[^]*Lost: 0 entries/)
-	expect(said.get('restore')).toMatch(/2 waivers and \d+ checkpoints are sound/)
+	expect(said.get('drill')).toMatch(/1 waiver, 2 files[^]*Lost: 0 entries/)
+	expect(said.get('restore')).toMatch(/3 waivers and \d+ checkpoints are sound/)
 	expect(said.get('pdf of the lost box')).toBe('%PDF-')
 	expect(said.get('verify')).toContain('are sound')
 })
 
 test('A backup on a USB stick is restored, and the owner is asked about what it lacks', () => {
-	expect(said.get('backup')).toContain('/mnt/stick/2026-11-20: 1 waivers')
+	expect(said.get('backup')).toContain('/mnt/stick/2026-11-20: 1 waiver')
 	expect(said.get('restore from a stick')).toContain('read-only until the owner confirms')
 	expect(said.get('recover')).toContain('Recovered.')
 	expect(said.get('signed at last')).toBe('%PDF-')
+})
+
+test('A second box under systemd stands by, takes over, and copies the database anew', () => {
+	expect(said.get('standby')).toContain('"standby":true,"behindSeconds":0')
+	expect(said.get('search on the standby')).toContain('"lastName":"Hopper"')
+	expect(said.get('takeover')).toContain('This box has taken over')
+	expect(said.get('active after a takeover')).toBe('active\nactive')
+	expect(said.get('pdf after a takeover')).toBe('%PDF-')
+	expect(said.get('signed after a takeover')).toBe('%PDF-')
+	expect(said.get('drill after a takeover')).toMatch(/3 waivers, 4 files[^]*Lost: 0 entries/)
 })
