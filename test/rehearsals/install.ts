@@ -29,8 +29,12 @@ const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,iproute2,sudo,n
 
 /** What the helper types into the editor, and what a box without the internet can't fetch. */
 const BY_HAND: readonly [RegExp, string][] = [
-	[/^sudo nano .*$/gm, ':'],
-	[/^sudo apt install caddy$/gm, ':'],
+	[
+		/^ *sudo nano .*# name both.*$/gm,
+		"sed -i 's|^\\(https*://\\){.*} {|\\1waiver.lan, \\1waiver-2.lan {|' /etc/caddy/Caddyfile",
+	],
+	[/^ *sudo nano .*$/gm, ':'],
+	[/^ *sudo apt install caddy$/gm, ':'],
 ]
 
 /** Longest that the steps may take; the box switches itself off at their end. */
@@ -91,7 +95,7 @@ function furnish(): void {
 /** The guide's own commands, with looks at what came of them in between. */
 function steps(): string {
 	const [install, start, owner = '', https, copies, upgrade] = commandsOf(join(DEPLOY, 'README.md'))
-	const [standby] = commandsOf(join(ROOT, 'docs/standby.md'))
+	const [standby, authority, front] = commandsOf(join(ROOT, 'docs/standby.md'))
 	const active = (when: string) => check(`active ${when}`, 'systemctl is-active waiver waiver-replica')
 	return `
 exec > /root/out.txt 2>&1
@@ -139,6 +143,12 @@ mv /var/lib/waiver /var/lib/dead
 install -d -o waiver -m 0700 /var/lib/waiver
 ${standby}
 ${UNTIL_CAUGHT_UP}
+${authority}
+systemctl stop caddy
+mv /var/lib/caddy /var/lib/dead-caddy
+echo "127.0.0.1 waiver-2.lan" >> /etc/hosts
+${front}
+${check('https on the standby', HTTPS_BY_EACH_NAME)}
 ${check('standby', 'curl -s http://127.0.0.1:3000/health')}
 ${check('search on the standby', 'api $at/waivers?query=hopper')}
 ${check('takeover', 'waiver standby promote')}
@@ -186,6 +196,10 @@ const UNTIL_READY =
 const UNTIL_CAUGHT_UP =
 	'for n in $(seq 300); do curl -s http://127.0.0.1:3000/health | grep \'"behindSeconds":0\' && break; sleep 0.1; done'
 
+/** With the certificate that a tablet got from the first box. */
+const HTTPS_BY_EACH_NAME =
+	'for name in waiver waiver-2; do curl -s --retry 9 --retry-all-errors --cacert /root/root.crt https://$name.lan/health; echo; done'
+
 /** Litestream copies twice a second, and the service the rest within one. */
 const UNTIL_COPIED = 'sleep 4'
 
@@ -223,6 +237,7 @@ test('A backup on a USB stick is restored, and the owner is asked about what it 
 
 test('A second box under systemd stands by, takes over, and copies the database anew', () => {
 	expect(said.get('standby')).toContain('"standby":true,"behindSeconds":0')
+	expect(said.get('https on the standby')).toMatch(/^(?:{"ok":true,"standby":true,.*}\n?){2}$/)
 	expect(said.get('search on the standby')).toContain('"lastName":"Hopper"')
 	expect(said.get('takeover')).toContain('This box has taken over')
 	expect(said.get('active after a takeover')).toBe('active\nactive')
