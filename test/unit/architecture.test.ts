@@ -98,6 +98,32 @@ test("The staff's screens know only types of features and of http, so that they 
 	expect(values).toEqual([])
 })
 
+test('The focus moves with what appears, and not a frame later, when a key was already pressed', () => {
+	const pages = source.filter(({ path }) => path.startsWith('src/web/'))
+	const late = pages.filter(({ text }) =>
+		readCalls(text, 'useEffect').some((call) => call.includes('.focus(')),
+	)
+	expect(late.map(({ path }) => path)).toEqual([])
+	const prompt = pages.filter(({ text }) =>
+		readCalls(text, 'useLayoutEffect').some((call) => call.includes('.focus(')),
+	)
+	expect(prompt.length).toBeGreaterThan(10)
+})
+
+/** @returns the arguments of each call of a function, as they are written */
+function readCalls(text: string, name: string): string[] {
+	return [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ 0: start, index }) => {
+		const from = index + start.length
+		let depth = 1
+		let end = from
+		for (; depth > 0 && end < text.length; end++) {
+			if (text[end] === '(') depth++
+			if (text[end] === ')') depth--
+		}
+		return text.slice(from, end - 1)
+	})
+}
+
 test('There are no import cycles', () => {
 	expect(findCycle()).toEqual([])
 })

@@ -35,6 +35,13 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const answerYes = (page: Page, name: string) =>
 	dialog(page).getByRole('button', { name, exact: true }).press('Enter')
 
+/** Notes what has the focus as soon as the heading of a detail appears, before the browser has drawn it. */
+const noteFocus = `new MutationObserver((_, observer) => {
+	if (document.querySelector('.detail h2') === null) return
+	observer.disconnect()
+	globalThis.noted = document.activeElement.localName
+}).observe(document.body, { childList: true, subtree: true })`
+
 test('a webhook is made, tested, repaired, its failed deliveries resent, and removed, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/webhooks', expected: /422/ })
 	await page.getByText('No webhooks yet.').waitFor()
@@ -103,7 +110,10 @@ test('a webhook is made, tested, repaired, its failed deliveries resent, and rem
 	await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
 	await rowsIn(page, 'Webhooks').filter({ hasText: 'Till' }).waitFor()
 	await judge(page, 24)
+	await page.evaluate(noteFocus)
 	await rowsIn(page, 'Webhooks').first().press('Enter')
+	await heading(page, 'Till').waitFor()
+	expect(await page.evaluate('noted')).toBe('h2')
 	await press(page, 'Delete')
 	await dialog(page).getByRole('heading', { name: 'Delete Till?' }).waitFor()
 	await answerYes(page, 'Delete')

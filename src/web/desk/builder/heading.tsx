@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { TemplateDetail } from '../../../features/templates/model.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
@@ -25,7 +25,7 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 	const { content, canUndo, canRedo, acts, faults } = useBuilder()
 	const heading = useRef<HTMLHeadingElement>(null)
 	const [opened, setOpened] = useState<'languages' | 'publish'>()
-	useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+	useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
 	const close = (): void => setOpened(undefined)
 	return (
 		<header class="builder-head">

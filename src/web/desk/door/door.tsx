@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSetupBanner } from './use-setup-banner.ts'
 import { useTypingOnly } from '../client/shortcuts.ts'
 import { Screen } from '../parts/screen.tsx'
@@ -31,7 +31,7 @@ export function Door() {
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	useTypingOnly()
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// The button that opened the dialog is gone with its card.
 		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
 	}, [anyway])

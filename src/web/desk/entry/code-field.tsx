@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 
@@ -8,7 +8,7 @@ export function CodeField({ fault }: { fault: string | undefined }) {
 	const { signIn } = useWords()
 	const [isRecovery, setRecovery] = useState(false)
 	const box = useRef<HTMLInputElement>(null)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		box.current?.focus()
 		box.current?.select()
 	}, [isRecovery, fault])

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
@@ -81,7 +81,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 			setBusy(false)
 		}
 	}
-	useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
+	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
 	return (
 		<main class="entry">
 			<form

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EventShape } from '../../../features/events/model.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
@@ -62,7 +62,7 @@ function Outcome({ added: { created, existing, wrong } }: { added: Added }) {
 	const { list } = useGroupWords()
 	const { tag } = useWords()
 	const told = useRef<HTMLDivElement>(null)
-	useEffect(() => told.current?.focus(), [])
+	useLayoutEffect(() => told.current?.focus(), [])
 	return (
 		<div ref={told} role="status" class="summary" tabIndex={-1}>
 			<p>{fillPlural(list.added, created, tag)}</p>

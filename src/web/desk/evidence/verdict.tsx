@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { DocumentVerdict } from '../../../features/documents/model.ts'
 import type { ReceiptVerdict } from '../../../features/evidence/model.ts'
 import { fill } from '../../../i18n/fill.ts'
@@ -47,7 +47,7 @@ type SentenceProps = { readonly isGood: boolean; readonly title: string; readonl
 
 function Sentence({ isGood, title, text }: SentenceProps) {
 	const heading = useRef<HTMLHeadingElement>(null)
-	useEffect(() => heading.current?.focus(), [])
+	useLayoutEffect(() => heading.current?.focus(), [])
 	return (
 		<div class={isGood ? 'verdict good' : 'verdict bad'}>
 			<h3 ref={heading} tabIndex={-1}>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
 import { useLocation } from 'preact-iso/router'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
 import { useUpdateOrganization } from '../client/organization.ts'
@@ -33,7 +33,7 @@ function Steps({ progress: { venue, done } }: { progress: Progress }) {
 	const Panel = PANELS[current]
 	const panel = useRef<HTMLDivElement>(null)
 	const isFirst = useRef(true)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!isFirst.current) panel.current?.querySelector<HTMLElement>('h2')?.focus()
 		isFirst.current = false
 	}, [current])

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import type { NewKiosk } from '../../../features/kiosks/model.ts'
 import { useNow } from '../client/now.ts'
@@ -28,7 +28,7 @@ export function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () =>
 	// A renewed code leaves the tablet paired until the new one is typed.
 	const isPaired = found !== undefined && found.pairedAt !== null && found.pairedAt !== kiosk.pairedAt
 	const leftMs = Date.parse(codeExpiresAt) - now
-	useEffect(() => {
+	useLayoutEffect(() => {
 		document.querySelector<HTMLElement>('.kiosk-paired')?.focus()
 	}, [isPaired])
 	return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
@@ -20,10 +20,10 @@ export function DetailFrame({ title, listHref, error, onRetry, children }: Detai
 	const words = useWords()
 	const heading = useRef<HTMLHeadingElement>(null)
 	const isGone = error instanceof CallError && error.status === 404
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (title !== '') heading.current?.focus({ preventScroll: true })
 	}, [title !== ''])
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// What had the focus may be gone, such as a button that was of use once.
 		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
 	}, [children])

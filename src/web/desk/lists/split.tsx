@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useShortcuts } from '../client/shortcuts.ts'
 
 type SplitProps = {
@@ -19,7 +19,7 @@ export function Split({ openId, list, detail }: SplitProps) {
 	const scroll = useRef(0)
 	const lastId = useRef(openId)
 	useRowKeys(pane, openId)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const closed = lastId.current
 		lastId.current = openId
 		if (openId !== undefined || closed === undefined) return

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { useReady } from '../client/ready.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -19,7 +19,7 @@ export function Screen({ name, tools, children, ownFocus = false }: ScreenProps)
 	const words = useWords()
 	const heading = useRef<HTMLHeadingElement>(null)
 	useReady()
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!ownFocus) heading.current?.focus({ preventScroll: true })
 	}, [])
 	return (

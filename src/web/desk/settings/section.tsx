@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
 import { describeError } from '../parts/error-text.tsx'
@@ -52,7 +52,7 @@ export function Section({ title, hint, faults = {}, save, children, button, done
 			setBusy(false)
 		}
 	}
-	useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
+	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
 	return (
 		<section class="setting" aria-labelledby={heading}>
 			<div class="setting-head">

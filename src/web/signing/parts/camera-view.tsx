@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Camera, Device } from '../form/device.ts'
 import { useForm } from '../form/form-context.ts'
 
@@ -31,7 +31,7 @@ export function CameraView({ facing, openCamera, onTake, onClose }: CameraViewPr
 			opened?.close()
 		}
 	}, [])
-	useEffect(() => shutter.current?.focus(), [camera])
+	useLayoutEffect(() => shutter.current?.focus(), [camera])
 	return (
 		<div class="camera">
 			<video ref={video} class={facing === 'user' ? 'mirrored' : undefined} playsInline muted />

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Issue } from '../../../blocks/types.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
@@ -17,7 +17,7 @@ import { Say } from './text-parts.tsx'
 export function ErrorSummary({ issues, turn }: { issues: readonly Issue[]; turn: number }) {
 	const { words, pageProps } = useForm()
 	const box = useRef<HTMLDivElement>(null)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (issues.length > 0) box.current?.focus()
 	}, [turn])
 	if (issues.length === 0) return null

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fillPlural } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
 
 export function IdleDialog({ seconds, onStay }: { seconds: number; onStay: () => void }) {
 	const { words, wordsLanguage } = useForm()
 	const button = useRef<HTMLButtonElement>(null)
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const before = document.activeElement
 		button.current?.focus()
 		return () => {
