@@ -250,7 +250,7 @@ test('a form with a new version is refused, and deleted when staff pair the tabl
 	await openStart()
 	await note('1 waiver was not accepted')
 	kiosk = await pairOn(page, venue.call)
-	await page.waitForFunction(`document.documentElement.dataset.ready !== undefined`)
+	await page.waitForFunction(() => (globalThis as any).document.documentElement.dataset.ready !== undefined)
 	await untilSent()
 	expect(await countKept()).toBe(0)
 	expect(await firstNames()).not.toContain('Outdated')

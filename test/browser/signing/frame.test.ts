@@ -56,7 +56,7 @@ async function withPage(site: Site, look: (page: Page) => Promise<void>): Promis
 	const page = await context.newPage()
 	page.setDefaultTimeout(15_000)
 	await page.goto(originOf(site))
-	await page.waitForFunction("document.title === 'told'")
+	await page.waitForFunction(() => (globalThis as any).document.title === 'told')
 	await look(page)
 	await leave()
 }

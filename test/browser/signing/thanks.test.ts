@@ -72,7 +72,7 @@ test('a phone shares the address at which the waiver can be checked, else copies
 	const wanted = `${venue.running.service.url}/verify/${id}`
 	await page.evaluate('navigator.share = async (what) => { window.shared = what }')
 	await page.getByRole('button', { name: 'Save or share' }).tap()
-	await page.waitForFunction('window.shared !== undefined')
+	await page.waitForFunction(() => (globalThis as any).shared !== undefined)
 	expect(await page.evaluate('window.shared')).toEqual({ url: wanted })
 	expect(await page.getByRole('status').filter({ hasText: 'copied' }).count()).toBe(0)
 
@@ -140,7 +140,7 @@ test('a typed signature has the handwriting font of the PDF, which is loaded whe
 	// No hole where the pad was.
 	expect((await signature.boundingBox())?.height).toBeLessThan(260)
 	await signature.getByLabel('Type your full name').fill('Ada Łovelace')
-	await page.waitForFunction(`document.fonts.check('32px Caveat')`)
+	await page.waitForFunction(() => (globalThis as any).document.fonts.check('32px Caveat'))
 	expect(await fonts()).toHaveLength(1)
 	await page.getByRole('button', { name: 'Continue' }).click()
 	const shown = page.locator('.handwriting')

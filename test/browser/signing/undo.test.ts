@@ -106,7 +106,9 @@ test('a child that was removed comes back with all its answers, in its place', a
 	await children.getByRole('button', { name: 'Remove: Child 2' }).click()
 	const said = children.getByRole('status')
 	expect(await said.innerText()).toBe('Child 2 was removed. Undo')
-	await page.waitForFunction(`document.activeElement.textContent === 'Add another child'`)
+	await page.waitForFunction(
+		() => (globalThis as any).document.activeElement.textContent === 'Add another child',
+	)
 	expect(await children.getByText(/^Child \d$/).count()).toBe(2)
 	expect([await findBarriers(page), await findSmallTargets(page), await scrollsSideways(page)]).toEqual([
 		[],
@@ -120,6 +122,6 @@ test('a child that was removed comes back with all its answers, in its place', a
 	expect(await readBoxes()).toEqual(before)
 	expect(before).toContain('Byron')
 	expect(await said.innerText()).toBe('')
-	await page.waitForFunction(`document.activeElement.value === 'Byron'`)
+	await page.waitForFunction(() => (globalThis as any).document.activeElement.value === 'Byron')
 	await leave()
 })
