@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { makeForm, openBlock, openForm, preview, settings } from '../test/support/browser/builder.ts'
 import { openHall } from '../test/support/browser/desk.ts'
 import { openVenue } from '../test/support/browser/signing-page.ts'
+import { readOptions } from './options.ts'
 
-const { values: options } = parseArgs({ options: { keys: { type: 'string', default: '40' } } })
+const options = readOptions({ keys: { type: 'string', default: '40' } })
 
 const SLOWDOWN = 4
 const BLOCKS = 200

@@ -85,8 +85,15 @@ function commandOf(name: ContenderName, port: string, directory: string): string
 	if (name === 'floor') return [process.execPath, join(bench, 'floor.ts'), port, directory]
 	if (name === 'duties') return [process.execPath, join(bench, 'floor.ts'), port, directory, 'duties']
 	if (name === 'pocketbase') return [buildPocketBase(), port, directory]
-	// The peer brings a Node of its own: its SQLite driver crashes on versions before 22.
-	return [join(bench, 'peer/node_modules/.bin/node'), join(bench, 'peer/server.mjs'), port, directory]
+	return [requirePeersNode(), join(bench, 'peer/server.mjs'), port, directory]
+}
+
+/** The peer brings a Node of its own: its SQLite driver crashes on versions before 22. @throws Error where it is missing */
+function requirePeersNode(): string {
+	const node = join(import.meta.dir, 'peer/node_modules/.bin/node')
+	if (!existsSync(node))
+		throw new Error('The peer is not installed: run "npm ci --prefix bench/peer" first, or leave it out.')
+	return node
 }
 
 /** What a venue runs. @throws Error where it was not built */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { KEY_MS, TYPED, findGuests, scanGuests } from './desk/door.ts'
 import { openContext, signUp } from './desk/sign-up.ts'
@@ -7,13 +6,12 @@ import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
 import { startOnFilled } from './search/server.ts'
 import { launchBrowser } from '../test/support/browser/browser.ts'
+import { readOptions } from './options.ts'
 
-const { values: options } = parseArgs({
-	options: {
-		size: { type: 'string', default: '100000' },
-		guests: { type: 'string', default: '60' },
-		data: { type: 'string' },
-	},
+const options = readOptions({
+	size: { type: 'string', default: '100000' },
+	guests: { type: 'string', default: '60' },
+	data: { type: 'string' },
 })
 
 /** A venue's Wi-Fi: 5 ms there and back, 50 Mbit/s. */

@@ -1,23 +1,20 @@
 import { Database } from 'bun:sqlite'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createClient, until } from '../test/support/service/service.ts'
 import type { Client } from '../test/support/service/service.ts'
 import { takePhoto } from './disk/photo.ts'
 import { weighPdf } from './disk/weigh-pdf.ts'
 import type { Weights } from './disk/weigh-pdf.ts'
 import { startContender } from './contender.ts'
+import { readOptions } from './options.ts'
 import { drawSignature } from './signing-body.ts'
 
 /**
  * What one waiver takes on the disk, and where: without a picture, with a photo, and with both sides of an identity card.
  * The form is the gallery's for climbing, the photo has 12 megapixels.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: { rows: { type: 'string', default: '300' }, keep: { type: 'string' } },
-})
+const options = readOptions({ rows: { type: 'string', default: '300' }, keep: { type: 'string' } })
 
 const SETTLED_WITHIN_MS = 600_000
 /** By name: the blocks that a form has besides, and what is given for them. */

@@ -2,13 +2,13 @@ import { Database } from 'bun:sqlite'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { tools } from '../test/support/run/machine.ts'
 import { startBucket, startLitestream } from '../test/support/disk/replicas.ts'
 import { makeKey, runWaiver, startChild } from '../test/support/service/child-service.ts'
 import type { Client } from '../test/support/service/service.ts'
 import { until } from '../test/support/service/service.ts'
+import { readOptions } from './options.ts'
 import { createBodies, signingBlocks } from './signing-body.ts'
 
 /**
@@ -16,9 +16,9 @@ import { createBodies, signingBlocks } from './signing-body.ts'
  * box serves, has every file, and has verified all of it. The copies lie in a bucket of an S3-compatible server that runs
  * beside. `--waivers 20000` says how many there are before.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: { waivers: { type: 'string', default: '2000' }, rate: { type: 'string', default: '20' } },
+const options = readOptions({
+	waivers: { type: 'string', default: '2000' },
+	rate: { type: 'string', default: '20' },
 })
 
 /** Bodies sent in turn, calls at once, and how long the load lasts before the box is lost, in ms. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { transact } from '../src/db/transact.ts'
 import type { Deps } from '../src/deps.ts'
 import { createOrganization } from '../src/features/organization/create.ts'
@@ -13,6 +12,7 @@ import { ensureIndexes } from '../src/features/waivers/search/index-waivers.job.
 import { makePeople } from './find/corpus.ts'
 import type { Person } from './find/corpus.ts'
 import { typeFor } from './find/typed.ts'
+import { readOptions } from './options.ts'
 import { createChance } from './people.ts'
 import { openQuietly } from './search/settle.ts'
 import { quantilesOf } from './search/server.ts'
@@ -22,14 +22,11 @@ import { quantilesOf } from './search/server.ts'
  * first three, of people with the most frequent names of many countries. Half of the names were looked at while the
  * search was made, the others were not.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		people: { type: 'string', default: '5000' },
-		seed: { type: 'string', default: '7' },
-		/** Prints what was typed and not found, of the half that may be looked at. */
-		missed: { type: 'boolean', default: false },
-	},
+const options = readOptions({
+	people: { type: 'string', default: '5000' },
+	seed: { type: 'string', default: '7' },
+	/** Prints what was typed and not found, of the half that may be looked at. */
+	missed: { type: 'boolean', default: false },
 })
 
 const SHOWN = 3

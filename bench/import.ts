@@ -1,20 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeOldSystem } from '../test/support/fixtures/old-system.ts'
 import { startContender } from './contender.ts'
 import { readMemory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { createBodies } from './signing-body.ts'
 
 /** Moving in: how long the waivers of another system take with their PDFs, and what a signing waits meanwhile. */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		waivers: { type: 'string', default: '10000' },
-		pdfBytes: { type: 'string', default: '60000' },
-		signings: { type: 'string', default: '400' },
-	},
+const options = readOptions({
+	waivers: { type: 'string', default: '10000' },
+	pdfBytes: { type: 'string', default: '60000' },
+	signings: { type: 'string', default: '400' },
 })
 
 /** Pause between two signings that are timed, in ms: guests at a few desks. */

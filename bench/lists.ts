@@ -1,18 +1,16 @@
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/support/browser/browser.ts'
 import { openContext, signUp } from './desk/sign-up.ts'
 import { readMemory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
 import { startOnFilled } from './search/server.ts'
 
-const { values: options } = parseArgs({
-	options: {
-		size: { type: 'string', default: '1000000' },
-		rows: { type: 'string', default: '100000' },
-		data: { type: 'string' },
-	},
+const options = readOptions({
+	size: { type: 'string', default: '1000000' },
+	rows: { type: 'string', default: '100000' },
+	data: { type: 'string' },
 })
 
 const RUNS = 5

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { PdfInput } from '../src/pdf/input.ts'
 import { createPdfRenderer } from '../src/pdf/renderer.ts'
 import type { PdfRenderer } from '../src/pdf/renderer.ts'
 import { makeCertificate } from '../src/seal/certificate.ts'
 import { answer, createUsualInput, textPart } from '../test/support/pdf/samples.ts'
 import { startContender } from './contender.ts'
+import { readOptions } from './options.ts'
 import { renderNaively } from './pdf-naive.ts'
 import { quantile } from './quantile.ts'
 import { createBodies } from './signing-body.ts'
@@ -13,15 +13,12 @@ import { createBodies } from './signing-body.ts'
  * PDFs: how many a second one Worker makes, sealed and not, of Latin text and of many scripts, beside how one writes it
  * with pdf-lib at first; and what a signing waits while a thousand of them are made.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		documents: { type: 'string', default: '300' },
-		naive: { type: 'string', default: '10' },
-		backlog: { type: 'string', default: '1000' },
-		signings: { type: 'string', default: '400' },
-		only: { type: 'string', default: 'documents,signings' },
-	},
+const options = readOptions({
+	documents: { type: 'string', default: '300' },
+	naive: { type: 'string', default: '10' },
+	backlog: { type: 'string', default: '1000' },
+	signings: { type: 'string', default: '400' },
+	only: { type: 'string', default: 'documents,signings' },
 })
 
 /** Pause between two signings that are timed, in ms: guests at a few desks, and no rush before which the loops step back. */

@@ -28,7 +28,7 @@ const [name, ...rest] = Bun.argv.slice(2)
 if (name === undefined || !Object.hasOwn(benches, name)) {
 	console.log('Usage: bun run bench <name> [options]\n')
 	for (const [name, purpose] of Object.entries(benches)) console.log(`  ${name.padEnd(10)} ${purpose}`)
-	process.exit(name === undefined ? 0 : 1)
+	process.exit(name === undefined || name === '--help' ? 0 : 1)
 }
 const child = Bun.spawn([process.execPath, `${import.meta.dir}/${name}.ts`, ...rest], {
 	stdio: ['inherit', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 import { createChance } from './people.ts'
 import { quantile } from './quantile.ts'
 
@@ -6,8 +6,9 @@ import { quantile } from './quantile.ts'
  * A simulation, not a measurement: a Saturday of many halls on one box, and what their waivers take after some years. The
  * constants come from the other benches, on two cores; docs/scale.md says which, and what is assumed.
  */
-const { values: options } = parseArgs({
-	options: { halls: { type: 'string', default: '1,10,100,1000' }, years: { type: 'string', default: '10' } },
+const options = readOptions({
+	halls: { type: 'string', default: '1,10,100,1000' },
+	years: { type: 'string', default: '10' },
 })
 
 /** Waivers of one hall in a year, and how they come. */

@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createChance } from './people.ts'
 import type { Memory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { cases, createDraw } from './search/cases.ts'
 import type { Draw } from './search/cases.ts'
 import { openData } from './search/data.ts'
@@ -15,14 +15,11 @@ import type { Timing } from './search/server.ts'
  * How long a search takes over HTTP, by the number of waivers that there are: every filter, and common pairs. The peer
  * is the same data searched with LIKE, without HTTP, keys or limits.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		sizes: { type: 'string', default: '10000,100000,1000000' },
-		requests: { type: 'string', default: '400' },
-		only: { type: 'string', default: '' },
-		data: { type: 'string' },
-	},
+const options = readOptions({
+	sizes: { type: 'string', default: '10000,100000,1000000' },
+	requests: { type: 'string', default: '400' },
+	only: { type: 'string', default: '' },
+	data: { type: 'string' },
 })
 
 /** What one writes at first: a scan for names that hold the words, newest first. */

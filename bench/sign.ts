@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { contenders, startContender, type Contender, type ContenderName } from './contender.ts'
 import type { LoadOptions, LoadResult } from './load/load.ts'
 import type { Memory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
@@ -9,14 +9,11 @@ import { createBodies } from './signing-body.ts'
  * peer, all in one run on one machine. `--only floor,binary` measures only those two, here with the
  * binary that `bun run build` makes; `--seconds` is per row; `--flush-ms` slows down the disk.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		only: { type: 'string', default: 'floor,duties,peer,ours' },
-		clients: { type: 'string', default: '1,8,32,128' },
-		seconds: { type: 'string', default: '5' },
-		'flush-ms': { type: 'string', default: '0' },
-	},
+const options = readOptions({
+	only: { type: 'string', default: 'floor,duties,peer,ours' },
+	clients: { type: 'string', default: '1,8,32,128' },
+	seconds: { type: 'string', default: '5' },
+	'flush-ms': { type: 'string', default: '0' },
 })
 
 /** Bodies sent in turn; enough that no cache of the last few helps. */

@@ -1,24 +1,21 @@
 import { Database } from 'bun:sqlite'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeDataDir, makeKey, startChild } from '../test/support/service/child-service.ts'
 import { startReceiver } from '../test/support/webhooks/receiver.ts'
 import type { Client } from '../test/support/service/service.ts'
 import { readMemory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { createBodies, signingBlocks } from './signing-body.ts'
 
 /**
  * A long day at the hall: so many signings a second with their images, PDFs and webhooks, and a search every second, for
  * `--minutes 60`. What must stay flat is read every ten seconds and drawn into `--plot soak.svg`.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		minutes: { type: 'string', default: '60' },
-		rate: { type: 'string', default: '20' },
-		plot: { type: 'string', default: 'bench/soak.svg' },
-	},
+const options = readOptions({
+	minutes: { type: 'string', default: '60' },
+	rate: { type: 'string', default: '20' },
+	plot: { type: 'string', default: 'bench/soak.svg' },
 })
 
 const BODIES = 512

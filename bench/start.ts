@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createKey, publishTemplate } from './contender.ts'
 import { findFreePort } from './free-port.ts'
 import { readCpuMs, readMemory } from './load/process-use.ts'
+import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { createBodies } from './signing-body.ts'
 
@@ -14,13 +14,10 @@ import { createBodies } from './signing-body.ts'
  * and the binary on an empty folder, on that folder once more, and on a folder with data (`--data`), in turn. Then how
  * long the first page and the first signing after a start take. `bun run build` makes the binary.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		rounds: { type: 'string', default: '15' },
-		binary: { type: 'string', default: join(import.meta.dir, '../dist/waiver') },
-		data: { type: 'string' },
-	},
+const options = readOptions({
+	rounds: { type: 'string', default: '15' },
+	binary: { type: 'string', default: join(import.meta.dir, '../dist/waiver') },
+	data: { type: 'string' },
 })
 if (!existsSync(options.binary)) throw new Error('There is no binary yet: run "bun run build" first.')
 

@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/features/audit/actor.ts'
 import { issueKey } from '../src/features/keys/issue.ts'
@@ -10,19 +9,18 @@ import { createOrganization } from '../src/features/organization/create.ts'
 import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
 import { saveDraft } from '../src/features/templates/save-draft.ts'
+import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { startOnFilled } from './search/server.ts'
 import { openQuietly } from './search/settle.ts'
 import { createBodies, signingBlocks } from './signing-body.ts'
 
 /** Many organizations on one box: what all of them wait for, alone and while one of them has a rush. */
-const { values: options } = parseArgs({
-	options: {
-		organizations: { type: 'string', default: '200' },
-		perMinute: { type: 'string', default: '1000' },
-		seconds: { type: 'string', default: '45' },
-		rush: { type: 'string', default: '1500' },
-	},
+const options = readOptions({
+	organizations: { type: 'string', default: '200' },
+	perMinute: { type: 'string', default: '1000' },
+	seconds: { type: 'string', default: '45' },
+	rush: { type: 'string', default: '1500' },
 })
 
 const RUSH_CLIENTS = 16

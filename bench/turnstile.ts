@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { openData } from './search/data.ts'
 import { startOnFilled } from './search/server.ts'
 
 /** How soon a turnstile knows whether somebody is covered, over one connection that stays open. */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		size: { type: 'string', default: '100000' },
-		guests: { type: 'string', default: '2000' },
-		data: { type: 'string' },
-	},
+const options = readOptions({
+	size: { type: 'string', default: '100000' },
+	guests: { type: 'string', default: '2000' },
+	data: { type: 'string' },
 })
 
 /** Calls before those that are timed. */

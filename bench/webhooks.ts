@@ -1,21 +1,18 @@
 import { createServer } from 'node:net'
-import { parseArgs } from 'node:util'
 import { startContender } from './contender.ts'
 import type { Contender } from './contender.ts'
 import type { LoadOptions, LoadResult } from './load/load.ts'
+import { readOptions } from './options.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
  * Webhooks on loopback: how long after a signing's 201 its event reaches a receiver, how many deliveries a second go
  * out, and what that costs those who sign meanwhile; with and without an endpoint beside that never answers.
  */
-const { values: options } = parseArgs({
-	args: Bun.argv.slice(2),
-	options: {
-		clients: { type: 'string', default: '8' },
-		signings: { type: 'string', default: '400' },
-		single: { type: 'string', default: '30' },
-	},
+const options = readOptions({
+	clients: { type: 'string', default: '8' },
+	signings: { type: 'string', default: '400' },
+	single: { type: 'string', default: '30' },
 })
 
 /** Pause between two signings of the idle measurement, in ms. */
