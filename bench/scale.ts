@@ -37,7 +37,10 @@ const TB = 1e12
 
 const columns = options.halls
 	.split(',')
-	.map((text) => [`${text} halls`, simulate(Number(text), Number(options.years))] as const)
+	.map(
+		(text) =>
+			[`${text} ${text === '1' ? 'hall' : 'halls'}`, simulate(Number(text), Number(options.years))] as const,
+	)
 console.log(
 	`Halls on one box, their peak hour of a Saturday, and what is there after ${options.years} years:\n`,
 )
