@@ -88,7 +88,7 @@ function commandOf(name: ContenderName, port: string, directory: string): string
 	return [requirePeersNode(), join(bench, 'peer/server.mjs'), port, directory]
 }
 
-/** The peer brings a Node of its own: its SQLite driver crashes on versions before 22. @throws Error where it is missing */
+/** The peer has its own Node: its SQLite driver crashes on versions before 22. @throws Error where it is missing */
 function requirePeersNode(): string {
 	const node = join(import.meta.dir, 'peer/node_modules/.bin/node')
 	if (!existsSync(node))

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { messageOf } from '../src/kit/message-of.ts'
 
-/** Reads the options of a bench. With a wrong one or `--help` the process ends, and says which ones there are. */
+/** Reads the options of a bench. With `--help`, or an option that does not exist, it lists them and ends the process. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
 	options: Options,
 ): ReturnType<typeof parseArgs<{ options: Options }>>['values'] {
-	const names = Object.entries(options).map(([name, { default: usual = '' }]) =>
-		usual === '' ? `--${name}` : `--${name} (${String(usual)})`,
+	const names = Object.entries(options).map(([name, { default: value = '' }]) =>
+		value === '' ? `--${name}` : `--${name} (${String(value)})`,
 	)
-	const usage = `Options, in brackets what they are if left out: ${names.join(', ')}.`
+	const usage = `Options, with defaults in brackets: ${names.join(', ')}.`
 	if (Bun.argv.includes('--help')) {
 		console.log(usage)
 		process.exit(0)

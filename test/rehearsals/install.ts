@@ -30,7 +30,7 @@ const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,iproute2,sudo,n
 /** What the helper types into the editor, and what a box without the internet can't fetch. */
 const BY_HAND: readonly [RegExp, string][] = [
 	[
-		/^ *sudo nano .*# name both.*$/gm,
+		/^ *sudo nano .*# use two names.*$/gm,
 		"sed -i 's|^\\(https*://\\){.*} {|\\1waiver.lan, \\1waiver-2.lan {|' /etc/caddy/Caddyfile",
 	],
 	[/^ *sudo nano .*$/gm, ':'],

@@ -98,16 +98,16 @@ test("The staff's screens know only types of features and of http, so that they 
 	expect(values).toEqual([])
 })
 
-test('The focus moves with what appears, and not a frame later, when a key was already pressed', () => {
+test('The focus moves before the browser draws, so no key goes to the wrong place', () => {
 	const pages = source.filter(({ path }) => path.startsWith('src/web/'))
 	const late = pages.filter(({ text }) =>
 		readCalls(text, 'useEffect').some((call) => call.includes('.focus(')),
 	)
 	expect(late.map(({ path }) => path)).toEqual([])
-	const prompt = pages.filter(({ text }) =>
+	const early = pages.filter(({ text }) =>
 		readCalls(text, 'useLayoutEffect').some((call) => call.includes('.focus(')),
 	)
-	expect(prompt.length).toBeGreaterThan(10)
+	expect(early.length).toBeGreaterThan(10)
 })
 
 /** @returns the arguments of each call of a function, as they are written */

@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const answerYes = (page: Page, name: string) =>
 	dialog(page).getByRole('button', { name, exact: true }).press('Enter')
 
-/** Notes what has the focus as soon as the heading of a detail appears, before the browser has drawn it. */
+/** Notes what has the focus when the heading of a detail appears, before the browser draws it. */
 const noteFocus = `new MutationObserver((_, observer) => {
 	if (document.querySelector('.detail h2') === null) return
 	observer.disconnect()

@@ -8,7 +8,7 @@ function bench(...args: string[]) {
 	return { exitCode, said: `${stdout.toString()}${stderr.toString()}`.trim() }
 }
 
-const USAGE = 'Options, in brackets what they are if left out: --halls (1,10,100,1000), --years (10).'
+const USAGE = 'Options, with defaults in brackets: --halls (1,10,100,1000), --years (10).'
 
 test('A bench lists its options, and refuses an unknown one in one line', () => {
 	expect(bench('scale', '--help')).toEqual({ exitCode: 0, said: USAGE })
