@@ -43,6 +43,7 @@ for (let key = 0; key < Number(options.keys); key++) shown.push(await timeKey(pa
 console.log(`  a key to the preview   ${describe(shown)}`)
 const undone = await timeUndos(page)
 console.log(`  ${STEPS} steps taken back    ${undone.toFixed(0)} ms, all of them drawn`)
+await page.context().close()
 await venue.close()
 process.exit(0)
 

@@ -56,10 +56,17 @@ export async function openVenue(name = 'North Wall'): Promise<Venue> {
 		},
 		visit: (url, options) => visit(browser, url, options),
 		async close() {
+			for (const page of browser.contexts().flatMap((context) => context.pages())) await show(page)
 			await browser.close()
 			await running.close()
 		},
 	}
+}
+
+/** Shows a page that was never left: its test failed, and the error alone doesn't say what was there instead. */
+async function show(page: Page): Promise<void> {
+	const text = await page.locator('body').innerText().catch(String)
+	console.error(`Still open at the end: ${page.url()}\n${text}\n`)
 }
 
 async function visit(
