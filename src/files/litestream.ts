@@ -4,11 +4,12 @@ import type { Config } from '../config/config.ts'
 type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
 /**
- * Restores the newest replica of the database. @param to a file that does not exist yet
- * @throws with what Litestream said
+ * Restores the newest replica of the database, or the database as it was at some time.
+ * @param to a file that does not exist yet @param at milliseconds since 1970 @throws with what Litestream said
  */
-export async function restoreDatabase(config: ReplicaConfig, to: string): Promise<void> {
-	const child = Bun.spawn([programOf(config), 'restore', '-o', to, config.dbReplicaUrl], {
+export async function restoreDatabase(config: ReplicaConfig, to: string, at?: number): Promise<void> {
+	const time = at === undefined ? [] : ['-timestamp', new Date(at).toISOString()]
+	const child = Bun.spawn([programOf(config), 'restore', ...time, '-o', to, config.dbReplicaUrl], {
 		env: litestreamEnv(config),
 		stdin: 'ignore',
 		stdout: 'pipe',

@@ -12,6 +12,7 @@ import type { PrepareCopy } from '../../features/backup/prepare-copy.ts'
 import { restoreBackup } from '../../features/backup/restore-backup.ts'
 import { fetchFiles, restoreReplica } from '../../features/backup/restore-replica.ts'
 import { whyReadOnly } from '../../features/evidence/recover.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { cliActor } from '../actor.ts'
@@ -26,7 +27,14 @@ export const restoreCommand = (): Command =>
 			'Restore into an empty DATA_DIR from a backup or, without --from, from DB_REPLICA_URL and FILES_REPLICA_URL, and verify the result. The exit codes are those of verify.',
 		)
 		.option('--from <folder>', 'a folder made by "waiver backup"')
-		.action(async ({ from }: { from?: string }) => {
+		.option(
+			'--at <time>',
+			'from DB_REPLICA_URL as it was at this time, for as long as it keeps changes: 2026-11-25T14:30:00Z, or with another offset as in …+01:00',
+		)
+		.action(async ({ from, at }: { from?: string; at?: string }) => {
+			const time = at === undefined ? undefined : readTime(at)
+			if (from !== undefined && at !== undefined)
+				throw new Error('A backup is of one moment. Leave out --at, or restore without --from.')
 			const config = readConfig()
 			const deps = {
 				config,
@@ -35,7 +43,7 @@ export const restoreCommand = (): Command =>
 				replica: replicaOf(config, systemIds),
 			}
 			const began = systemClock.monotonic()
-			if (from === undefined) await fromReplica(deps)
+			if (from === undefined) await fromReplica(deps, time)
 			else await fromBackup(from, deps)
 			await takeCopiesOver(config.dataDir, () => systemIds.next())
 			let awaitsRecovery = false
@@ -72,8 +80,22 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 	console.log(`A backup of ${madeAt}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`)
 }
 
-async function fromReplica(deps: RestoreDeps): Promise<void> {
-	await restoreReplica(deps, deps.config.dataDir, prepareCopy(deps))
+/** @throws unless it names one moment that has passed */
+function readTime(text: string): number {
+	const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+		? Date.parse(text)
+		: NaN
+	if (Number.isNaN(time))
+		throw new Error(
+			'--at needs a time with its offset, such as 2026-11-25T14:30:00Z or 2026-11-25T15:30:00+01:00.',
+		)
+	if (time > systemClock.now()) throw new Error('--at names a time that has not come yet.')
+	return time
+}
+
+async function fromReplica(deps: RestoreDeps, at: number | undefined): Promise<void> {
+	await restoreReplica(deps, deps.config.dataDir, { at, prepare: prepareCopy(deps) })
+	if (at !== undefined) console.log(`The database is as it was at ${toTimestamp(at)}.`)
 	console.log(
 		'The database is restored, and the service can be started: it reads missing files from their copies.',
 	)

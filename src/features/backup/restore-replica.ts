@@ -16,21 +16,28 @@ import { restoreState } from './restore-state.ts'
 
 type RestoreDeps = Pick<Deps, 'config' | 'ids' | 'replica'>
 
+type RestoreOptions = {
+	/** Milliseconds since 1970; the newest by default. */
+	readonly at?: number | undefined
+	readonly prepare?: PrepareCopy
+}
+
 /**
- * Restores the newest replica. The service can start immediately: it reads missing files from their copies.
+ * Restores the newest replica, or the database as it was at some time. The service can start immediately: it reads
+ * missing files from their copies.
  * @throws if no replica is set or found
  */
 export async function restoreReplica(
 	deps: RestoreDeps,
 	dataDir: string,
-	prepare?: PrepareCopy,
+	{ at, prepare }: RestoreOptions = {},
 ): Promise<void> {
 	const { config, ids } = deps
 	const replica = requireReplica(deps)
 	await requireNoDatabase(dataDir)
 	const beside = await makeRoomBeside(dataDir)
 	// Keys and checkpoints are written only if there is a database for them.
-	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside)])
+	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside, at)])
 	await restoreState(dataDir, ids, state)
 	prepare?.(beside)
 	await takeIntoUse(dataDir, beside)
