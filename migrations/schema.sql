@@ -899,3 +899,8 @@ CREATE TABLE co_signings (
 ) STRICT;
 
 CREATE INDEX co_signings_by_waiver ON co_signings (waiver_seq);
+
+CREATE TABLE key_files (
+	name TEXT NOT NULL PRIMARY KEY,
+	mark TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -40,6 +40,7 @@ import type { Disk } from './files/disk.ts'
 import { openCheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CopiesOwner } from './files/copies-owner.ts'
+import type { KeyFile } from './files/key-file.ts'
 import { openFileStore } from './files/store.ts'
 import type { FileStore } from './files/store.ts'
 import { openLinkTokens } from './files/link-tokens.ts'
@@ -47,7 +48,10 @@ import type { LinkTokens } from './files/link-tokens.ts'
 import { copiesOwnerOf, databaseReplicaOf } from './files/open-copies.ts'
 import { copyName } from './files/replica.ts'
 import type { Replica } from './files/replica.ts'
-import { SIGNING_KEYS, openSigningKeys } from './ledger/signing-keys.ts'
+import { guardOf, keyPath, listLostKeys } from './ledger/key-files.ts'
+import type { LostKey } from './ledger/key-files.ts'
+import type { KeyFileName } from './ledger/key-names.ts'
+import { openSigningKeys } from './ledger/signing-keys.ts'
 import type { SigningKeys } from './ledger/signing-keys.ts'
 import { openSealKey } from './seal/key.ts'
 import type { SealKey } from './seal/key.ts'
@@ -73,6 +77,8 @@ export type Deps = Wakes & {
 	/** How far Litestream's replica is behind; undefined without one, or when only Litestream can read it. */
 	readonly databaseLag: DatabaseLag | undefined
 	readonly keys: SigningKeys
+	/** What is wrong with the key files, read now. @throws if one can't be read */
+	readonly lostKeys: () => readonly LostKey[]
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
 	readonly linkTokens: LinkTokens
@@ -124,9 +130,10 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	})
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, { clock, ids }, overrides.beforeMigration)
+	const keyFile = keyFilesOf(db, dataDir, ids)
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
-	const seal = openSeal(config, ids, clock, db)
+	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
 	const walCheckpointer = createWalCheckpointer(db.$client)
@@ -156,10 +163,8 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		replica,
 		copiesOwner,
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
-		keys: openSigningKeys(join(dataDir, SIGNING_KEYS), ids, hostOf(config)),
+		...openKeys(config, db, keyFile),
 		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs),
-		secretBox: openSecretBox(join(dataDir, 'keys', 'secrets.key'), ids),
-		linkTokens: openLinkTokens(join(dataDir, 'keys', 'links.key'), ids),
 		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
 		passwordCost: overrides.passwordCost ?? PASSWORD_COST,
 		pdf,
@@ -209,6 +214,26 @@ function openDatabase(
 	}
 }
 
+type KeyFileOf = (file: KeyFileName) => KeyFile
+
+function keyFilesOf(db: Db, dataDir: string, ids: Ids): KeyFileOf {
+	return (file) => ({ path: keyPath(dataDir, file), ids, guard: guardOf(db, file) })
+}
+
+type OpenKeys = Pick<Deps, 'keys' | 'lostKeys' | 'secretBox' | 'linkTokens'>
+
+function openKeys(config: Config, db: Db, keyFile: KeyFileOf): OpenKeys {
+	return {
+		keys: openSigningKeys(keyFile('evidence.json'), hostOf(config)),
+		// With the operator's own key, ours is not needed.
+		lostKeys: () =>
+			listLostKeys(db, config.dataDir).filter(({ file }) => file !== 'seal.pem' || config.sealP12 === ''),
+		secretBox: openSecretBox(keyFile('secrets.key')),
+		// Without it nobody could be checked in, so a new key takes the place of a lost one until it is put back.
+		linkTokens: openLinkTokens({ ...keyFile('links.key'), guard: { check: () => undefined } }),
+	}
+}
+
 function databaseLagOf(
 	config: Config,
 	ids: Ids,
@@ -222,16 +247,15 @@ function databaseLagOf(
  * Returns a function that opens the seal's key once.
  * @throws when the operator's own key can't be read, so that the start fails
  */
-function openSeal(config: Config, ids: Ids, clock: Clock, db: Db): () => SealKey {
-	const { sealP12: path, sealP12Password: password, dataDir } = config
+function openSeal(config: Config, file: KeyFile, clock: Clock, db: Db): () => SealKey {
+	const { sealP12: path, sealP12Password: password } = config
 	const p12 = path === '' ? undefined : { path, password }
 	let known: SealKey | undefined
 	const open = (): SealKey =>
 		(known ??= openSealKey({
-			path: join(dataDir, 'keys', 'seal.pem'),
+			...file,
 			name: nameOfSeal(config, db),
 			p12,
-			ids,
 			now: new Date(clock.now()),
 		}))
 	if (p12 !== undefined) open()

@@ -3,6 +3,7 @@ import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import { FontWatch } from './features/documents/watch-fonts.job.ts'
+import { KeyWatch } from './features/key-files/watch.job.ts'
 import type { KeyUses } from './features/keys/use.ts'
 import type { SessionUses } from './features/sessions/use.ts'
 import { expirePrefillLinks } from './features/prefill-links/end.ts'
@@ -68,6 +69,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): 
 	const indexes = new IndexCatchUp(deps)
 	const seasons = new SeasonWatch(deps)
 	const fonts = new FontWatch(deps)
+	const keyFiles = new KeyWatch(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
 		// A search that comes first indexes by itself.
@@ -87,6 +89,7 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): 
 			run: (isStopped) => deps.integrity.check(isStopped),
 		},
 		{ name: 'clock.watch', everyMs: 5 * SECOND_MS, run: () => watchClock(deps, clockWatch) },
+		{ name: 'key-files.watch', everyMs: 10 * SECOND_MS, run: () => keyFiles.check() },
 		// Keeps `lastUsedAt` less than a minute behind.
 		{ name: 'keys.uses', everyMs: 20 * SECOND_MS, run: () => keyUses.flush() },
 		{ name: 'sessions.uses', everyMs: 20 * SECOND_MS, run: async () => sessionUses.flush() },

@@ -15,6 +15,7 @@ import { listen } from './listen.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { SessionUses } from './features/sessions/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
+import { tellClock } from './features/status/clock-at-start.ts'
 import { followExpiries } from './features/waivers/expiry/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
 import { pullMessagesForward } from './features/messages/delivery/reschedule.ts'
@@ -24,6 +25,7 @@ import type { Loop } from './jobs/loop.ts'
 import { ClockWatch } from './kit/time/clock-watch.ts'
 import { isLoopback } from './kit/network/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
+import { noteKeyFiles } from './ledger/key-files.ts'
 import { createLoops } from './loops.ts'
 import { needsBundler, loadPageAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
@@ -73,6 +75,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 
 function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: Overrides): Service {
 	ensureIndexes(deps.db)
+	tellClock(deps)
 	transact(deps.db, (tx) => prepareDatabase(tx, deps))
 	const keyUses = new KeyUses(deps)
 	const sessionUses = new SessionUses(deps)
@@ -119,6 +122,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 function prepareDatabase(tx: Tx, deps: Deps): void {
 	const now = deps.clock.now()
 	ensureOrganization(tx, deps)
+	noteKeyFiles(tx, deps.config.dataDir)
 	followExpiries(tx, now)
 	freeJobs(tx, now)
 	pullDeliveriesForward(tx, now)
@@ -150,9 +154,10 @@ async function stopService({
 	try {
 		keyUses.flush()
 		sessionUses.flush()
+		transact(deps.db, (tx) => noteKeyFiles(tx, deps.config.dataDir))
 	} catch (error) {
 		// The disk is full. Nothing else is lost.
-		deps.log.error('when keys and sessions were last used could not be stored', {
+		deps.log.error('when keys and sessions were last used, or a new key file, could not be noted', {
 			cause: messageOf(error),
 		})
 	}

@@ -103,7 +103,7 @@ export function recoveryOf({ kind, data }: Entry): Recovery[] {
 /** The keys that this data directory signs with, or that an export came with, as verifier keys of a log. */
 export function ownVerifierKeys(dataDir: string, org: string, generations: readonly number[]): string[] {
 	if (isExport(dataDir)) return exportedVerifierKeys(dataDir).filter((key) => key.includes(`/org/${org}`))
-	let file: { host: string; seeds: readonly string[] }
+	let file: { host: string; seeds: readonly string[]; lost?: readonly string[] }
 	try {
 		file = JSON.parse(readFileSync(join(dataDir, 'keys', 'evidence.json'), 'utf8')) as typeof file
 	} catch (error) {
@@ -113,18 +113,22 @@ export function ownVerifierKeys(dataDir: string, org: string, generations: reado
 	const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 	return generations.flatMap((generation) => {
 		const name = `${file.host}/org/${org}${generation === 1 ? '' : `/g${generation}`}`
-		return file.seeds.map((seed) => {
+		const own = file.seeds.map((seed) => {
 			const key = createPrivateKey({
 				key: Buffer.concat([prefix, Buffer.from(seed, 'base64')]),
 				format: 'der',
 				type: 'pkcs8',
 			})
-			const typed = Buffer.concat([
+			return Buffer.concat([
 				Buffer.of(1),
 				createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
 			])
-			return `${name}+${sha256(`${name}\n`, typed).toString('hex', 0, 4)}+${typed.toString('base64')}`
 		})
+		// Of a lost key only the public part is left.
+		const lost = (file.lost ?? []).map((part) => Buffer.from(part, 'base64'))
+		return [...own, ...lost].map(
+			(typed) => `${name}+${sha256(`${name}\n`, typed).toString('hex', 0, 4)}+${typed.toString('base64')}`,
+		)
 	})
 }
 

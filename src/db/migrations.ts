@@ -15,6 +15,7 @@ import waiversBySource from '../../migrations/0014_waivers_by_source.sql' with {
 import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
 import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
+import keyFiles from '../../migrations/0018_key_files.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 15, name: '0015_turns', sql: turns },
 	{ version: 16, name: '0016_fewer_indexes', sql: fewerIndexes },
 	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
+	{ version: 18, name: '0018_key_files', sql: keyFiles },
 ]
 
 /** What all of them make of an empty database. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
@@ -7,38 +7,75 @@ import { besideOf, createDurably, syncNow, writeNow } from './durable-file.ts'
 /** That of AES-256; HMAC-SHA256 gains nothing from more. */
 export const KEY_BYTES = 32
 
+/** A key file is missing, damaged, or not the one that the database was used with. */
+export class KeyFileLost extends Error {
+	override readonly name = 'KeyFileLost'
+	readonly code = 'KEY_FILE_LOST'
+}
+
+/** Compares a key file with what the database knows of it. */
+export interface KeyGuard {
+	/** @param bytes of the file; undefined without one @throws KeyFileLost if the database knows another */
+	check(bytes: Uint8Array | undefined): void
+}
+
+export type KeyFile = {
+	readonly path: string
+	readonly ids: Pick<Ids, 'next' | 'random'>
+	readonly guard: KeyGuard
+}
+
 /**
- * Creates the key file with mode 0600 if it is missing. Back it up, but not beside the database: without it, what it
- * protects is lost. @throws if the file is not a key
+ * Opens a key of `KEY_BYTES` bytes. Without a file it is made with mode 0600. Back it up, but not beside the
+ * database: without it, what it protects is lost. @returns the key, which is read again once the file has changed.
+ * That call throws KeyFileLost as `guard` does
  */
-export function openKeyFile(path: string, ids: Pick<Ids, 'next' | 'random'>): Uint8Array {
-	const known = readKey(path)
-	if (known !== undefined) return known
-	createKeyFile(path, ids.random(KEY_BYTES), ids.next())
-	const key = readKey(path)
-	if (key === undefined) throw new Error('The key file was removed as soon as it was made.')
-	return key
+export function openKeyFile({ path, ids, guard }: KeyFile): () => Uint8Array {
+	let known: { readonly key: Uint8Array; readonly changedAt: number | undefined } | undefined
+	const read = (): Uint8Array => {
+		const changedAt = changeOf(path)
+		if (known !== undefined && known.changedAt === changedAt) return known.key
+		const bytes = readKeyFile(path)
+		guard.check(bytes)
+		if (bytes === undefined) createKeyFile(path, ids.random(KEY_BYTES), ids.next())
+		const key = bytes ?? readKeyFile(path)
+		if (key?.length !== KEY_BYTES)
+			throw new KeyFileLost(`keys/${basename(path)} must have ${KEY_BYTES} bytes; restore it.`)
+		known = { key, changedAt: changeOf(path) }
+		return key
+	}
+	// It is made at the start, so that the first backup has it. A lost one is told by the status.
+	try {
+		read()
+	} catch (error) {
+		if (!(error instanceof KeyFileLost)) throw error
+	}
+	return read
 }
 
-function readKey(path: string): Uint8Array | undefined {
-	const key = readKeyFile(path)
-	if (key !== undefined && key.length !== KEY_BYTES)
-		throw new Error(`keys/${basename(path)} must have ${KEY_BYTES} bytes; restore it.`)
-	return key
+/** When the file was changed last, in milliseconds since 1970; undefined without one. */
+export function changeOf(path: string): number | undefined {
+	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** Closes the file to other users; undefined without a file. */
+/** Closes the file to other users; undefined without a file. @throws KeyFileLost if this user may not read it */
 export function readKeyFile(path: string): Uint8Array | undefined {
 	let bytes: Uint8Array
 	try {
 		bytes = readFileSync(path)
 	} catch (error) {
 		if (isNotThere(error)) return undefined
+		if (isNotReadable(error))
+			throw new KeyFileLost(`keys/${basename(path)} cannot be read by the user of the service.`)
 		throw error
 	}
 	// A copy or a restore may have opened it to other users.
 	chmodSync(path, 0o600)
 	return bytes
+}
+
+function isNotReadable(error: unknown): boolean {
+	return ['EACCES', 'EPERM', 'EISDIR'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 }
 
 /** Readable by its owner only. An existing file stays. @param id keeps concurrent attempts apart */
@@ -56,6 +93,11 @@ export function replaceKeyFile(path: string, content: string | Uint8Array, id: s
 	writeNow(beside, content)
 	renameSync(beside, path)
 	syncNow(folder)
+}
+
+/** Renames a file that another takes the place of, so that it is not lost. @param id keeps several apart */
+export function setAside(path: string, id: string): void {
+	renameSync(path, `${path}.${id}.aside`)
 }
 
 function makeFolderOf(path: string): string {

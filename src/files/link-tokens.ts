@@ -1,7 +1,7 @@
-import type { Ids } from '../kit/ids.ts'
 import { toBase62 } from '../kit/base62.ts'
 import { hmacSha256 } from '../kit/sha256.ts'
 import { openKeyFile } from './key-file.ts'
+import type { KeyFile } from './key-file.ts'
 
 /** 28 characters of base62 are 166 bits. */
 const TOKEN_LENGTH = 28
@@ -18,16 +18,17 @@ export interface LinkTokens {
 	keyedHash(purpose: string, ...texts: readonly string[]): Uint8Array
 }
 
-/** @param path of the key file, made if missing. Without it every link that was sent is dead. */
-export function openLinkTokens(path: string, ids: Pick<Ids, 'next' | 'random'>): LinkTokens {
-	return linkTokensOf(openKeyFile(path, ids))
+/** Each call throws KeyFileLost as the file's guard does. */
+export function openLinkTokens(file: KeyFile): LinkTokens {
+	return linkTokensOf(openKeyFile(file))
 }
 
-export function linkTokensOf(key: Uint8Array): LinkTokens {
+export function linkTokensOf(readKey: () => Uint8Array): LinkTokens {
 	return {
 		derive: ({ kind, subjectId, generation }) =>
-			toBase62(hmacSha256(key, `waiver/link/v1\0${kind}\0${subjectId}\0${generation}`), TOKEN_LENGTH),
-		keyedHash: (purpose, ...texts) => hmacSha256(key, `waiver/mark/v1\0${[purpose, ...texts].join('\0')}`),
+			toBase62(hmacSha256(readKey(), `waiver/link/v1\0${kind}\0${subjectId}\0${generation}`), TOKEN_LENGTH),
+		keyedHash: (purpose, ...texts) =>
+			hmacSha256(readKey(), `waiver/mark/v1\0${[purpose, ...texts].join('\0')}`),
 	}
 }
 

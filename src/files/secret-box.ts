@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Ids } from '../kit/ids.ts'
 import { openKeyFile } from './key-file.ts'
+import type { KeyFile } from './key-file.ts'
 
 /** Encrypts small secrets, so that the database alone does not reveal them. */
 export interface SecretBox {
@@ -14,24 +15,21 @@ export interface SecretBox {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * @param path of the key file, made with mode 0600 if missing. Back it up, but not beside the database: without it
- * the secrets are lost. @throws when the file is not a key
- */
-export function openSecretBox(path: string, ids: Pick<Ids, 'next' | 'random'>): SecretBox {
-	return secretBoxOf(openKeyFile(path, ids), ids)
+/** Without the key file the secrets are lost. Each call throws KeyFileLost as the file's guard does. */
+export function openSecretBox(file: KeyFile): SecretBox {
+	return secretBoxOf(openKeyFile(file), file.ids)
 }
 
-export function secretBoxOf(key: Uint8Array, ids: Pick<Ids, 'random'>): SecretBox {
+export function secretBoxOf(readKey: () => Uint8Array, ids: Pick<Ids, 'random'>): SecretBox {
 	return {
 		seal(secret, owner) {
 			const nonce = ids.random(NONCE_BYTES)
-			const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+			const cipher = createCipheriv('aes-256-gcm', readKey(), nonce).setAAD(Buffer.from(owner))
 			return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 		},
 		open(sealed, owner) {
 			if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
-			const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+			const decipher = createDecipheriv('aes-256-gcm', readKey(), sealed.subarray(0, NONCE_BYTES))
 				.setAAD(Buffer.from(owner))
 				.setAuthTag(sealed.subarray(-TAG_BYTES))
 			const secret = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))

@@ -39,12 +39,17 @@ function knownProblem(code: string | number, error: unknown): Problem | undefine
 	return undefined
 }
 
-/** The response to a fault of SQLite or the disk. In each case nothing was stored. */
+/** The response to a fault of SQLite, the disk or a key file. In each case nothing was stored. */
 function storageFault(error: unknown): Problem | undefined {
 	const code = (error as { code?: unknown } | null)?.code
 	if (typeof code !== 'string') return undefined
 	if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') return problem('storage_full')
 	if (code.startsWith('SQLITE_BUSY')) return problem('unavailable')
+	if (code === 'KEY_FILE_LOST')
+		return problem(
+			'unavailable',
+			'The service lacks a key file that this needs. Its status says what to do; nothing was stored.',
+		)
 	if (NOT_WRITABLE.test(code))
 		return problem(
 			'unavailable',

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { sha256 } from '../kit/sha256.ts'
 
 export type NoteKey = {
@@ -24,25 +25,38 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 /** Makes a key for signed notes (c2sp.org/signed-note) from an Ed25519 seed. @throws for an invalid name */
 export function createNoteKey(name: string, seed: Uint8Array): NoteKey {
 	if (!/^[^\s+]+$/u.test(name)) throw new Error('The name of a key is empty, or contains a space or a plus.')
-	const key = createPrivateKey({
-		key: Buffer.concat([PRIVATE_PREFIX, seed]),
-		format: 'der',
-		type: 'pkcs8',
-	})
-	const publicKey = createPublicKey(key)
-		.export({ format: 'der', type: 'spki' })
-		.subarray(PUBLIC_PREFIX.length)
-	const typed = Buffer.concat([Buffer.of(ED25519), publicKey])
-	const id = keyId(name, typed)
+	const key = privateKeyOf(seed)
+	const publicPart = publicPartOf(seed)
+	const id = keyId(name, Buffer.from(publicPart, 'base64'))
 	return {
 		name,
-		verifierKey: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
+		verifierKey: verifierKeyOf(name, publicPart),
 		sign(text) {
 			if (!text.endsWith('\n')) throw new Error('The text of a note must end in a newline.')
 			const signature = sign(null, Buffer.from(text), key)
 			return `${text}\n— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
 		},
 	}
+}
+
+/** The public part of an Ed25519 seed, as it ends a verifier key: base64 of the key's type and its 32 bytes. */
+export function publicPartOf(seed: Uint8Array): string {
+	const spki = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' })
+	return Buffer.concat([Buffer.of(ED25519), spki.subarray(PUBLIC_PREFIX.length)]).toString('base64')
+}
+
+/** @param publicPart as `publicPartOf` returns it */
+export function verifierKeyOf(name: string, publicPart: string): string {
+	return `${name}+${keyId(name, Buffer.from(publicPart, 'base64')).toString('hex')}+${publicPart}`
+}
+
+/** The public part of a verifier key, which is the same under each name. */
+export function readPublicPart(verifierKey: string): string {
+	return verifierKey.slice(verifierKey.indexOf('+', verifierKey.indexOf('+') + 1) + 1)
+}
+
+function privateKeyOf(seed: Uint8Array): KeyObject {
+	return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' })
 }
 
 type Signature = { readonly name: string; readonly id: string; readonly signature: Buffer }

@@ -1,11 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { statSync } from 'node:fs'
 import type { Ids } from '../kit/ids.ts'
-import { SEED_BYTES, createNoteKey } from './signed-note.ts'
+import {
+	KeyFileLost,
+	changeOf,
+	createKeyFile,
+	readKeyFile,
+	replaceKeyFile,
+	setAside,
+} from '../files/key-file.ts'
+import type { KeyFile } from '../files/key-file.ts'
+import type { KeyKind } from '../files/key-kind.ts'
+import { SEED_BYTES, createNoteKey, publicPartOf, readPublicPart, verifierKeyOf } from './signed-note.ts'
 import type { NoteKey } from './signed-note.ts'
 import { storedJson } from '../kit/stored-json.ts'
-import { createKeyFile, readKeyFile, replaceKeyFile } from '../files/key-file.ts'
 
 /** The keys are outside the database: write access to the database is not enough to sign. */
 export interface SigningKeys {
@@ -13,60 +21,115 @@ export interface SigningKeys {
 	host(): string
 	current(name: string): NoteKey
 	verifierKeys(name: string): string[]
+	/** Whether only the public part of the key is left. */
+	isLost(verifierKey: string): boolean
 	/** Makes another key, which signs from now on, in every process. Former keys still verify what they signed. */
 	rotate(): void
+	/**
+	 * Makes a new file in place of a lost one. Keys of the file that is there stay if the database knows them.
+	 * @param known what the database knows of the lost file
+	 */
+	replaceLost(known: string): void
 }
 
 export const SIGNING_KEYS = 'keys/evidence.json'
 
-const KeyFile = Type.Object({ host: Type.String(), seeds: Type.Array(Type.String()) })
+const KeyList = Type.Object({
+	host: Type.String(),
+	seeds: Type.Array(Type.String()),
+	lost: Type.Optional(
+		Type.Array(Type.String(), { description: 'The public parts of seeds that were lost.' }),
+	),
+})
 
-type KeyFile = Static<typeof KeyFile>
+type KeyList = Static<typeof KeyList>
 
-const readKeyList = storedJson(KeyFile, 'The file of signing keys')
+const readKeyList = storedJson(KeyList, 'The file of signing keys')
 
 const MAX_NAMES = 1_000
 
-/** Opens or makes the key file. If several processes do so at once, one file wins. */
-export function openSigningKeys(path: string, ids: Ids, host: string): SigningKeys {
-	const byName = new Map<string, NoteKey[]>()
-	let known: { readonly file: KeyFile; readonly changedAt: number | undefined } | undefined
+/**
+ * Opens or makes the key file. If several processes do so at once, one file wins. Each call throws KeyFileLost as the
+ * file's guard does.
+ */
+export function openSigningKeys({ path, ids, guard }: KeyFile, host: string): SigningKeys {
+	const byName = new Map<string, { notes: NoteKey[]; verifierKeys: string[] }>()
+	let known: { readonly list: KeyList; readonly changedAt: number | undefined } | undefined
 
 	/** Reads the current file: another process may have rotated the keys. */
-	function read(): KeyFile {
+	function read(): KeyList {
 		const changedAt = changeOf(path)
-		if (known !== undefined && known.changedAt === changedAt) return known.file
+		if (known !== undefined && known.changedAt === changedAt) return known.list
 		byName.clear()
-		const file = readKeys(path) ?? makeKeys(path, ids, host)
-		known = { file, changedAt: changeOf(path) }
-		return file
+		const bytes = readKeyFile(path)
+		guard.check(bytes)
+		const list = bytes === undefined ? makeKeys(path, ids, host) : requireKeys(bytes)
+		known = { list, changedAt: changeOf(path) }
+		return list
 	}
 
-	function keysOf(name: string): NoteKey[] {
-		const { seeds } = read()
+	function keysOf(name: string): { notes: NoteKey[]; verifierKeys: string[] } {
+		const { seeds, lost = [] } = read()
 		const cached = byName.get(name)
 		if (cached !== undefined) return cached
-		const made = seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64'))).reverse()
+		const notes = seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64'))).reverse()
+		const verifierKeys = [
+			...notes.map(({ verifierKey }) => verifierKey),
+			...lost.map((publicPart) => verifierKeyOf(name, publicPart)).reverse(),
+		]
 		if (byName.size >= MAX_NAMES) byName.clear()
-		byName.set(name, made)
-		return made
+		byName.set(name, { notes, verifierKeys })
+		return { notes, verifierKeys }
 	}
 
 	return {
 		host: () => read().host,
-		verifierKeys: (name) => keysOf(name).map(({ verifierKey }) => verifierKey),
+		verifierKeys: (name) => keysOf(name).verifierKeys,
 		current(name) {
-			const [newest] = keysOf(name)
+			const [newest] = keysOf(name).notes
 			if (newest === undefined) throw new Error('The file of signing keys has no key.')
 			return newest
 		},
+		isLost: (verifierKey) => read().lost?.includes(readPublicPart(verifierKey)) === true,
 		rotate() {
 			const { seeds, ...rest } = read()
-			const file: KeyFile = { ...rest, seeds: [...seeds, newSeed(ids)] }
-			replaceKeyFile(path, writeKeys(file), ids.next())
+			const list: KeyList = { ...rest, seeds: [...seeds, newSeed(ids)] }
+			replaceKeyFile(path, writeKeys(list), ids.next())
+			known = undefined
+		},
+		replaceLost(mark) {
+			const bytes = readKeyFile(path)
+			const here = bytes && parseKeys(bytes)
+			const [formerHost = host, ...publicParts] = mark.split('\n')
+			const seeds = (here?.seeds ?? []).filter((seed) => publicParts.includes(partOf(seed)))
+			const lost = publicParts.filter((part) => !seeds.some((seed) => partOf(seed) === part))
+			const list: KeyList = { host: formerHost, seeds: [...seeds, newSeed(ids)], lost }
+			if (bytes !== undefined) setAside(path, ids.next())
+			replaceKeyFile(path, writeKeys(list), ids.next())
 			known = undefined
 		},
 	}
+}
+
+/** Its mark is the host and the public part of every key, a line each. */
+export const signingKeysKind: KeyKind = {
+	mark(bytes) {
+		const list = requireKeys(bytes)
+		return [list.host, ...listPublicParts(list)].join('\n')
+	},
+	replaces(mark, known) {
+		const [host, ...parts] = mark.split('\n')
+		const [knownHost, ...knownParts] = known.split('\n')
+		return host === knownHost && knownParts.every((part) => parts.includes(part))
+	},
+}
+
+function listPublicParts({ seeds, lost = [] }: KeyList): string[] {
+	return [...lost, ...seeds.map(partOf)]
+}
+
+function partOf(seed: string): string {
+	return publicPartOf(Buffer.from(seed, 'base64'))
 }
 
 /**
@@ -74,30 +137,23 @@ export function openSigningKeys(path: string, ids: Ids, host: string): SigningKe
  * @param others the file at other times; a damaged one, or one of another box, is ignored
  */
 export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
-	const known = parseKeys(copy)
-	let [newest, most] = [copy, known?.seeds.length ?? 0]
+	let newest = copy
 	for (const bytes of others) {
-		const file = parseKeys(bytes)
-		const isLater = file?.host === known?.host && known?.seeds.every((seed, at) => file?.seeds[at] === seed)
-		if (isLater === true && file !== undefined && file.seeds.length > most)
-			[newest, most] = [bytes, file.seeds.length]
+		const [known, other] = [parseKeys(newest), parseKeys(bytes)]
+		if (known === undefined || other === undefined || known.host !== other.host) continue
+		const [first, second] = [listPublicParts(known), listPublicParts(other)]
+		if (second.length > first.length && first.every((key, at) => second[at] === key)) newest = bytes
 	}
 	return newest
 }
 
-function changeOf(path: string): number | undefined {
-	return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+function requireKeys(bytes: Uint8Array): KeyList {
+	const list = parseKeys(bytes)
+	if (list === undefined) throw new KeyFileLost('keys/evidence.json is damaged; restore it.')
+	return list
 }
 
-function readKeys(path: string): KeyFile | undefined {
-	const bytes = readKeyFile(path)
-	if (bytes === undefined) return undefined
-	const file = parseKeys(bytes)
-	if (file === undefined) throw new Error('The file of signing keys is damaged; restore it from a backup.')
-	return file
-}
-
-function parseKeys(bytes: Uint8Array): KeyFile | undefined {
+function parseKeys(bytes: Uint8Array): KeyList | undefined {
 	try {
 		const file = readKeyList(Buffer.from(bytes).toString())
 		const isSeed = (seed: string): boolean => Buffer.from(seed, 'base64').length === SEED_BYTES
@@ -108,14 +164,14 @@ function parseKeys(bytes: Uint8Array): KeyFile | undefined {
 	}
 }
 
-function makeKeys(path: string, ids: Ids, host: string): KeyFile {
+function makeKeys(path: string, ids: Ids, host: string): KeyList {
 	createKeyFile(path, writeKeys({ host, seeds: [newSeed(ids)] }), ids.next())
-	const made = readKeys(path)
-	if (made === undefined) throw new Error('The file of signing keys has disappeared.')
-	return made
+	const bytes = readKeyFile(path)
+	if (bytes === undefined) throw new Error('The file of signing keys has disappeared.')
+	return requireKeys(bytes)
 }
 
-function writeKeys(file: KeyFile): string {
+function writeKeys(file: KeyList): string {
 	return `${JSON.stringify(file)}\n`
 }
 

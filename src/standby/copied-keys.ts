@@ -25,8 +25,8 @@ export class CopiedKeys {
 			['links.key', 'secrets.key'].map((name) => this.#replica.get(`keys/${name}`)),
 		)
 		if (links?.length !== KEY_BYTES || secrets?.length !== KEY_BYTES) return false
-		this.#links = linkTokensOf(links)
-		this.#secrets = secretBoxOf(secrets, this.#ids)
+		this.#links = linkTokensOf(() => links)
+		this.#secrets = secretBoxOf(() => secrets, this.#ids)
 		return true
 	}
 

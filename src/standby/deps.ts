@@ -58,6 +58,7 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		copiesOwner: undefined,
 		databaseLag: undefined,
 		keys: ofTheBox,
+		lostKeys: () => [],
 		// None is published here, since that has to be recorded.
 		checkpoints: openCheckpointLog(join(folder, 'checkpoints'), clock, 0),
 		secretBox: keys.secretBox(),

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
+import { readPublicPart } from '../../ledger/signed-note.ts'
 import { appendEntry } from './append.ts'
 import { readBody } from './entry.ts'
 import { originOf, verifierKeyOf } from './origin.ts'
@@ -17,19 +18,16 @@ export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 	if (newest === undefined) return
 	const from = verifierKeyOf(keys, newest.note)
 	const to = keys.current(originOf(keys, organizationId, findGeneration(tx, organizationId))).verifierKey
-	if (publicKeyOf(from) === publicKeyOf(to) || isRecorded(tx, organizationId, to)) return
+	if (readPublicPart(from) === readPublicPart(to) || isRecorded(tx, organizationId, to)) return
 	appendEntry(tx, {
 		organizationId,
 		kind: 'key.rotated',
 		subject: organizationId,
 		at: clock.now(),
-		data: { from, to },
+		// What the lost key signed still verifies. Nobody can say who has it now.
+		data: keys.isLost(from) ? { from, to, lost: true } : { from, to },
 	})
 	recordAudit(tx, deps, actor, { action: 'evidence_key.rotated', subject: organizationId })
-}
-
-function publicKeyOf(verifierKey: string): string {
-	return verifierKey.slice(verifierKey.indexOf('+', verifierKey.indexOf('+') + 1) + 1)
 }
 
 function isRecorded(tx: Tx, organizationId: string, key: string): boolean {
@@ -37,5 +35,5 @@ function isRecorded(tx: Tx, organizationId: string, key: string): boolean {
 		.map(({ body }) => readBody(body))
 		.findLast(({ kind }) => kind === 'key.rotated')
 	const to = last?.data['to']
-	return typeof to === 'string' && publicKeyOf(to) === publicKeyOf(key)
+	return typeof to === 'string' && readPublicPart(to) === readPublicPart(key)
 }

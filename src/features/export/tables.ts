@@ -10,6 +10,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	term_indexes: 'they follow from the records',
 	waiver_terms: 'they follow from the records',
 	participant_terms: 'they follow from the records',
+	key_files: 'they recognize the key files of this box',
 	schema_migrations: 'they tell of the program',
 	seal_certificates: 'each PDF brings the one that it was sealed with',
 	expiries_announced: 'it is a position of the service itself',

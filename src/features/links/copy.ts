@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
-import { createLink, findLinkOf, linkToken, whyDead } from './link.ts'
+import { createLink, findLinkOf, findToken, whyDead } from './link.ts'
 
 const COPY_LIFE_MS = 30 * DAY_MS
 
@@ -14,7 +14,8 @@ export function findCopyLink(db: Db, deps: CopyDeps, waiverId: string): CopyLink
 	const now = deps.clock.now()
 	const link = findLinkOf(db, 'copy', waiverId)
 	if (link === undefined || whyDead(link, now) !== undefined) return undefined
-	return { token: linkToken(deps, link), expiresAt: link.expiresAt ?? now + COPY_LIFE_MS }
+	const token = findToken(deps, link)
+	return token === undefined ? undefined : { token, expiresAt: link.expiresAt ?? now + COPY_LIFE_MS }
 }
 
 export function ensureCopyLink(

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../kit/sha256.ts'
+import { KeyFileLost } from '../../files/key-file.ts'
 import { isWellFormedToken } from '../../files/link-tokens.ts'
 import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
@@ -36,11 +37,17 @@ export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewL
 	return token
 }
 
-export function linkToken(
-	{ linkTokens }: Pick<Deps, 'linkTokens'>,
-	link: Pick<Link, 'kind' | 'subjectId' | 'generation'>,
-): string {
-	return linkTokens.derive(link)
+/** @throws KeyFileLost if another links.key has made the token, which therefore can't be shown */
+export function linkToken(deps: Pick<Deps, 'linkTokens'>, link: Link): string {
+	const token = findToken(deps, link)
+	if (token === undefined) throw new KeyFileLost('keys/links.key has not made this link.')
+	return token
+}
+
+/** Undefined if another links.key has made the token. */
+export function findToken({ linkTokens }: Pick<Deps, 'linkTokens'>, link: Link): string | undefined {
+	const token = linkTokens.derive(link)
+	return Buffer.from(sha256(token)).equals(link.tokenHash) ? token : undefined
 }
 
 /** The only link of an event, an invitee or a prefill link. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, newestFirst, statement } from '../../db/statement.ts'
 import { links } from './table.ts'
@@ -38,4 +38,20 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, subjectId: string, revoked
 
 export function updateUses(tx: Tx, { tokenHash }: Link, usesLeft: number): void {
 	tx.update(links).set({ usesLeft }).where(eq(links.tokenHash, tokenHash)).run()
+}
+
+/** Of some kinds, those that were not revoked. */
+export function listLiveLinks(db: Db, kinds: readonly LinkKind[]): Link[] {
+	return db
+		.select()
+		.from(links)
+		.where(and(inArray(links.kind, kinds), isNull(links.revokedAt)))
+		.all()
+}
+
+export function updateToken(tx: Tx, { tokenHash }: Link, next: Uint8Array): void {
+	tx.update(links)
+		.set({ tokenHash: Buffer.from(next) })
+		.where(eq(links.tokenHash, tokenHash))
+		.run()
 }

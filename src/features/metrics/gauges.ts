@@ -6,6 +6,7 @@ import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
 import { readCopyLag } from '../replication/copy-lag.ts'
+import { secondsBehind } from '../status/clock-at-start.ts'
 import { listSeasonNotices } from '../templates/season.ts'
 import { countJobs, countWaitingForFont, findNextSignedAt, readPendingDeliveries } from './queries.ts'
 
@@ -36,9 +37,7 @@ export function registerGauges(deps: Deps): void {
 	metrics.gauge('waiver_database_bytes', 'Size of the database.', [], () =>
 		one(statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0),
 	)
-	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
-		one(deps.integrity.isDamaged ? 1 : 0),
-	)
+	registerFaults(deps)
 	metrics.gauge('waiver_disk_free_bytes', 'Free space on the disk of the data directory.', [], () => {
 		const { bavail, bsize } = statfsSync(dataDir)
 		return one(bavail * bsize)
@@ -70,6 +69,26 @@ export function registerGauges(deps: Deps): void {
 		'How long some file has waited to be copied off the box.',
 		[],
 		() => one(readCopyLag(deps).seconds),
+	)
+}
+
+/** What is 0 on a sound box. */
+function registerFaults(deps: Deps): void {
+	const { metrics } = deps
+	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
+		one(deps.integrity.isDamaged ? 1 : 0),
+	)
+	metrics.gauge(
+		'waiver_clock_behind_seconds',
+		'How far the clock is behind the newest record; 0 if it is not.',
+		[],
+		() => one(secondsBehind(deps)),
+	)
+	metrics.gauge(
+		'waiver_key_files_lost',
+		'Key files that are missing, damaged, or not those that the database knows.',
+		[],
+		() => one(deps.lostKeys().length),
 	)
 }
 

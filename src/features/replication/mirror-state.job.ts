@@ -13,13 +13,15 @@ import type { LogPiece } from './log-pieces.ts'
  */
 export class StateMirror {
 	readonly #dataDir: string
+	readonly #lostKeys: Deps['lostKeys']
 	readonly #replica: Replica
 	readonly #keys = new Map<string, string>()
 	/** In order; undefined before they were listed. */
 	#pieces: Map<string, LogPiece[]> | undefined
 
-	constructor({ config: { dataDir } }: Pick<Deps, 'config'>, replica: Replica) {
+	constructor({ config: { dataDir }, lostKeys }: Pick<Deps, 'config' | 'lostKeys'>, replica: Replica) {
 		this.#dataDir = dataDir
+		this.#lostKeys = lostKeys
 		this.#replica = replica
 	}
 
@@ -40,7 +42,8 @@ export class StateMirror {
 		const state = `${mtimeMs} ${size}`
 		if (this.#keys.get(name) === state) return
 		const bytes = await readIfThere(path)
-		if (bytes === undefined) return
+		// The copy of a lost key may be the last one.
+		if (bytes === undefined || this.#lostKeys().some(({ file }) => file === name)) return
 		await this.#replica.put(`keys/${name}`, bytes)
 		this.#keys.set(name, state)
 	}

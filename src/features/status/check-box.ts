@@ -9,6 +9,7 @@ import { timestampOrNull } from '../../kit/time/dates.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { Status } from './model.ts'
+import { isBehind } from './clock-at-start.ts'
 import { findNewestAct } from './queries.ts'
 import { judge } from './verdict.ts'
 
@@ -24,6 +25,17 @@ export function checkService(
 		[replaced !== undefined, 'fault', 'replaced'],
 		[readOnly !== undefined, 'fault', 'recovery_needed'],
 	])
+}
+
+export function checkKeys({ lostKeys }: Pick<Deps, 'lostKeys'>): Status['keys'] {
+	const lost = lostKeys()
+	return {
+		...judge([
+			[lost.some(({ fault }) => fault !== 'changed'), 'fault', 'key_missing'],
+			[lost.length > 0, 'fault', 'key_changed'],
+		]),
+		files: lost.map(({ file }) => file),
+	}
 }
 
 /** Under so many times the least space a disk is low. */
@@ -54,9 +66,6 @@ function sizeOf(dataDir: string, name: string): number {
 	return statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Two clocks of one machine, and what is stored in a rush, differ by less, in milliseconds. */
-const CLOCK_SLACK_MS = 5_000
-
 /** A clock that was set back shows by what has happened already. */
 export function checkClock(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -64,7 +73,7 @@ export function checkClock(
 ): Status['clock'] {
 	const newest = findNewestAct(db, organizationId)
 	return {
-		...judge([[(newest ?? 0) > clock.now() + CLOCK_SLACK_MS, 'fault', 'clock_behind']]),
+		...judge([[isBehind(newest, clock.now()), 'fault', 'clock_behind']]),
 		timezone: requireOrganization(db, organizationId).timezone,
 		newestAt: timestampOrNull(newest),
 	}

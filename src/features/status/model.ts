@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, nullable, object, oneOf } from '../../http/schema.ts'
+import { keyFileNames } from '../../ledger/key-names.ts'
 import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
 import { MOST_WAITING } from './most-waiting.ts'
 import { spellNumber } from '../../kit/text/spell-number.ts'
@@ -77,6 +78,11 @@ export const Status = object(
 				lastBackupAt: nullable({ ...Timestamp, description: 'Of the last `waiver backup`.' }),
 			},
 		),
+		keys: part(['key_missing', 'key_changed'], {
+			files: Type.Array(oneOf(keyFileNames), {
+				description: 'Files in DATA_DIR/keys that are lost, damaged, or not those that the database knows.',
+			}),
+		}),
 		documents: part(['documents_failed', 'documents_late', 'font_missing'], {
 			...queue,
 			failed: Count(`PDFs that could not be made, ${upTo(MAX_COUNTED)}.`),

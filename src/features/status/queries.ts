@@ -64,3 +64,14 @@ const newest = statement((db) =>
 export function findNewestAct(db: Db, organizationId: string): number | null {
 	return newest(db).get(organizationId)?.at ?? null
 }
+
+const newestOfAll = statement((db) =>
+	db.$client.query<{ at: number | null }, []>(
+		'SELECT max((SELECT max(at) FROM audit_log WHERE organization_id = o.id)) AS at FROM organizations o',
+	),
+)
+
+/** As `findNewestAct`, of the whole box. */
+export function findNewestActOfAll(db: Db): number | null {
+	return newestOfAll(db).get()?.at ?? null
+}

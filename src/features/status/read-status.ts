@@ -3,14 +3,17 @@ import { dayInZone, endOfDay, startOfDay, toTimestamp } from '../../kit/time/dat
 import { VERSION } from '../../kit/version.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { countWaiting } from '../today/queries.ts'
-import { checkAddress, checkClock, checkDisk, checkMail, checkService } from './check-box.ts'
+import { checkAddress, checkClock, checkDisk, checkKeys, checkMail, checkService } from './check-box.ts'
 import type { Standstill } from './check-box.ts'
 import { checkCopies, checkDrill } from './check-copies.ts'
 import { checkDocuments, checkMessages, checkWebhooks } from './check-queues.ts'
 import type { Status } from './model.ts'
 import { worstOf } from './verdict.ts'
 
-type StatusDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag'>
+type StatusDeps = Pick<
+	Deps,
+	'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag' | 'lostKeys'
+>
 
 export type Served = { readonly standstill: Standstill; readonly certificateEnd: number | undefined }
 
@@ -33,6 +36,7 @@ export async function readStatus(
 		disk: await checkDisk(deps),
 		drill: checkDrill(deps),
 		copies: checkCopies(deps),
+		keys: checkKeys(deps),
 		documents: checkDocuments(deps, organizationId, waiting),
 		webhooks: checkWebhooks(deps, organizationId, waiting),
 		messages: checkMessages(deps, organizationId, waiting),

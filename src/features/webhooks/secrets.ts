@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { KeyFileLost } from '../../files/key-file.ts'
 import { hmacSha256 } from '../../kit/sha256.ts'
 import type { WebhookEndpoint } from './table.ts'
 
@@ -35,6 +36,11 @@ export function openSecrets(
 	now: number,
 ): Uint8Array[] | undefined {
 	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
-	const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
-	return opened.length === both.length ? opened : undefined
+	try {
+		const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
+		return opened.length === both.length ? opened : undefined
+	} catch (error) {
+		if (error instanceof KeyFileLost) return undefined
+		throw error
+	}
 }

@@ -57,6 +57,7 @@ test('200 with every part of a new box: only copies and mail are missing, and no
 		},
 		drill: { state: 'ok', code: null, last: null },
 		copies: { state: 'attention', code: 'no_copies', database: null, files: null, lastBackupAt: null },
+		keys: { state: 'ok', code: null, files: [] },
 		documents: { state: 'ok', code: null, ...idle, failed: 0, waitingForFont: 0 },
 		webhooks: { state: 'ok', code: null, ...idle, paused: 0 },
 		messages: { state: 'ok', code: null, ...idle, failedToday: 0 },

@@ -43,7 +43,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them.
 	'access-logs': ['actors', 'waivers', 'participants', 'organization', 'audit'],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
-	metrics: ['backup', 'evidence', 'replication', 'templates'],
+	metrics: ['backup', 'evidence', 'replication', 'status', 'templates'],
+	// A new key for links makes those anew that are shown again.
+	'key-files': ['links', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.

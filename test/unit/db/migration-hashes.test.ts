@@ -24,6 +24,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0015_turns': 'cad79238056088bf037054dc6f1f4328da51c428dac5ba5d1f7a2b8d5d0a1e81',
 	'0016_fewer_indexes': 'dc81e4da8323e3448941927f24e331ceaed8c8f013b1a49b86c34aae07a13cb2',
 	'0017_second_guardians': '9b0ac4f8943f3984374109672fe73a9a2e1f1f545d9276ef3e0f0c7f978da4db',
+	'0018_key_files': '0f0ecb3dff828f63cab0b319f996a58d27106b2d42a961ac1b1989520c6ad19e',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

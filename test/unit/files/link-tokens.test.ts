@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toBase62 } from '../../../src/kit/base62.ts'
-import { systemIds } from '../../../src/kit/ids.ts'
 import { hmacSha256 } from '../../../src/kit/sha256.ts'
 import { isWellFormedToken, openLinkTokens } from '../../../src/files/link-tokens.ts'
+import { unknownKeyFile } from '../../support/fixtures/key-file.ts'
 
 let folder: string
 let path: string
@@ -27,10 +27,10 @@ test('base62 is the number in base 62, and keeps its last digits', () => {
 })
 
 test('R36 a token has at least 128 bits, and is the same after a restart', () => {
-	const token = openLinkTokens(path, systemIds).derive(name)
+	const token = openLinkTokens(unknownKeyFile(path)).derive(name)
 	expect(token).toMatch(/^[0-9A-Za-z]{28}$/)
 	expect(28 * Math.log2(62)).toBeGreaterThan(128)
-	expect(openLinkTokens(path, systemIds).derive(name)).toBe(token)
+	expect(openLinkTokens(unknownKeyFile(path)).derive(name)).toBe(token)
 	expect(statSync(path).mode & 0o777).toBe(0o600)
 	const key = readFileSync(path)
 	expect(token).toBe(
@@ -39,19 +39,19 @@ test('R36 a token has at least 128 bits, and is the same after a restart', () =>
 })
 
 test('R36 another kind, subject, generation or key is another token', () => {
-	const tokens = openLinkTokens(path, systemIds)
+	const tokens = openLinkTokens(unknownKeyFile(path))
 	const others = [
 		tokens.derive(name),
 		tokens.derive({ ...name, kind: 'invitee' }),
 		tokens.derive({ ...name, subjectId: name.subjectId.replace('0', '1') }),
 		tokens.derive({ ...name, generation: 2 }),
-		openLinkTokens(join(folder, 'other', 'links.key'), systemIds).derive(name),
+		openLinkTokens(unknownKeyFile(join(folder, 'other', 'links.key'))).derive(name),
 	]
 	expect(new Set(others).size).toBe(others.length)
 })
 
 test('a mark recognizes a text again, but only for its purpose', () => {
-	const tokens = openLinkTokens(path, systemIds)
+	const tokens = openLinkTokens(unknownKeyFile(path))
 	expect(tokens.keyedHash('a', 'x', 'y')).toEqual(tokens.keyedHash('a', 'x', 'y'))
 	const others = [
 		tokens.keyedHash('a', 'x', 'y'),
@@ -62,7 +62,7 @@ test('a mark recognizes a text again, but only for its purpose', () => {
 })
 
 test('a malformed token is recognized without a lookup', () => {
-	const token = openLinkTokens(path, systemIds).derive(name)
+	const token = openLinkTokens(unknownKeyFile(path)).derive(name)
 	expect(isWellFormedToken(token)).toBe(true)
 	for (const text of ['', token.slice(1), `${token}0`, `${token.slice(1)}-`, `${token}\n`])
 		expect(isWellFormedToken(text)).toBe(false)

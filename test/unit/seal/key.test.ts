@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemIds } from '../../../src/kit/ids.ts'
+import { unknownKeyFile } from '../../support/fixtures/key-file.ts'
 import { openSealKey } from '../../../src/seal/key.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { requireTool } from '../../support/run/tools.ts'
@@ -43,10 +43,9 @@ beforeAll(async () => {
 
 const open = (p12?: { path: string; password: string }) =>
 	openSealKey({
-		path: join(folder, 'keys', 'seal.pem'),
+		...unknownKeyFile(join(folder, 'keys', 'seal.pem')),
 		name: 'hall.example document seal',
 		p12,
-		ids: systemIds,
 		now: new Date('2026-05-01T10:00:00Z'),
 	})
 

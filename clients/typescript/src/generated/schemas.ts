@@ -1683,6 +1683,13 @@ export type Status = {
 		/** Of the last `waiver backup`. */
 		lastBackupAt: string | null
 	}
+	keys: {
+		state: "ok" | "attention" | "fault"
+		/** What is wrong; null if nothing is. */
+		code: "key_missing" | "key_changed" | null
+		/** Files in DATA_DIR/keys that are lost, damaged, or not those that the database knows. */
+		files: Array<"evidence.json" | "seal.pem" | "secrets.key" | "links.key">
+	}
 	documents: {
 		state: "ok" | "attention" | "fault"
 		/** What is wrong; null if nothing is. */

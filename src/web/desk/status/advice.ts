@@ -8,6 +8,7 @@ const RESTART = 'sudo systemctl restart waiver'
 const LOG = 'journalctl -u waiver --since today'
 const LARGE = 'sudo du -xh --max-depth=3 / | sort -h | tail -n 20'
 const CLOCK = 'sudo timedatectl set-ntp true && timedatectl'
+const LOST_KEYS = 'waiver evidence rotate-key --lost'
 const BACKUP = 'waiver backup --to /mnt/stick/{date}'
 
 const advice: Readonly<Record<StatusCode, Advice>> = {
@@ -31,6 +32,8 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 		command: 'sudo systemctl restart waiver-replica && journalctl -u waiver-replica --since today',
 	},
 	files_copy_late: { command: LOG },
+	key_missing: { command: LOST_KEYS },
+	key_changed: { command: LOST_KEYS },
 	documents_failed: { command: 'waiver pdf render --failed --organization {slug}' },
 	documents_late: { command: LOG },
 	font_missing: {

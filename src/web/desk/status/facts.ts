@@ -56,6 +56,9 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 				: fillPlural(texts.filesWaiting, files.waiting, tag),
 		lastBackupAt !== null && fill(texts.backedUp, { time: momentOf(lastBackupAt, tag, timezone) }),
 	],
+	keys: ({ keys: { files } }, { texts }) => [
+		files.length === 0 ? texts.keysHere : fill(texts.keysLost, { files: files.join(', ') }),
+	],
 	documents: ({ documents }, spoken) => [
 		...tellQueue(documents, spoken),
 		counted(spoken.texts.failedPdfs, documents.failed, spoken),

@@ -4,6 +4,7 @@ import type { PartName, Status, StatusCode } from '../../../features/status/mode
 export const PARTS = [
 	'service',
 	'disk',
+	'keys',
 	'copies',
 	'drill',
 	'documents',

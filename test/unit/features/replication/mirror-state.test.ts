@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LostKey } from '../../../../src/ledger/key-files.ts'
 import { readConfig } from '../../../../src/config/config.ts'
 import { fetchState } from '../../../../src/features/backup/fetch-state.ts'
 import { chooseMerge } from '../../../../src/features/replication/log-pieces.ts'
@@ -22,8 +23,10 @@ let dataDir: string
 let copies: string
 let replica: Replica
 let line = 0
+let lost: LostKey[] = []
 
 beforeEach(() => {
+	lost = []
 	dataDir = mkdtempSync(join(tmpdir(), 'waiver-mirror-'))
 	copies = mkdtempSync(join(tmpdir(), 'waiver-mirror-'))
 	mkdirSync(join(dataDir, 'checkpoints'))
@@ -32,7 +35,8 @@ beforeEach(() => {
 	replica = openReplica(copies, access, () => 'id')
 })
 
-const startMirror = (): StateMirror => new StateMirror({ config: readConfig({ DATA_DIR: dataDir }) }, replica)
+const startMirror = (): StateMirror =>
+	new StateMirror({ config: readConfig({ DATA_DIR: dataDir }), lostKeys: () => lost }, replica)
 const logPath = (): string => join(dataDir, 'checkpoints', 'hall')
 const append = (bytes = 300): void =>
 	appendFileSync(logPath(), `${String(line++).padStart(bytes - 1, '.')}\n`)
@@ -134,4 +138,18 @@ test('A partial line is copied once it is complete, and keys whenever they chang
 	await mirror.run()
 	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
 	expect(readFileSync(join(copies, 'keys/evidence.json'), 'utf8')).toBe('another')
+})
+
+test('A key file that the database does not know never replaces the copy of the one that it knows', async () => {
+	const path = join(dataDir, 'keys', 'secrets.key')
+	writeFileSync(path, 'first')
+	await startMirror().run()
+	writeFileSync(path, 'another')
+	lost = [{ file: 'secrets.key', fault: 'changed' }]
+	const mirror = startMirror()
+	await mirror.run()
+	expect(readFileSync(join(copies, 'keys/secrets.key'), 'utf8')).toBe('first')
+	lost = []
+	await mirror.run()
+	expect(readFileSync(join(copies, 'keys/secrets.key'), 'utf8')).toBe('another')
 })

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { setAside } from '../../files/key-file.ts'
+import { keyPath, noteKeyFiles } from '../../ledger/key-files.ts'
+import type { LostKey } from '../../ledger/key-files.ts'
+import { findKeyMark, removeKeyMark } from '../../ledger/queries.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAudit } from '../audit/record.ts'
+import { renewTokens } from '../links/renew-tokens.ts'
+
+type ReplaceDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'ids' | 'keys' | 'linkTokens' | 'lostKeys'>
+
+/**
+ * Goes on without the lost key files: a file that is there counts from now on, and one that is missing or damaged is
+ * made anew. A damaged file is renamed, and no file is deleted.
+ * @param actors one for each organization, whose audit log records it @returns the files that were lost
+ */
+export function replaceLostKeys(deps: ReplaceDeps, actors: readonly Actor[]): readonly LostKey[] {
+	const { db, config, ids, keys, lostKeys } = deps
+	// What can't be read may be whole.
+	const lost = lostKeys().filter(({ fault }) => fault !== 'unreadable')
+	for (const { file, fault } of lost)
+		if (file === 'evidence.json') keys.replaceLost(findKeyMark(db, file) ?? '')
+		else if (fault === 'damaged') setAside(keyPath(config.dataDir, file), ids.next())
+	transact(db, (tx) => {
+		for (const { file } of lost) removeKeyMark(tx, file)
+		if (lost.some(({ file }) => file === 'links.key')) renewTokens(tx, deps)
+		noteKeyFiles(tx, config.dataDir)
+		for (const actor of actors) recordReplaced(tx, deps, actor, lost)
+	})
+	return lost
+}
+
+function recordReplaced(tx: Tx, deps: ReplaceDeps, actor: Actor, lost: readonly LostKey[]): void {
+	const subject = actor.organizationId
+	for (const { file } of lost)
+		recordAudit(tx, deps, actor, { action: 'key_file.replaced', subject, data: { file } })
+}
