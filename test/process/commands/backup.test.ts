@@ -10,71 +10,19 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lockDataDir } from '../../../src/files/lock.ts'
-import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
+import { alive, endAll, makeFolder, signSome, startBox, untilRendered } from '../../support/service/box.ts'
+import { makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { tools } from '../../support/run/machine.ts'
-import { folderReplica, startBucket, startLitestream } from '../../support/disk/replicas.ts'
-import type { Running } from '../../support/disk/replicas.ts'
+import { folderReplica, startBucket } from '../../support/disk/replicas.ts'
 import { until } from '../../support/service/service.ts'
-import type { Client } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-const running: Running[] = []
-afterEach(async () => {
-	for (const each of running.splice(0).reverse()) await each.end('SIGKILL')
-})
-
-type Box = Running & { readonly call: Client; readonly dataDir: string; readonly env: Record<string, string> }
-
-/** A service as a process of its own, with replicas where `replica` says, and Litestream beside it. */
-async function startBox(replica: Readonly<Record<string, string>> = {}): Promise<Box> {
-	const dataDir = makeDataDir()
-	const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...replica }
-	const key = await makeKey(dataDir)
-	const service = await startChild(dataDir, env)
-	running.push({ end: async (signal = 'SIGTERM') => void (await service.end(signal).catch(() => undefined)) })
-	if (replica['DB_REPLICA_URL'] !== undefined) running.push(startLitestream(env))
-	return {
-		call: service.client(key),
-		dataDir,
-		env,
-		end: async (signal) => void (await service.end(signal ?? 'SIGTERM')),
-	}
-}
-
-/** Signs waivers with photos, and waits until each has its PDF. @returns their ids */
-async function signSome(call: Client, count: number): Promise<string[]> {
-	const templateId = await publishTemplate(call)
-	const ids: string[] = []
-	for (let n = 0; n < count; n++) ids.push((await sign({ call }, templateId, { values: { photo } })).id)
-	await untilRendered(call, ids)
-	return ids
-}
-
-async function untilRendered(call: Client, ids: readonly string[]): Promise<void> {
-	for (const id of ids)
-		await until(async () => {
-			const { body } = await call('GET', `/v1/waivers/${id}`)
-			return body.pdfStatus === 'ready' ? true : undefined
-		}, 60_000)
-}
-
-/** The first interval of \`levels\` in deploy/litestream.yml. */
-const MERGED_WITHIN_MS = 2_000
-
-/** The size of all files below a folder, in bytes. */
-function bytesIn(folder: string): number {
-	const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-	const files = entries.filter((entry) => entry.isFile() && entry.name !== 'writer.lock')
-	return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
-}
-
-const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'waiver-backup-'))
+afterEach(() => endAll())
 
 describe('waiver backup and restore', () => {
 	test('A backup of a running service is complete, and serves once it is restored', async () => {
@@ -197,7 +145,7 @@ describe('waiver backup and restore', () => {
 describe('After kill -9 under load the service is restored from the newest replica', () => {
 	test.each(['a folder', 'a bucket'])('A lost service is restored from a replica in %s', async (place) => {
 		const bucket = place === 'a bucket' ? await startBucket() : undefined
-		if (bucket !== undefined) running.push(bucket)
+		if (bucket !== undefined) alive.push(bucket)
 		const replica = bucket?.env ?? folderReplica()
 		const box = await startBox(replica)
 		const templateId = await publishTemplate(box.call)
@@ -216,7 +164,7 @@ describe('After kill -9 under load the service is restored from the newest repli
 		})
 		await Bun.sleep(6_000)
 		const killedAt = Date.now()
-		for (const each of running.filter((each) => each !== bucket).reverse()) await each.end('SIGKILL')
+		for (const each of alive.filter((each) => each !== bucket).reverse()) await each.end('SIGKILL')
 		stopped = true
 		await Promise.all(guests)
 		expect(signed.length).toBeGreaterThan(30)
@@ -246,62 +194,6 @@ describe('After kill -9 under load the service is restored from the newest repli
 		}
 		await service.end('SIGTERM')
 		expect(await runWaiver(['verify'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-	})
-
-	test('What happened after a chosen time is undone by "restore --at", and the box that goes on is copied', async () => {
-		const replica = folderReplica()
-		const box = await startBox(replica)
-		const [early = ''] = await signSome(box.call, 1)
-		await until(async () => {
-			const drilled = await runWaiver(['drill'], box.env)
-			return drilled.code === 0 && drilled.out.includes('1 waiver,') ? true : undefined
-		}, 60_000)
-		// Changes less than two seconds apart are merged, so nobody can go back to between them.
-		await Bun.sleep(2 * MERGED_WITHIN_MS)
-		const at = new Date().toISOString()
-		await Bun.sleep(2 * MERGED_WITHIN_MS)
-		const [late = ''] = await signSome(box.call, 1)
-		const copied = join(replica['FILES_REPLICA_URL'] ?? '', 'checkpoints')
-		await until(() => (bytesIn(copied) === bytesIn(join(box.dataDir, 'checkpoints')) ? true : undefined))
-		for (const each of running.splice(0).reverse()) await each.end('SIGTERM')
-
-		const dataDir = join(makeFolder(), 'data')
-		const env = { ...replica, DATA_DIR: dataDir, LITESTREAM: tools.litestream }
-		const restored = await runWaiver(['restore', '--at', at], env)
-		expect(restored).toMatchObject({ code: 0 })
-		expect(restored.out).toContain(`The database is as it was at ${at}.`)
-		expect(restored.out).toContain('"waiver recover --confirm"')
-		await runWaiver(['recover', '--confirm'], env)
-		const key = await makeKey(dataDir)
-		const service = await startChild(dataDir, env)
-		running.push({
-			end: async (signal = 'SIGTERM') => void (await service.end(signal).catch(() => undefined)),
-		})
-		const call = service.client(key)
-		expect((await call('GET', `/v1/waivers/${early}/pdf`)).status).toBe(200)
-		expect((await call('GET', `/v1/waivers/${late}`)).status).toBe(404)
-		const again = (await signSome(call, 1))[0] ?? ''
-		running.push(startLitestream(env))
-		await until(async () => {
-			const drilled = await runWaiver(['drill'], env)
-			return drilled.code === 0 && drilled.out.includes('2 waivers') ? true : undefined
-		}, 60_000)
-		expect((await call('GET', `/v1/waivers/${again}`)).status).toBe(200)
-	})
-
-	test.each([
-		['14:30', /^--at needs a time with its offset/],
-		['2026-11-25T14:30', /^--at needs a time with its offset/],
-		['2999-01-01T00:00:00Z', /has not come yet/],
-		['2001-01-01T00:00:00Z', /^Litestream could not restore the database: /],
-	])('"restore --at %s" is refused in one line, and leaves nothing', async (at, words) => {
-		const replica = folderReplica()
-		const dataDir = join(makeFolder(), 'data')
-		const env = { ...replica, DATA_DIR: dataDir, LITESTREAM: tools.litestream }
-		const { code, err } = await runWaiver(['restore', '--at', at], env)
-		expect({ code, lines: err.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
-		expect(err).toMatch(words)
-		expect(existsSync(join(dataDir, 'waiver.db'))).toBe(false)
 	})
 
 	test('The drill next to a running service reports its result, with a Litestream found on the PATH', async () => {
