@@ -45,6 +45,7 @@ import { waiverFileRoutes } from './features/waivers/csv-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { workingCopyRoutes } from './features/working-copies/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { lazy } from './kit/lazy.ts'
 import { loadPageAssets } from './web/assets/load-assets.ts'
 import { assetRoutes } from './web/assets/routes.ts'
 import { deskPages } from './web/desk-pages/routes.ts'
@@ -168,6 +169,9 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 			webhook_test: config.webhookTestsPerMinute,
 		}),
 		baseUrl: config.baseUrl,
+		onUnknownTls: lazy(() =>
+			deps.log.warn('a browser uses https, which the service cannot know: set BASE_URL to that address'),
+		),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
 		bodies,

@@ -48,6 +48,8 @@ export type Service = {
 	readonly deps: Deps
 	/** Without a slash at the end. */
 	readonly url: string
+	/** Settles only if the background work could not be started: then nothing is rendered, sent or copied. */
+	readonly broken: Promise<Error>
 	/** Finishes running requests, returns jobs, checkpoints, closes and unlocks. A second call changes nothing. */
 	stop(): Promise<void>
 }
@@ -89,9 +91,14 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 		respond: app.fetch,
 	})
 	let loops: readonly Loop[] = []
+	const broken = Promise.withResolvers<Error>()
 	const startLoops = (): void => {
-		loops = createLoops(deps, { keyUses, sessionUses, clockWatch })
-		startInTurn(loops, serving)
+		try {
+			loops = createLoops(deps, { keyUses, sessionUses, clockWatch })
+			startInTurn(loops, serving)
+		} catch (error) {
+			broken.resolve(new Error(`The background work could not be started: ${messageOf(error)}`))
+		}
 	}
 	const copies = awaitCopies(deps, serving, {
 		goOn: () => void setTimeout(startLoops, LOOPS_AFTER_MS),
@@ -115,7 +122,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 		)
 		return stopping
 	}
-	return { app, deps, url, stop }
+	return { app, deps, url, broken: broken.promise, stop }
 }
 
 /** Makes the first rows of an empty database, and frees what waits for an earlier process. One transaction needs one sync. */

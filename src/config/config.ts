@@ -10,17 +10,22 @@ import {
 	isPair,
 	replicaUrl,
 	litestreamUrl,
+	program,
+	word,
+	token,
 	folder,
 	timestampUrl,
 	integer,
 	zeroOr,
 	oneOf,
-	httpUrl,
+	origin,
 	smtpUrl,
 	gatewayUrl,
 	mailAddress,
 	hookSecret,
 } from './settings.ts'
+
+const LITESTREAM = 'litestream'
 
 /** `read` throws a clause that completes "PORT must be …". */
 type Setting<T> = {
@@ -37,9 +42,9 @@ export const settings = {
 	host: setting('HOST', 'Address to listen on; 0.0.0.0 serves the whole LAN.', '127.0.0.1', text),
 	baseUrl: setting(
 		'BASE_URL',
-		'Address of the service for guests, for links; empty means http://HOST:PORT.',
+		'Address of the service for guests, for links, without a path; empty means http://HOST:PORT.',
 		'',
-		httpUrl,
+		origin,
 	),
 	dataDir: setting('DATA_DIR', 'Folder of the database, files, keys and checkpoints.', './data', (value) =>
 		resolve(value),
@@ -141,9 +146,9 @@ export const settings = {
 	metricsToken: {
 		...setting(
 			'METRICS_TOKEN',
-			'Token with which Prometheus reads /metrics; empty disables metrics.',
+			'Token with which Prometheus reads /metrics, 16 or more characters; empty disables metrics.',
 			'',
-			text,
+			token,
 		),
 		secret: true,
 	},
@@ -172,17 +177,22 @@ export const settings = {
 		'',
 		text,
 	),
-	litestream: setting('LITESTREAM', 'The Litestream program, for restore and drill.', 'litestream', text),
+	litestream: setting(
+		'LITESTREAM',
+		'The Litestream program, for restore and drill.',
+		LITESTREAM,
+		program(LITESTREAM),
+	),
 	s3Endpoint: setting(
 		'AWS_ENDPOINT_URL_S3',
 		'Address of the S3-compatible server; empty means AWS.',
 		'',
-		httpUrl,
+		origin,
 	),
-	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', text),
-	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', text),
+	s3Region: setting('AWS_REGION', 'Region of the bucket.', '', word),
+	s3AccessKeyId: setting('AWS_ACCESS_KEY_ID', 'Key of the bucket.', '', word),
 	s3SecretAccessKey: {
-		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', text),
+		...setting('AWS_SECRET_ACCESS_KEY', 'Secret of the key of the bucket.', '', word),
 		secret: true,
 	},
 	fontDir: setting(

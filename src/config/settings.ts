@@ -1,6 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isAbsolute } from 'node:path'
+import { loginOf } from '../kit/network/login-of.ts'
 import { parseNetworks } from '../kit/network/client-address.ts'
 
 // How the text of an environment variable becomes a setting. Each throws a clause that completes "PORT must be …".
@@ -65,14 +66,37 @@ export function isPair(certificateFile: string, keyFile: string): boolean {
 export function replicaUrl(value: string): string {
 	if (value === '') return value
 	const isBucket = /^s3:\/\/[a-z0-9][a-z0-9.-]+(?:\/|$)/.test(value)
-	if (/^[a-z0-9]+:\/\//.test(value) && !isBucket && !value.startsWith('file:///'))
-		throw new Error('the path of a folder, or s3://bucket/prefix')
-	return isBucket || value.startsWith('file:///') ? value.replace(/\/+$/, '') : resolve(value)
+	if (!isBucket && !value.startsWith('file:///') && !isAbsolute(value))
+		throw new Error('the whole path of a folder, such as /mnt/backup/files, or s3://bucket/prefix')
+	return value.replace(/(?<=.)\/+$/, '')
 }
 
+/** The places that Litestream can write to. */
+const LITESTREAM_URL = /^(?:file:\/\/\/|(?:s3|gs|abs|oss|sftp|nats|webdavs?):\/\/)./
+
 export function litestreamUrl(value: string): string {
-	if (value !== '' && !/^[a-z0-9]+:\/\/./.test(value))
+	if (value !== '' && !LITESTREAM_URL.test(value))
 		throw new Error('an address such as file:///mnt/backup/db or s3://bucket/prefix')
+	return value
+}
+
+/** The default may be missing: only a restore, a drill and the replica need it. */
+export function program(fallback: string) {
+	return (value: string): string => {
+		if (value !== fallback && Bun.which(value) === null) throw new Error('the path of a program that exists')
+		return value
+	}
+}
+
+/** What belongs into a header or a signature. */
+export function word(value: string): string {
+	if (!/^[!-~]*$/.test(value)) throw new Error('letters, digits and signs without a space')
+	return value
+}
+
+export function token(value: string): string {
+	if (value !== '' && !/^[!-~]{16,}$/.test(value))
+		throw new Error('16 or more letters, digits and signs without a space')
 	return value
 }
 
@@ -118,26 +142,49 @@ export function oneOf<const T extends string>(choices: readonly T[]) {
 	}
 }
 
-export function httpUrl(value: string): string {
+/** Links name paths of their own, so it has none. A user or password would stand in every mail. */
+export function origin(value: string): string {
 	if (value === '') return value
 	const url = URL.parse(value)
-	if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-		throw new Error('an http:// or https:// address without query or fragment')
+	if (url === null || !/^https?:$/.test(url.protocol) || !/^https?:\/\/[^/?#@\\]+\/*$/i.test(value))
+		throw new Error(
+			'an http:// or https:// address without a path, user or password, such as https://waivers.example.com',
+		)
 	return value.replace(/\/+$/, '')
 }
 
+/** In the user or password of an address these would end it, or begin an escape. */
+const ESCAPES = 'in the user or password write %23 for #, %25 for %, %2F for /, %3F for ? and %40 for @'
+
+/** Only `?requireTLS=` may follow the server. */
 export function smtpUrl(value: string): string {
+	if (value === '') return value
 	const url = URL.parse(value)
-	if (value !== '' && (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
-		throw new Error('an smtp:// or smtps:// address')
+	const isPlain = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === ''
+	const options = [...(url?.searchParams ?? [])]
+	const isKnown = options.every(([name, set]) => name === 'requireTLS' && /^(?:true|false)$/.test(set))
+	if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isKnown || !hasReadableLogin(url))
+		throw new Error(`an smtp:// or smtps:// address; ${ESCAPES}`)
 	return value
 }
 
 /** Unchanged, because it may hold a user, a password and a query. */
 export function gatewayUrl(value: string): string {
-	if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-		throw new Error('an http:// or https:// address')
+	if (value === '') return value
+	const url = URL.parse(value)
+	const isPlain = url !== null && url.hash === '' && !url.pathname.includes('@')
+	if (!isPlain || !/^https?:$/.test(url.protocol) || !hasReadableLogin(url))
+		throw new Error(`an http:// or https:// address; ${ESCAPES}`)
 	return value
+}
+
+function hasReadableLogin(url: URL): boolean {
+	try {
+		loginOf(url)
+		return true
+	} catch {
+		return false
+	}
 }
 
 export function mailAddress(value: string): string {

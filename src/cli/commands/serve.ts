@@ -48,10 +48,13 @@ export function placeOf({ app, deps: { config } }: Service): Config {
 
 /**
  * Settles when the service has ended its work. A second signal does nothing: Ctrl-C under a package runner sends two.
+ * @throws if the background work could not be started: a service without it only looks as if it worked
  */
 export async function untilStopped(service: Service): Promise<void> {
-	await new Promise<void>((resolve) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+	const signal = new Promise<undefined>((resolve) => {
+		for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve(undefined))
 	})
+	const failure = await Promise.race([signal, service.broken])
 	await service.stop()
+	if (failure !== undefined) throw failure
 }

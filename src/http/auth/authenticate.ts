@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../kit/time/durations.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { requireLiveKey } from './live-key.ts'
 import { requireOwnOrigin } from './own-origin.ts'
+import type { OwnOriginDeps } from './own-origin.ts'
 import { Problem, tooManyCalls, unauthorized } from '../problems.ts'
 import { toSeconds } from '../rate-limits.ts'
 import type { Caller, RequestContext } from '../request-context.ts'
@@ -13,10 +14,9 @@ import { readSessionToken } from './desk-cookies.ts'
 /** What the gate needs of a stored key. Times in milliseconds since 1970. */
 export type StoredKey = Caller & { readonly id: string; readonly revokedAt: number | null }
 
-export type AuthenticateDeps = {
+export type AuthenticateDeps = OwnOriginDeps & {
 	readonly clock: Clock
 	readonly authFailuresPerMinute: number
-	readonly baseUrl: string
 	findKey(hash: string): StoredKey | undefined
 	noteKeyUse(keyId: string): void
 	findSession(token: string): (Caller & Required<Pick<Caller, 'session'>>) | undefined

@@ -1,14 +1,28 @@
+import { parseIp } from '../../kit/network/ip-address.ts'
 import { problem } from '../problems.ts'
 import { isSecure, urlOf } from '../request-url.ts'
 
 type Place = { readonly baseUrl: string }
 
+export type OwnOriginDeps = Place & {
+	/** A proxy ends TLS before the service, which does not know that it is reached by https. */
+	onUnknownTls(): void
+}
+
 /** A forged request carries our cookies too: `SameSite` lets other ports of the host in. @throws Problem 403 */
-export function requireOwnOrigin(request: Request, place: Place): void {
+export function requireOwnOrigin(request: Request, place: OwnOriginDeps): void {
 	const site = request.headers.get('sec-fetch-site')
 	const origin = request.headers.get('origin') ?? ''
 	// Plain http has no Sec-Fetch-Site.
 	if ((site === null || site === 'same-origin') && listOrigins(request, place).includes(origin)) return
+	const { host } = urlOf(request)
+	if (place.baseUrl === '' && origin === `https://${host}`) {
+		place.onUnknownTls()
+		throw problem(
+			'cross_origin',
+			`The service does not know that it is reached by https. Set BASE_URL=${origin} and restart it.`,
+		)
+	}
 	throw problem('cross_origin', `Open the desk at ${originOf(request, place)}/desk and try again there.`)
 }
 
@@ -28,8 +42,16 @@ export function originOf(request: Request, { baseUrl }: Place): string {
 	return baseUrl === '' ? urlOf(request).origin : new URL(baseUrl).origin
 }
 
-/** Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. */
+/**
+ * Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. Beside `BASE_URL` an address counts,
+ * but no other name: a stranger can have a name lead here.
+ */
 function listOrigins(request: Request, place: Place): string[] {
-	const all = [originOf(request, place), urlOf(request).origin]
+	const here = urlOf(request)
+	const all = [originOf(request, place), ...(isAddress(here.hostname) ? [here.origin] : [])]
 	return isSecure(request, place) ? all.filter((each) => each.startsWith('https:')) : all
+}
+
+function isAddress(hostname: string): boolean {
+	return hostname === 'localhost' || parseIp(hostname.replace(/^\[|\]$/g, '')) !== undefined
 }

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../../config/config.ts'
+import { loginOf } from '../../../kit/network/login-of.ts'
 import type { SendResult, Mail, Transport } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -104,17 +105,15 @@ class MailLine {
 	}
 }
 
-function readUrl({ protocol, hostname, port, username, password }: URL) {
+function readUrl(url: URL) {
+	const { protocol, hostname, port } = url
 	const secure = protocol === 'smtps:'
-	const auth =
-		username === ''
-			? {}
-			: { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+	const login = loginOf(url)
 	return {
 		host: hostname.replace(/^\[|\]$/g, ''),
 		port: port === '' ? (secure ? 465 : 587) : Number(port),
 		secure,
-		...auth,
+		...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
 	}
 }
 

@@ -1,3 +1,5 @@
+import { loginOf } from '../../../kit/network/login-of.ts'
+import type { Login } from '../../../kit/network/login-of.ts'
 import type { SendResult, Sms, Transport } from './transport.ts'
 
 const TIMEOUT_MS = 10_000
@@ -10,11 +12,10 @@ const FOR_GOOD: ReadonlySet<number> = new Set([410, 422])
  */
 export function createSmsGateway(address: string): Transport<Sms> {
 	const url = new URL(address)
-	const { username, password } = url
+	const login = loginOf(url)
 	url.username = ''
 	url.password = ''
-	const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
-	const headers = username === '' ? {} : { authorization: `Basic ${login.toString('base64')}` }
+	const headers = login === undefined ? {} : { authorization: `Basic ${toBase64(login)}` }
 	return {
 		async send({ id, to, text }): Promise<SendResult> {
 			try {
@@ -33,6 +34,10 @@ export function createSmsGateway(address: string): Transport<Sms> {
 		},
 		close: () => undefined,
 	}
+}
+
+function toBase64({ user, password }: Login): string {
+	return Buffer.from(`${user}:${password}`).toString('base64')
 }
 
 function judgeStatus(status: number): SendResult {

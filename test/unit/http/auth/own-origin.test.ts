@@ -5,10 +5,13 @@ import { messageOf } from '../../../../src/kit/message-of.ts'
 function isOwn(url: string, baseUrl: string, origin: string, site?: string): boolean {
 	const headers = { origin, ...(site === undefined ? {} : { 'sec-fetch-site': site }) }
 	try {
-		requireOwnOrigin(new Request(url, { method: 'POST', headers }), { baseUrl })
+		requireOwnOrigin(new Request(url, { method: 'POST', headers }), {
+			baseUrl,
+			onUnknownTls: () => undefined,
+		})
 		return true
 	} catch (error) {
-		expect(messageOf(error)).toStartWith('Open the desk at http')
+		expect(messageOf(error)).toMatch(/^Open the desk at http|Set BASE_URL=https/)
 		return false
 	}
 }
@@ -28,6 +31,11 @@ test.each([
 	// A desk on the LAN goes on by its address, whatever the name is that guests get.
 	['http://192.168.1.5:3000/v1/keys', 'http://desk.lan:3000', 'http://192.168.1.5:3000', true],
 	['http://192.168.1.5:3000/v1/keys', 'http://desk.lan:3000', 'http://desk.lan:3000', true],
+	// Any name can be made to lead here, so beside BASE_URL only addresses count.
+	['http://evil.example:3000/v1/keys', 'http://desk.lan:3000', 'http://evil.example:3000', false],
+	['https://evil.example/v1/keys', 'https://desk.example', 'https://evil.example', false],
+	['http://[fd00::5]:3000/v1/keys', 'http://desk.lan:3000', 'http://[fd00::5]:3000', true],
+	['http://localhost:3000/v1/keys', 'http://desk.lan:3000', 'http://localhost:3000', true],
 	['http://192.168.1.5:3000/v1/keys', '', 'null', false],
 	['http://192.168.1.5:3000/v1/keys', '', '', false],
 ])('To %s with BASE_URL "%s", the origin "%s" is our own: %p', (url, baseUrl, origin, expected) => {
@@ -42,6 +50,15 @@ test.each([
 	['', false],
 ])('Our own origin with Sec-Fetch-Site "%s" is believed: %p', (site, expected) => {
 	expect(isOwn('https://desk.lan/v1/keys', '', 'https://desk.lan', site)).toBe(expected)
+})
+
+test('Behind a proxy that ends TLS, without BASE_URL, the refusal and one line of the log say what to set', () => {
+	let told = 0
+	const headers = { origin: 'https://waivers.example.com', 'x-forwarded-proto': 'https' }
+	const request = new Request('http://waivers.example.com/desk/session', { method: 'POST', headers })
+	const refused = (): void => requireOwnOrigin(request, { baseUrl: '', onUnknownTls: () => void told++ })
+	expect(refused).toThrow(/Set BASE_URL=https:\/\/waivers\.example\.com and restart it\.$/)
+	expect(told).toBe(1)
 })
 
 test('Our origin is that of BASE_URL, or of the host that a request names', () => {
