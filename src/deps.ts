@@ -17,6 +17,7 @@ import { RecentTraffic } from './http/traffic.ts'
 import type { Traffic } from './http/traffic.ts'
 import { createWakes } from './jobs/wakes.ts'
 import type { Wakes } from './jobs/wakes.ts'
+import { Refusals } from './kit/limits/refusals.ts'
 import { systemClock } from './kit/time/clock.ts'
 import type { Clock } from './kit/time/clock.ts'
 import { systemIds } from './kit/ids.ts'
@@ -88,6 +89,8 @@ export type Deps = Wakes & {
 	/** The key that seals PDFs. Our own is made at the first call. */
 	readonly seal: () => SealKey
 	readonly traffic: Traffic
+	/** Of the mail server, since the start. */
+	readonly mailRefusals: Refusals
 	/** Checkpoints and closes the database, stops the workers, flushes the log. */
 	close(): Promise<void>
 }
@@ -170,6 +173,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		pdf,
 		seal,
 		traffic,
+		mailRefusals: new Refusals(),
 		async close() {
 			await pdf.close()
 			integrity.stop()

@@ -21,6 +21,7 @@ import {
 	origin,
 	smtpUrl,
 	gatewayUrl,
+	hostName,
 	mailAddress,
 	hookSecret,
 } from './settings.ts'
@@ -117,6 +118,12 @@ export const settings = {
 		'Path of a PEM certificate to trust, for your own mail server.',
 		'',
 		certificate,
+	),
+	smtpName: setting(
+		'SMTP_NAME',
+		'By what name the mail server is greeted; empty means the host of BASE_URL, or the domain of MAIL_FROM.',
+		'',
+		hostName,
 	),
 	mailFrom: setting('MAIL_FROM', 'Address that mail is sent from; required with SMTP_URL.', '', mailAddress),
 	smsGatewayUrl: {

@@ -187,6 +187,13 @@ function hasReadableLogin(url: URL): boolean {
 	}
 }
 
+/** With a dot, since strict mail servers refuse others. */
+export function hostName(value: string): string {
+	if (value !== '' && !/^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*$/i.test(value))
+		throw new Error('the name of a host, such as mail.example.com')
+	return value
+}
+
 export function mailAddress(value: string): string {
 	if (value !== '' && !/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value)) throw new Error('a bare email address')
 	return value

@@ -7,6 +7,7 @@ import { copyName } from '../files/replica.ts'
 import type { Replica } from '../files/replica.ts'
 import { openFileStore } from '../files/store.ts'
 import { NOT_THE_BOX, RECORDS_NOTHING, refusalOfStandby } from '../http/standby.ts'
+import { Refusals } from '../kit/limits/refusals.ts'
 import { RecentTraffic } from '../http/traffic.ts'
 import { openCheckpointLog } from '../ledger/checkpoint-log.ts'
 import { createWakes } from '../jobs/wakes.ts'
@@ -68,6 +69,7 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		pdf: ofTheBox,
 		seal: refuse(NOT_THE_BOX),
 		traffic,
+		mailRefusals: new Refusals(),
 		close: async () => undefined,
 	}
 }

@@ -2,7 +2,18 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { idempotencyHeader } from '../../http/idempotency.ts'
-import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging, text } from '../../http/schema.ts'
+import {
+	Moment,
+	Timestamp,
+	Uuid,
+	label,
+	nullable,
+	object,
+	oneOf,
+	pageOf,
+	paging,
+	text,
+} from '../../http/schema.ts'
 
 const MAX_SUBJECT = 200
 const MAX_BODY = 10_000
@@ -175,6 +186,16 @@ export const ListSuppressions = object({
 	...paging,
 })
 
+export const LiftSuppressions = object(
+	{
+		from: { ...Moment, description: 'Blocked from this day or moment on.' },
+		to: Type.Optional({ ...Moment, description: 'Blocked until then, inclusive; until now by default.' }),
+	},
+	{ title: 'LiftSuppressions' },
+)
+
+export const LiftedSuppressions = object({ lifted: Type.Integer({ minimum: 0 }) })
+
 export const BounceParams = object({ secret: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const BounceAnswer = object({
@@ -200,4 +221,5 @@ export type ListMessages = Static<typeof ListMessages>
 export type ListSuppressions = Static<typeof ListSuppressions>
 export type MessageShape = Static<typeof Message>
 export type MessageDetailShape = Static<typeof MessageDetail>
+export type LiftSuppressions = Static<typeof LiftSuppressions>
 export type SuppressionShape = Static<typeof Suppression>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
@@ -208,6 +208,20 @@ export function listSuppressions(
 
 export function deleteSuppression(tx: Tx, id: string): void {
 	tx.delete(suppressions).where(eq(suppressions.id, id)).run()
+}
+
+/** Both ends are inclusive, in milliseconds since 1970. @returns how many */
+export function deleteBounced(
+	tx: Tx,
+	organizationId: string,
+	{ from, to }: { readonly from: number; readonly to: number },
+): number {
+	const bounced = and(
+		eq(suppressions.organizationId, organizationId),
+		eq(suppressions.reason, 'bounced'),
+		between(suppressions.createdAt, from, to),
+	)
+	return tx.delete(suppressions).where(bounced).returning({ id: suppressions.id }).all().length
 }
 
 export function findSendingKey(db: Db, organizationId: string, key: string) {

@@ -14,7 +14,7 @@ import { readContent } from './read-content.ts'
 import { requestMessage } from './request.ts'
 import { retryMessage } from './retry.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
-import { liftSuppression } from './bounces/suppress.ts'
+import { liftBounced, liftSuppression } from './bounces/suppress.ts'
 
 const tags = ['Messages']
 
@@ -142,7 +142,7 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'sendToEvent',
 					summary: 'Write to all unsigned invitees',
 					description:
-						'To each invitee of the event who has neither signed nor bounced. Invitees with a queued message are skipped; with an `Idempotency-Key` the call can be repeated safely.',
+						'To each invitee of the event who has not signed. Invitees with a queued message or a suppressed address are skipped; with an `Idempotency-Key` the call can be repeated safely.',
 					'x-body': model.SendInvitations,
 					'x-body-optional': true,
 				},
@@ -191,6 +191,22 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'List suppressed addresses',
 					description:
 						'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
+				},
+			},
+		)
+		.post(
+			'/v1/suppressions/lift',
+			async ({ context, body }) => ({ lifted: await liftBounced(deps, actorOf(context), body) }),
+			{
+				scope: 'messages:send',
+				body: model.LiftSuppressions,
+				response: { 200: model.LiftedSuppressions },
+				detail: {
+					tags,
+					operationId: 'liftSuppressions',
+					summary: 'Lift the suppressions of a time',
+					description:
+						'Of all addresses whose messages bounced then, such as on the day on which the mail server was set up wrongly. Complaints and unsubscriptions stay.',
 				},
 			},
 		)

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
 import type { Invitee } from '../events/table.ts'
 import { listUnsigned, requireInviteeOf } from '../events/invitees/invitee.ts'
+import { markInvited } from '../events/invitees/mark.ts'
 import type { QueuedInvitations, SendInvitations } from './model.ts'
 import { listWaitingInvitees } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
@@ -130,6 +131,7 @@ function queueInvitation(
 	const address = chooseAddress(invitee, wanted.channel)
 	if (address === undefined) throw new Error('An invitee has no address to write to.')
 	const { organizationId, id: inviteeId, eventId, lastMessageAt } = invitee
+	markInvited(tx, deps, invitee)
 	return queueMessage(tx, deps, {
 		organizationId,
 		...address,

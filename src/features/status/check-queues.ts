@@ -58,13 +58,16 @@ export function checkWebhooks(
 }
 
 export function checkMessages(
-	deps: QueueDeps,
+	deps: QueueDeps & Pick<Deps, 'mailRefusals'>,
 	organizationId: string,
 	{ failedMessages }: Pick<Waiting, 'failedMessages'>,
 ): Status['messages'] {
 	const queue = readMessages(deps.db, organizationId)
 	return {
-		...judge([[isLate(deps, queue, LATE_MS.messages), 'attention', 'messages_late']]),
+		...judge([
+			[deps.mailRefusals.haveStopped, 'fault', 'mail_refused'],
+			[isLate(deps, queue, LATE_MS.messages), 'attention', 'messages_late'],
+		]),
 		...present(queue),
 		failedToday: failedMessages,
 	}

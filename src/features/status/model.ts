@@ -92,7 +92,10 @@ export const Status = object(
 			...queue,
 			paused: Count('Endpoints that were paused because deliveries failed.'),
 		}),
-		messages: part(['messages_late'], { ...queue, failedToday: Count('Messages that failed today.') }),
+		messages: part(['mail_refused', 'messages_late'], {
+			...queue,
+			failedToday: Count('Messages that failed today.'),
+		}),
 		clock: part(['clock_behind'], {
 			timezone: Type.String(),
 			newestAt: nullable({ ...Timestamp, description: 'The newest act on the audit log.' }),

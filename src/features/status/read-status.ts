@@ -12,7 +12,7 @@ import { worstOf } from './verdict.ts'
 
 type StatusDeps = Pick<
 	Deps,
-	'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag' | 'lostKeys'
+	'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag' | 'lostKeys' | 'mailRefusals'
 >
 
 export type Served = { readonly standstill: Standstill; readonly certificateEnd: number | undefined }

@@ -27,7 +27,10 @@ async function open(
 ): Promise<{ mailer: Transport<Mail>; server: HostileServer }> {
 	const server = await startHostileServer(behave)
 	const smtpUrl = `smtp://127.0.0.1:${server.port}${query}`
-	const mailer = createMailer({ smtpUrl, smtpCa: '', mailFrom: 'venue@example.com' }, LIMIT_MS)
+	const mailer = createMailer(
+		{ smtpUrl, smtpCa: '', smtpName: '', baseUrl: '', mailFrom: 'venue@example.com' },
+		LIMIT_MS,
+	)
 	cleanups.push(
 		() => mailer.close(),
 		() => server.close(),

@@ -70,6 +70,10 @@ export const groupRecipes: Recipes = {
 	liftSuppression: async (estate) => ({
 		path: { id: (await createBounced(estate)).suppressionId },
 	}),
+	liftSuppressions: async (estate) => {
+		await createBounced(estate)
+		return { body: { from: '2000-01-01' } }
+	},
 	reportBounces: () => ({
 		path: { secret: 'a-secret-of-the-mail-provider' },
 		body: { event: 'bounced', email: 'nobody@example.com' },

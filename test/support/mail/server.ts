@@ -26,6 +26,8 @@ export type ReceivedMail = ReadMail & {
 	readonly sender: string
 	readonly isSecure: boolean
 	readonly user: string | undefined
+	/** The name in EHLO. */
+	readonly greeting: string
 }
 
 type Options = {
@@ -84,6 +86,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 					recipients: rcptTo.map(({ address }) => address),
 					sender: mailFrom === false ? '' : mailFrom.address,
 					isSecure: session.secure,
+					greeting: session.hostNameAppearsAs,
 					user: typeof session.user === 'string' ? session.user : undefined,
 				})
 				setTimeout(callback, options.delayMs?.(mails.length) ?? 0)

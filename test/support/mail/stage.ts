@@ -1,4 +1,5 @@
 import type { Config } from '../../../src/config/config.ts'
+import type { Overrides } from '../../../src/deps.ts'
 import { startMailServer } from './server.ts'
 import type { MailServer } from './server.ts'
 import { startTestService } from '../service/service.ts'
@@ -18,15 +19,19 @@ export type MailStage = {
 export async function openMailStage(
 	options: Parameters<typeof startMailServer>[0] = {},
 	changes: Partial<Config> = {},
+	overrides: Overrides = {},
 ): Promise<MailStage> {
 	const server = await startMailServer(options)
-	const running = startTestService({
-		smtpUrl: server.url,
-		smtpCa: server.ca,
-		mailFrom: 'desk@hall.example',
-		baseUrl: 'https://sign.hall.example',
-		...changes,
-	})
+	const running = startTestService(
+		{
+			smtpUrl: server.url,
+			smtpCa: server.ca,
+			mailFrom: 'desk@hall.example',
+			baseUrl: 'https://sign.hall.example',
+			...changes,
+		},
+		overrides,
+	)
 	open.push(
 		() => running.close(),
 		() => server.close(),

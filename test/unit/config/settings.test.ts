@@ -36,6 +36,7 @@ const nonsense: Readonly<Record<string, readonly string[]>> = {
 		'smtp://mail.example?tls=no',
 		'smtp://mail.example?requireTLS=maybe',
 	],
+	SMTP_NAME: ['box', '192.168.1.5', 'a b.example'],
 	SMTP_CA: ['/no/such/file'],
 	MAIL_FROM: ['Hall <desk@hall.example>', 'desk'],
 	SMS_GATEWAY_URL: [

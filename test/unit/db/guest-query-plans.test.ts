@@ -46,7 +46,7 @@ const queries: [name: string, run: () => unknown][] = [
 	['events to remind of', () => events.listDueReminders(db, 5, 20)],
 	['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
 	['invitees by status', () => invitees.listInvitees(db, 'e', { status: 'invited', limit: 26 })],
-	['invitees who have not signed', () => invitees.listAllInvitees(db, 'e', 'invited')],
+	['all invitees of an event', () => invitees.listAllInvitees(db, 'e')],
 	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'emailFolded', 'e', 'x')],
 	['invitees of a waiver', () => invitees.listInviteesOfWaiver(db, 'w')],
 	['invitees of a name', () => invitees.listNamesakes(db, 'e', 'ana')],

@@ -825,6 +825,15 @@ export type Operations = {
 			nextCursor: string | null
 		}
 	}
+	/** Lift the suppressions of a time. Scope: `messages:send`. */
+	liftSuppressions: {
+		input: {
+			body: S.LiftSuppressions
+		}
+		output: {
+			lifted: number
+		}
+	}
 	/** Lift the suppression of an address. Scope: `messages:send`. */
 	liftSuppression: {
 		input: {
@@ -1850,6 +1859,7 @@ export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	sendToEvent: { method: 'POST', path: '/v1/events/{id}/send', headers: ['Idempotency-Key'] },
 	sendToInvitee: { method: 'POST', path: '/v1/events/{id}/invitees/{inviteeId}/send', headers: ['Idempotency-Key'] },
 	listSuppressions: { method: 'GET', path: '/v1/suppressions' },
+	liftSuppressions: { method: 'POST', path: '/v1/suppressions/lift' },
 	liftSuppression: { method: 'DELETE', path: '/v1/suppressions/{id}' },
 	listPrefillLinks: { method: 'GET', path: '/v1/prefill-links' },
 	createPrefillLink: { method: 'POST', path: '/v1/prefill-links' },

@@ -907,6 +907,13 @@ export type LegalHold = {
 	placedBy: string
 }
 
+export type LiftSuppressions = {
+	/** Blocked from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+	from: string
+	/** Blocked until then, inclusive; until now by default. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+	to?: string | undefined
+}
+
 export type Location = {
 	id: string
 	name: string
@@ -1719,7 +1726,7 @@ export type Status = {
 	messages: {
 		state: "ok" | "attention" | "fault"
 		/** What is wrong; null if nothing is. */
-		code: "messages_late" | null
+		code: "mail_refused" | "messages_late" | null
 		/** What waits, up to 10,000. */
 		waiting: number
 		/** How many of them have failed and will be retried. */

@@ -29,6 +29,7 @@ export function requireInviteeOf(db: Db, organizationId: string, eventId: string
 	return invitee
 }
 
+/** Those too whose message bounced: their address may be allowed again. */
 export function listUnsigned(db: Db, eventId: string): Invitee[] {
-	return queries.listAllInvitees(db, eventId, 'invited')
+	return queries.listAllInvitees(db, eventId).filter(({ status }) => status !== 'signed')
 }

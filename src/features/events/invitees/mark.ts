@@ -32,6 +32,11 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
+/** Somebody whose message bounced is written to again. */
+export function markInvited(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq, status }: Invitee): void {
+	if (status === 'bounced') updateInvitee(tx, seq, { status: 'invited', updatedAt: clock.now() })
+}
+
 /** The first time that their own page is opened, before they have signed. */
 export async function noteOpened(
 	deps: MarkDeps & Pick<Deps, 'write'>,

@@ -91,12 +91,8 @@ export function listInvitees(
 
 const NAMED = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]
 
-export function listAllInvitees(db: Db, eventId: string, status?: InviteeStatus): Invitee[] {
-	const wanted = and(
-		eq(invitees.eventId, eventId),
-		status === undefined ? undefined : eq(invitees.status, status),
-	)
-	return db.select().from(invitees).where(wanted).orderBy(asc(invitees.seq)).all()
+export function listAllInvitees(db: Db, eventId: string): Invitee[] {
+	return db.select().from(invitees).where(eq(invitees.eventId, eventId)).orderBy(asc(invitees.seq)).all()
 }
 
 export function countInviteesOf(db: Db, eventId: string): number {

@@ -2,8 +2,17 @@ import type { Db, Tx } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
+import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { deleteSuppression, findSuppression, findSuppressionById, insertSuppression } from '../queries.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import type { LiftSuppressions } from '../model.ts'
+import {
+	deleteBounced,
+	deleteSuppression,
+	findSuppression,
+	findSuppressionById,
+	insertSuppression,
+} from '../queries.ts'
 import { hashSpellings } from '../recipient.ts'
 import type { Addressed } from '../recipient.ts'
 import type { Message, Suppression } from '../table.ts'
@@ -43,5 +52,24 @@ export function liftSuppression(
 		deleteSuppression(tx, suppression.id)
 		recordAudit(tx, deps, actor, { action: 'suppression.lifted', subject: suppression.id })
 		return suppression
+	})
+}
+
+/** Of all addresses whose messages bounced in a time. @returns how many */
+export function liftBounced(deps: ActDeps, actor: Actor, { from, to }: LiftSuppressions): Promise<number> {
+	const { organizationId } = actor
+	return deps.write((tx) => {
+		const { timezone } = requireOrganization(tx, organizationId)
+		const lifted = deleteBounced(tx, organizationId, {
+			from: startOfMoment(from, timezone),
+			to: to === undefined ? deps.clock.now() : endOfMoment(to, timezone),
+		})
+		if (lifted > 0)
+			recordAudit(tx, deps, actor, {
+				action: 'suppressions.lifted',
+				subject: organizationId,
+				data: { lifted },
+			})
+		return lifted
 	})
 }

@@ -139,7 +139,12 @@ class Pace {
 		const isAccepted = delivered.outcome !== 'dropped' && delivered.outcome !== 'waiting'
 		if (isAccepted && !this.#isFree(message)) this.#window.spend(now)
 		if (delivered.outcome === 'sent') this.#restMs = FIRST_REST_MS
-		if (delivered.outcome !== 'later' || !delivered.isTransportDown) return
+		const { mailRefusals } = this.#deps
+		const { outcome } = delivered
+		if (message.channel === 'email' && (outcome === 'sent' || outcome === 'rejected'))
+			mailRefusals.note(outcome === 'rejected')
+		if (mailRefusals.haveStopped) this.#restMs = MAX_REST_MS
+		else if (delivered.outcome !== 'later' || !delivered.isTransportDown) return
 		this.#restsUntil = now + this.#restMs
 		this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS)
 	}

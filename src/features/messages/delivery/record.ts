@@ -43,8 +43,9 @@ export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivere
 			return noteSent(tx, deps, message)
 		case 'bounced':
 			return noteBounce(tx, deps, message, 'refused')
+		case 'refused':
 		case 'rejected':
-			return isSettled ? undefined : endMessage(tx, deps, message, 'rejected')
+			return isSettled ? undefined : endMessage(tx, deps, message, delivered.outcome)
 		case 'later':
 			if (isSettled) return
 			return tryAgain(tx, message, now, waitAfterFailures(BACKOFF_MS, attempts), 'unreachable')

@@ -3,8 +3,11 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../../config/config.ts'
+import { parseIp } from '../../../kit/network/ip-address.ts'
 import { loginOf } from '../../../kit/network/login-of.ts'
-import type { SendResult, Mail, Transport } from './transport.ts'
+import { judgeFailure } from './judge-refusal.ts'
+import type { SmtpFailure } from './judge-refusal.ts'
+import type { Mail, Transport } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
@@ -15,7 +18,7 @@ const SEND_TIMEOUT_MS = 120_000
 /** Unfinished lines are kept in memory; real replies are a few hundred bytes. */
 const MAX_REPLY_BYTES = 1024 * 1024
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom'>
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpName' | 'mailFrom' | 'baseUrl'>
 
 /**
  * One mail at a time over one open connection. A password is never sent in the clear: with one, the server must offer
@@ -31,6 +34,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 		...place,
 		getSocket: (_: unknown, done: SocketDone) => line.open(done),
 		requireTLS: requireTLS === 'true',
+		name: greetingOf(config),
 		pool: true,
 		maxConnections: 1,
 		maxMessages: Infinity,
@@ -117,6 +121,13 @@ function readUrl(url: URL) {
 	}
 }
 
+/** By what name the service greets. Strict servers refuse an address of the LAN, or a host without a dot. */
+function greetingOf({ smtpName, baseUrl, mailFrom }: MailConfig): string {
+	const host = baseUrl === '' ? '' : new URL(baseUrl).hostname
+	const isName = host.includes('.') && parseIp(host) === undefined
+	return smtpName || (isName ? host : (mailFrom.split('@')[1] ?? host))
+}
+
 /** @param from the bare address of the service */
 export function toOptions(
 	{ written, logo, attachment, leave, ...mail }: Mail,
@@ -161,31 +172,4 @@ export function toOptions(
 				: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 		},
 	}
-}
-
-export type SmtpFailure = {
-	readonly code?: string
-	readonly command?: string
-	readonly responseCode?: number
-	readonly response?: string
-}
-
-/**
- * RFC 5321, section 4.2. A 5xx reply is permanent; but one about the sender or the content (RFC 3463, 3.4, 3.7 and
- * 3.8) says nothing about the recipient.
- */
-export function judgeFailure({
-	code = 'unknown',
-	command = '',
-	responseCode,
-	response = '',
-}: SmtpFailure): SendResult {
-	const cause = `${code}${responseCode === undefined ? '' : ` ${responseCode}`}`
-	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { outcome: 'later', cause, isTransportDown: true }
-	// Without a reply nothing was sent: the address is invalid.
-	if (responseCode === undefined) return { outcome: 'rejected', cause }
-	if (responseCode < 500) return { outcome: 'later', cause, isTransportDown: false }
-	const isAboutUs =
-		/^5\d\d[ -]5\.(?:3\.4|6\.\d|7\.\d)/.test(response) || responseCode === 530 || command === 'MAIL FROM'
-	return isAboutUs ? { outcome: 'rejected', cause } : { outcome: 'bounced' }
 }

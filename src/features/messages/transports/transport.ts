@@ -18,13 +18,13 @@ export type Mail = {
 export type Sms = { readonly id: string; readonly to: string; readonly text: string }
 
 /**
- * `bounced`: the recipient is refused for good. `rejected`: the sender or the content is. `later`: undecided; if the
- * transport itself fails, other messages need not be tried.
+ * `bounced`: the recipient is refused for good. `refused`: today, such as for a full mailbox. `rejected`: the sender or
+ * the content is. `later`: undecided; if the transport itself fails, other messages need not be tried.
  */
 export type SendResult =
 	| { readonly outcome: 'sent' }
 	| { readonly outcome: 'bounced' }
-	| { readonly outcome: 'rejected'; readonly cause: string }
+	| { readonly outcome: 'refused' | 'rejected'; readonly cause: string }
 	| { readonly outcome: 'later'; readonly cause: string; readonly isTransportDown: boolean }
 
 /** Never throws. */

@@ -17,6 +17,7 @@ import type { CreateEvent, EventShape, ListEvents, UpdateEvent } from '../../../
 import type {
 	CreateMessage,
 	ListMessages,
+	LiftSuppressions,
 	ListSuppressions,
 	MessageDetailShape,
 	MessageShape,
@@ -115,6 +116,7 @@ export type Operations = {
 	retryMessage: { path: ById; answer: QueuedMessage }
 	listSuppressions: { query: Partial<ListSuppressions>; answer: Page<SuppressionShape> }
 	liftSuppression: { path: ById; answer: SuppressionShape }
+	liftSuppressions: { body: LiftSuppressions; answer: { lifted: number } }
 	importFile: { body: ImportFile; answer: ImportReport }
 	listImports: { query: { limit?: number }; answer: Page<ImportShape> }
 	undoImport: { path: ById; answer: ImportShape }
@@ -221,6 +223,7 @@ export const operations: Readonly<
 	retryMessage: 'POST /v1/messages/{id}/retry',
 	listSuppressions: 'GET /v1/suppressions',
 	liftSuppression: 'DELETE /v1/suppressions/{id}',
+	liftSuppressions: 'POST /v1/suppressions/lift',
 	importFile: 'POST /v1/imports',
 	listImports: 'GET /v1/imports',
 	undoImport: 'POST /v1/imports/{id}/undo',

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { SuppressionShape } from '../../../features/messages/model.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { useMay, useSession } from '../client/current.ts'
 import { AskDialog } from '../dialogs/ask-dialog.tsx'
@@ -9,7 +9,8 @@ import { PagedList } from '../lists/paged-list.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../lists/use-paged.ts'
 import { Icon } from '../parts/icons.tsx'
-import { momentOf } from '../parts/times.ts'
+import { notify } from '../parts/notices.tsx'
+import { dayOf, momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useGroupWords } from '../words/group-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -35,6 +36,7 @@ export function Suppressions() {
 					value={text}
 					onChange={setText}
 				/>
+				<LiftToday />
 			</search>
 			<PagedList list={list} empty={<p>{text === '' ? messages.noSuppressed : messages.notSuppressed}</p>}>
 				{(found) => (
@@ -45,6 +47,39 @@ export function Suppressions() {
 					</ul>
 				)}
 			</PagedList>
+		</>
+	)
+}
+
+/** After a day on which our own mail server was set up wrongly. */
+function LiftToday() {
+	const { messages } = useGroupWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const maySend = useMay('messages:send')
+	const { act, isBusy } = useAct(['messages'])
+	const [isAsked, setAsked] = useState(false)
+	if (!maySend) return null
+	const lift = (): void =>
+		act(async () => {
+			const { lifted } = await call('liftSuppressions', { body: { from: dayOf(Date.now(), timezone) } })
+			notify({ tone: 'good', text: fillPlural(messages.liftedToday, lifted, tag) })
+		})
+	return (
+		<>
+			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
+				<Icon name="undo" size={18} />
+				{messages.liftToday}
+			</button>
+			{isAsked && (
+				<AskDialog
+					title={messages.liftTodayTitle}
+					text={messages.liftTodayText}
+					yes={messages.liftToday}
+					onYes={lift}
+					onClose={() => setAsked(false)}
+				/>
+			)}
 		</>
 	)
 }

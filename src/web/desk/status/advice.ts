@@ -41,6 +41,7 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 	},
 	webhooks_paused: { href: '/desk/webhooks' },
 	webhooks_late: { href: '/desk/webhooks' },
+	mail_refused: { href: '/desk/messages?state=failed' },
 	messages_late: { href: '/desk/messages?state=queued' },
 	clock_behind: { command: CLOCK },
 	certificate_ended: { command: RESTART },

@@ -185,7 +185,10 @@ export const messageMoves: Readonly<Record<string, Move>> = {
 			path: { id, inviteeId },
 			body: { channel: 'email' },
 			expected: refusals.find(([isSo]) => isSo)?.[1] ?? 202,
-			onSuccess: (answer) => noteMessage(stage.tenant, answer, { to: invitee?.email ?? null, invitee }),
+			onSuccess(answer) {
+				if (invitee?.status === 'bounced') invitee.status = 'invited'
+				return noteMessage(stage.tenant, answer, { to: invitee?.email ?? null, invitee })
+			},
 		})
 	},
 	sendToEvent: async (stage) => {
@@ -197,10 +200,12 @@ export const messageMoves: Readonly<Record<string, Move>> = {
 			body: { channel: 'email' },
 			expected: event === undefined ? 'not_found' : event.isClosed ? 'event_closed' : 202,
 			async onSuccess({ body }) {
-				const open = event?.invitees.filter(({ status }) => status === 'invited') ?? []
+				const open = event?.invitees.filter(({ status }) => status !== 'signed') ?? []
 				const noAddress = open.filter(({ email }) => email === null).length
 				const suppressed = open.filter(({ email }) => tenant.suppressions.has(email ?? '')).length
-				const queued = open.length - noAddress - suppressed
+				const written = open.filter(({ email }) => email !== null && !tenant.suppressions.has(email))
+				for (const invitee of written) invitee.status = 'invited'
+				const queued = written.length
 				expect(body).toEqual({ status: 'queued', queued, skipped: { noAddress, suppressed, waiting: 0 } })
 				await noteInvitations(stage, id, queued)
 			},
@@ -226,6 +231,14 @@ export const messageMoves: Readonly<Record<string, Move>> = {
 			},
 		}
 	},
+	liftSuppressions: ({ tenant }) => ({
+		body: { from: '2000-01-01' },
+		expected: 200,
+		onSuccess({ body }) {
+			expect(body).toEqual({ lifted: tenant.suppressions.size })
+			tenant.suppressions.clear()
+		},
+	}),
 	reportBounces: async (stage) => {
 		await untilSent(stage.call)
 		const message = stage.dice.isRare(4) ? undefined : stage.tenant.messages.at(-1 - stage.dice.roll(3))

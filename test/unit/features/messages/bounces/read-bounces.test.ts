@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { judgeFailure } from '../../../../../src/features/messages/transports/mailer.ts'
 import type { BounceReport } from '../../../../../src/features/messages/bounces/read-bounces.ts'
 import { readBounces } from '../../../../../src/features/messages/bounces/read-bounces.ts'
 
@@ -95,26 +94,4 @@ test('Reading a bounce report never throws, whatever was posted', () => {
 		'mail',
 	)
 	fc.assert(fc.property(fc.dictionary(word, fc.jsonValue()), (posted) => void readBounces(posted)))
-})
-
-test.each([
-	[
-		{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such user' },
-		'bounced',
-	],
-	[{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 Later' }, 'later'],
-	[{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550-5.7.1 Denied' }, 'rejected'],
-	[
-		{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 Unknown sender' },
-		'rejected',
-	],
-	[{ code: 'EENVELOPE' }, 'rejected'],
-	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.2.2 Full' }, 'bounced'],
-	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 552, response: '552 5.3.4 Too big' }, 'rejected'],
-	[{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 5.6.0 Bad content' }, 'rejected'],
-	[{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 No' }, 'later'],
-	[{ code: 'ECONNECTION' }, 'later'],
-	[{}, 'later'],
-])('The SMTP failure %j is %s', (failure, outcome) => {
-	expect(judgeFailure(failure).outcome).toBe(outcome as 'later')
 })
