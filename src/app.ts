@@ -79,6 +79,8 @@ export type Serving = {
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
+	/** When the certificate ends that is in use, in milliseconds since 1970. */
+	certificateEnd?: number | undefined
 	/** Of a standby only. */
 	readonly standby?: StandbyBox
 }
@@ -121,7 +123,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	accessLogFileRoutes(api, deps)
 	todayRoutes(api, deps)
 	figureRoutes(api, deps)
-	statusRoutes(api, deps, () => serving)
+	statusRoutes(api, deps, serving)
 	liveRoutes(api, deps)
 	mcpRoutes(api)
 }

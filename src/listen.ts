@@ -9,19 +9,53 @@ export type ListenOptions = {
 	readonly respond: (request: Request) => Response | Promise<Response>
 }
 
+export type Listener = {
+	/** Without a slash at the end. */
+	readonly url: string
+	/** Accepts nothing new, and settles when every connection has ended; with `true` it ends them. */
+	stop(endConnections?: boolean): Promise<void>
+	/**
+	 * Goes on with the certificate and key that are in the files now. Connections that are open keep theirs.
+	 * @throws ConfigError if it can't listen again
+	 */
+	renewCertificate(): void
+}
+
 /**
  * Listens at `HOST` and `PORT`. Elysia's own `listen` would build the table of routes twice and collect garbage before the
  * first response, which takes a tenth of the start.
- * @returns the URL without a slash at the end, and the server @throws ConfigError if it can't listen
+ * @throws ConfigError if it can't listen
  */
-export function listen(
-	app: App,
-	config: Pick<Config, 'host' | 'port' | 'tlsCert' | 'tlsKey'>,
-	{ idleTimeoutSeconds, respond }: ListenOptions,
-): { readonly url: string; readonly server: Server<undefined> } {
+export function listen(app: App, config: ListenConfig, options: ListenOptions): Listener {
+	let server = serve(config, options)
+	// The app reads the IP addresses of clients from it.
+	app.server = server
+	const former: Promise<void>[] = []
+	const stopFormer: (() => Promise<void>)[] = []
+	return {
+		url: server.url.href.replace(/\/$/, ''),
+		async stop(endConnections = false) {
+			if (endConnections) await Promise.all(stopFormer.map((stop) => stop()))
+			await Promise.all([...former, app.stop(endConnections)])
+		},
+		renewCertificate() {
+			// The runtime can't change the certificate of a server, and no two servers may share the port.
+			const old = server
+			const { port = config.port } = old
+			former.push(old.stop())
+			stopFormer.push(() => old.stop(true))
+			server = serve({ ...config, port }, options)
+			app.server = server
+		},
+	}
+}
+
+type ListenConfig = Pick<Config, 'host' | 'port' | 'tlsCert' | 'tlsKey'>
+
+function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOptions): Server<undefined> {
 	const isTls = config.tlsCert !== ''
 	try {
-		const server = Bun.serve({
+		return Bun.serve({
 			port: config.port,
 			hostname: config.host,
 			// Otherwise a fault outside our own handlers would show where it is in the code.
@@ -34,9 +68,6 @@ export function listen(
 			fetch: isTls ? (request) => respond(withPort(request)) : respond,
 			...(isTls ? { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
 		})
-		// The app reads the IP addresses of clients from it.
-		app.server = server
-		return { url: server.url.href.replace(/\/$/, ''), server }
 	} catch (error) {
 		// The runtime's message for an address of another machine may say anything, even that the port is in use.
 		throw new ConfigError(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, AppState, Serving } from './app.ts'
+import { requireCertificate } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import type { Tx } from './db/client.ts'
 import { transact } from './db/transact.ts'
@@ -12,9 +13,11 @@ import { BodiesInFlight } from './http/body/bodies.ts'
 import { drain } from './http/drain.ts'
 import type { InFlight } from './http/drain.ts'
 import { listen } from './listen.ts'
+import type { Listener } from './listen.ts'
 import { KeyUses } from './features/keys/use.ts'
 import { SessionUses } from './features/sessions/use.ts'
 import { ensureOrganization } from './features/organization/create.ts'
+import { readCertificateEnd } from './features/status/check-box.ts'
 import { tellClock } from './features/status/clock-at-start.ts'
 import { followExpiries } from './features/waivers/expiry/announce-expiries.job.ts'
 import { ensureIndexes } from './features/waivers/search/index-waivers.job.ts'
@@ -22,6 +25,7 @@ import { pullMessagesForward } from './features/messages/delivery/reschedule.ts'
 import { pullDeliveriesForward } from './features/webhooks/delivery/reschedule.ts'
 import { freeJobs } from './jobs/queue.ts'
 import type { Loop } from './jobs/loop.ts'
+import { timestampOrNull } from './kit/time/dates.ts'
 import { ClockWatch } from './kit/time/clock-watch.ts'
 import { isLoopback } from './kit/network/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
@@ -50,6 +54,8 @@ export type Service = {
 	readonly url: string
 	/** Settles only if the background work could not be started: then nothing is rendered, sent or copied. */
 	readonly broken: Promise<Error>
+	/** Reads `TLS_CERT` and `TLS_KEY` again. If they don't belong together, the former stay in use. */
+	renewCertificate(): void
 	/** Finishes running requests, returns jobs, checkpoints, closes and unlocks. A second call changes nothing. */
 	stop(): Promise<void>
 }
@@ -86,7 +92,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
 	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
-	const { url } = listen(app, deps.config, {
+	const listener = listen(app, deps.config, {
 		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 		respond: app.fetch,
 	})
@@ -106,6 +112,8 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	})
 	const recovery = awaitRecovery(deps, serving, () => (withoutLoops ? undefined : copies.start()))
 	recovery.start()
+	const { url } = listener
+	serving.certificateEnd = readCertificateEnd(deps.config)
 	deps.log.info('serving', { url })
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
 		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
@@ -117,12 +125,23 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 		serving.draining = true
 		deps.wake('stop')
 		const all = [recovery, copies, ...loops]
-		stopping ??= stopService({ app, deps, loops: all, keyUses, sessionUses, inFlight, bodies }).finally(
+		stopping ??= stopService({ listener, deps, loops: all, keyUses, sessionUses, inFlight, bodies }).finally(
 			unlock,
 		)
 		return stopping
 	}
-	return { app, deps, url, broken: broken.promise, stop }
+	const renewCertificate = (): void => {
+		if (deps.config.tlsCert === '') return
+		try {
+			requireCertificate(deps.config)
+			listener.renewCertificate()
+			serving.certificateEnd = readCertificateEnd(deps.config)
+			deps.log.info('the certificate was read again', { endsAt: timestampOrNull(serving.certificateEnd) })
+		} catch (error) {
+			deps.log.error('the certificate was not read again', { cause: messageOf(error) })
+		}
+	}
+	return { app, deps, url, broken: broken.promise, renewCertificate, stop }
 }
 
 /** Makes the first rows of an empty database, and frees what waits for an earlier process. One transaction needs one sync. */
@@ -143,10 +162,14 @@ function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 	setImmediate(() => startInTurn(rest, serving))
 }
 
-type Running = Omit<AppState, 'serving'> & { app: App; deps: Deps; loops: readonly Loop[] }
+type Running = Omit<AppState, 'serving'> & {
+	listener: Listener
+	deps: Deps
+	loops: readonly Loop[]
+}
 
 async function stopService({
-	app,
+	listener,
 	deps,
 	loops,
 	keyUses,
@@ -154,7 +177,7 @@ async function stopService({
 	inFlight,
 	bodies,
 }: Running): Promise<void> {
-	await drain({ stop: (endConnections) => app.stop(endConnections), inFlight, bodies, log: deps.log })
+	await drain({ stop: (end) => listener.stop(end), inFlight, bodies, log: deps.log })
 	// A check may be in the middle of a large table.
 	deps.integrity.stop()
 	await Promise.all(loops.map((loop) => loop.stop()))

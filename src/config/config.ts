@@ -243,13 +243,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 		}
 	})
 	const config = Object.freeze(Object.fromEntries(entries)) as Config
-	if ((config.tlsCert === '') !== (config.tlsKey === ''))
-		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
-	if (config.tlsCert !== '' && !isPair(config.tlsCert, config.tlsKey))
-		throw new ConfigError('TLS_KEY must be the private key of TLS_CERT.')
+	requireCertificate(config)
 	if (config.smtpUrl !== '' && config.mailFrom === '')
 		throw new ConfigError('MAIL_FROM must be set together with SMTP_URL.')
 	return config
+}
+
+export type Notify = {
+	readonly socket: string
+	/** How long the manager waits for a sign of life, in milliseconds; undefined if it does not. */
+	readonly watchdogMs: number | undefined
+}
+
+/** What systemd tells a service of `Type=notify` about itself; undefined for any other. */
+export function readNotify(
+	env: Readonly<Record<string, string | undefined>> = process.env,
+): Notify | undefined {
+	const { NOTIFY_SOCKET: socket = '', WATCHDOG_USEC: watchdog = '' } = env
+	if (!/^[/@]./.test(socket)) return undefined
+	return { socket, watchdogMs: /^[1-9]\d*$/.test(watchdog) ? Number(watchdog) / 1000 : undefined }
+}
+
+/** @throws ConfigError unless the files hold a certificate and its key, or none is set */
+export function requireCertificate({ tlsCert, tlsKey }: Pick<Config, 'tlsCert' | 'tlsKey'>): void {
+	if ((tlsCert === '') !== (tlsKey === ''))
+		throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+	if (tlsCert !== '' && !isPair(certificate(tlsCert), privateKey(tlsKey)))
+		throw new ConfigError('TLS_KEY must be the private key of TLS_CERT.')
 }
 
 export function showSettings(

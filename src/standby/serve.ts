@@ -38,7 +38,7 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 			throw error
 		}
 	}
-	const { url, server } = listen(app, deps.config, {
+	const listener = listen(app, deps.config, {
 		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
 		respond: (request) => answerHealth(request, box.behind) ?? respond(request),
 	})
@@ -47,10 +47,10 @@ export function serveCopy(deps: Deps, reads: CopyReads, box: StandbyBox): Standb
 	)
 	reads.onChanged = () => deps.wake('commit')
 	return {
-		url,
+		url: listener.url,
 		async stop() {
 			deps.wake('stop')
-			await server.stop(true)
+			await listener.stop(true)
 		},
 	}
 }

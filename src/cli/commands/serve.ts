@@ -1,5 +1,6 @@
+import { isatty } from 'node:tty'
 import { Command } from 'commander'
-import { readConfig } from '../../config/config.ts'
+import { readConfig, readNotify } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { setupAddress } from '../../features/links/address.ts'
 import { listOrganizations } from '../../features/organization/queries.ts'
@@ -13,11 +14,30 @@ export const serveCommand = (): Command =>
 	new Command('serve').description('Run the service until it is stopped.').action(async () => {
 		const service = startService(readConfig())
 		const stopped = untilStopped(service)
+		// A terminal that is closed sends the same signal as "systemctl reload".
+		if (!isatty(0)) process.on('SIGHUP', () => service.renewCertificate())
+		const farewell = await tellManager()
 		// Node's streams take 7 ms to load, so the first requests go before the check for a terminal.
 		const isRunning = await Promise.race([stopped, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
 		if (isRunning === true && process.stdout.isTTY) await tellSetupLink(service)
-		await stopped
+		await stopped.finally(farewell)
 	})
+
+/**
+ * Tells systemd that the service serves, and then at intervals that its event loop goes round: a loop that hangs is
+ * restarted. @returns what ends that
+ */
+async function tellManager(): Promise<() => void> {
+	const notify = readNotify()
+	if (notify === undefined) return () => undefined
+	const { openServiceManager } = await import('../../runtime/service-manager.ts')
+	const manager = openServiceManager(notify.socket)
+	manager.tell('READY=1')
+	const { watchdogMs } = notify
+	const timer =
+		watchdogMs === undefined ? undefined : setInterval(() => manager.tell('WATCHDOG=1'), watchdogMs / 3)
+	return () => clearInterval(timer)
+}
 
 const TERMINAL_AFTER_MS = 20
 
@@ -52,7 +72,8 @@ export function placeOf({ app, deps: { config } }: Service): Config {
  */
 export async function untilStopped(service: Service): Promise<void> {
 	const signal = new Promise<undefined>((resolve) => {
-		for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => resolve(undefined))
+		for (const name of ['SIGTERM', 'SIGINT', ...(isatty(0) ? (['SIGHUP'] as const) : [])] as const)
+			process.on(name, () => resolve(undefined))
 	})
 	const failure = await Promise.race([signal, service.broken])
 	await service.stop()

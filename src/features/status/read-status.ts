@@ -15,14 +15,10 @@ type StatusDeps = Pick<
 	'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag' | 'lostKeys' | 'mailRefusals'
 >
 
-export type Served = { readonly standstill: Standstill; readonly certificateEnd: number | undefined }
+export type Served = Standstill & { readonly certificateEnd?: number | undefined }
 
 /** The box as a whole, and of its queues what is the organization's own. Costs the same however many waivers there are. */
-export async function readStatus(
-	deps: StatusDeps,
-	organizationId: string,
-	{ standstill, certificateEnd }: Served,
-): Promise<Status> {
+export async function readStatus(deps: StatusDeps, organizationId: string, serving: Served): Promise<Status> {
 	const now = deps.clock.now()
 	const { timezone } = requireOrganization(deps.db, organizationId)
 	const today = dayInZone(now, timezone)
@@ -32,7 +28,7 @@ export async function readStatus(
 		to: endOfDay(today, timezone),
 	})
 	const parts = {
-		service: checkService(deps, standstill),
+		service: checkService(deps, serving),
 		disk: await checkDisk(deps),
 		drill: checkDrill(deps),
 		copies: checkCopies(deps),
@@ -41,7 +37,7 @@ export async function readStatus(
 		webhooks: checkWebhooks(deps, organizationId, waiting),
 		messages: checkMessages(deps, organizationId, waiting),
 		clock: checkClock(deps, organizationId),
-		address: checkAddress(deps, certificateEnd),
+		address: checkAddress(deps, serving.certificateEnd),
 		mail: checkMail(deps),
 	}
 	const state = worstOf(Object.values(parts).map((part) => part.state))

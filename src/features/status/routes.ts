@@ -1,29 +1,22 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import type { Standstill } from './check-box.ts'
-import { readCertificateEnd } from './check-box.ts'
 import { Status } from './model.ts'
 import { readStatus } from './read-status.ts'
+import type { Served } from './read-status.ts'
 
 const tags = ['Organization']
 
-/** @param standstill is asked with each call */
-export const statusRoutes = (app: GuardedApp, deps: Deps, standstill: () => Standstill) => {
-	const certificateEnd = readCertificateEnd(deps.config)
-	app.get(
-		'/v1/status',
-		({ caller: { organizationId } }) =>
-			readStatus(deps, organizationId, { standstill: standstill(), certificateEnd }),
-		{
-			scope: 'organization:manage',
-			response: { 200: Status },
-			detail: {
-				tags,
-				operationId: 'getStatus',
-				summary: 'Whether the box is well',
-				description:
-					'Each part has a state: `ok`, `attention` when somebody should do something soon, `fault` when something does not work. In both cases a code says what. Queues are those of the organization, everything else is about the whole box.',
-			},
+/** @param serving changes while the service runs */
+export const statusRoutes = (app: GuardedApp, deps: Deps, serving: Served) => {
+	app.get('/v1/status', ({ caller: { organizationId } }) => readStatus(deps, organizationId, serving), {
+		scope: 'organization:manage',
+		response: { 200: Status },
+		detail: {
+			tags,
+			operationId: 'getStatus',
+			summary: 'Whether the box is well',
+			description:
+				'Each part has a state: `ok`, `attention` when somebody should do something soon, `fault` when something does not work. In both cases a code says what. Queues are those of the organization, everything else is about the whole box.',
 		},
-	)
+	})
 }

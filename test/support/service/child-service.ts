@@ -26,6 +26,8 @@ export type ChildService = {
 	readonly pid: number
 	client(key: string): Client
 	isRunning(): boolean
+	/** Whether its log has these words. */
+	said(words: string): boolean
 	/** Ends the process by a signal and waits until it is gone. */
 	end(signal: NodeJS.Signals): Promise<Ended>
 	/** Resident memory now, in MB; the peak is counted anew from here on. */
@@ -84,6 +86,7 @@ export async function startChild(
 		url,
 		pid,
 		isRunning: () => child.exitCode === null && child.signalCode === null,
+		said: (words) => output.text().includes(words),
 		client: (key) => createClient(url, key),
 		async end(signal) {
 			if (child.exitCode === null && child.signalCode === null) signalIfThere(pid, signal)

@@ -4,7 +4,7 @@ import type { StatusCode } from '../../../features/status/model.ts'
 export type Advice = { readonly command: string } | { readonly href: string }
 
 const SETTINGS = 'sudo nano /etc/waiver/waiver.env && sudo systemctl restart waiver'
-const RESTART = 'sudo systemctl restart waiver'
+const RELOAD = 'sudo systemctl reload waiver'
 const LOG = 'journalctl -u waiver --since today'
 const LARGE = 'sudo du -xh --max-depth=3 / | sort -h | tail -n 20'
 const CLOCK = 'sudo timedatectl set-ntp true && timedatectl'
@@ -44,8 +44,8 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 	mail_refused: { href: '/desk/messages?state=failed' },
 	messages_late: { href: '/desk/messages?state=queued' },
 	clock_behind: { command: CLOCK },
-	certificate_ended: { command: RESTART },
-	certificate_ends: { command: RESTART },
+	certificate_ended: { command: RELOAD },
+	certificate_ends: { command: RELOAD },
 	address_missing: { command: SETTINGS },
 	no_https: { command: 'sudo apt install caddy && sudo nano /etc/caddy/Caddyfile' },
 	mail_kept: { command: SETTINGS },
