@@ -1,6 +1,7 @@
 import { formatCsv, formatRow } from '../kit/text/csv.ts'
 import { fileHeaders } from './file-headers.ts'
 import type { Page } from './page.ts'
+import type { RequestContext } from './request-context.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -17,9 +18,13 @@ type CsvList<Item> = {
 
 /**
  * A whole list as CSV that no spreadsheet runs. A page is read when its reader has taken the one before, so memory stays
- * flat however long the list is. @throws what the first page throws
+ * flat however long the list is. It breaks off once its caller has lost their key, session or scope.
+ * @throws what the first page throws
  */
-export function respondWithCsv<Item>({ name, columns, readPage }: CsvList<Item>): Response {
+export function respondWithCsv<Item>(
+	{ requireLive }: Pick<RequestContext, 'requireLive'>,
+	{ name, columns, readPage }: CsvList<Item>,
+): Response {
 	let page: Page<Item> | undefined = readPage(undefined)
 	let text = formatCsv([columns.map(([title]) => title)])
 	const encoder = new TextEncoder()
@@ -27,6 +32,7 @@ export function respondWithCsv<Item>({ name, columns, readPage }: CsvList<Item>)
 		{
 			pull(controller) {
 				if (page === undefined) return controller.close()
+				requireLive?.()
 				for (const item of page.items) text += formatRow(columns.map(([, cell]) => toText(cell(item))))
 				controller.enqueue(encoder.encode(text))
 				text = ''

@@ -107,6 +107,7 @@ function admit(
 	if (!isPublic) headers['cache-control'] = 'no-store'
 	if (needsCaller) {
 		context.caller = authenticate(request, context, route)
+		followCaller(deps, context, route)
 		spendCall(deps, context.caller, route, headers)
 	} else if (!isPublic && !isRead(request)) requireOwnOrigin(request, deps)
 	requireDeclaredLength(request.headers, context.maxBodyBytes)
@@ -114,6 +115,24 @@ function admit(
 	if (route === undefined) throw methodNotAllowed(routes)
 	if (!isPublic) deps.requireServing(isRead(request))
 	openBody(deps.bodies, request.headers, context)
+}
+
+/** For a request that goes on for longer: its caller has the rights of the moment, not those with which it began. */
+function followCaller(
+	{ clock }: Pick<GateDeps, 'clock'>,
+	context: RequestContext,
+	route: Route | undefined,
+): void {
+	const { requireLive } = context
+	if (requireLive === undefined) return
+	const requireUnrefused = (refuse: (caller: Caller) => Problem | undefined) => (): Caller => {
+		const caller = requireLive()
+		const refusal = refuse(caller)
+		if (refusal !== undefined) throw refusal
+		return caller
+	}
+	context.requireLive = requireUnrefused((caller) => refusalOfScope(caller, route))
+	context.requireAdmitted = requireUnrefused((caller) => refusalOf(caller, route, clock.now()))
 }
 
 /** Comes last, so that a refused request takes no share of the memory. */
@@ -146,16 +165,18 @@ function spendCall(
 		)
 }
 
-function refusalOf({ scopes, session }: Caller, route: Route | undefined, now: number): Problem | undefined {
-	if (route?.scope !== undefined && !holdsScope(scopes, route.scope)) {
-		const holder = session === undefined ? 'This key' : 'Your role'
-		return problem('insufficient_scope', `${holder} lacks the scope ${route.scope}.`, {
-			required: route.scope,
-		})
-	}
-	if (route?.confirmed !== true || session === undefined) return undefined
+function refusalOf(caller: Caller, route: Route | undefined, now: number): Problem | undefined {
+	const refusal = refusalOfScope(caller, route)
+	const { session } = caller
+	if (refusal !== undefined || route?.confirmed !== true || session === undefined) return refusal
 	const isConfirmed = session.authenticatedAt !== null && now - session.authenticatedAt <= CONFIRMED_FOR_MS
 	return isConfirmed ? undefined : problem('confirmation_needed', 'Give your password again.')
+}
+
+function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): Problem | undefined {
+	if (route?.scope === undefined || holdsScope(scopes, route.scope)) return undefined
+	const holder = session === undefined ? 'This key' : 'Your role'
+	return problem('insufficient_scope', `${holder} lacks the scope ${route.scope}.`, { required: route.scope })
 }
 
 function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {

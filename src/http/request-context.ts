@@ -31,8 +31,10 @@ export type RequestContext = {
 	/** Whether a browser only asks what a page of another origin may do. */
 	isPreflight: boolean
 	caller?: Caller
-	/** The caller as of now. Throws 401 if the key was revoked or the session has ended since the request began. */
+	/** The caller as of now. Throws 401 if the key was revoked or the session has ended, 403 if the route's scope is gone. */
 	requireLive?(): Caller
+	/** As `requireLive`; throws 403, too, if the confirmation that the route needs has become too old. */
+	requireAdmitted?(): Caller
 	body?: Body
 }
 

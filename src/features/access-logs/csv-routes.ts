@@ -42,7 +42,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/audit-log.csv',
 			async ({ context, caller: { organizationId }, query }) => {
 				await recordListExport(deps, actorOf(context), 'audit-log')
-				return respondWithCsv({
+				return respondWithCsv(context, {
 					name: 'audit-log',
 					columns: AUDIT,
 					readPage: (cursor) =>
@@ -69,7 +69,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/phi-access-log.csv',
 			async ({ context, caller: { organizationId }, query }) => {
 				await recordListExport(deps, actorOf(context), 'phi-access-log')
-				return respondWithCsv({
+				return respondWithCsv(context, {
 					name: 'phi-access-log',
 					columns: PHI,
 					readPage: (cursor) =>

@@ -34,7 +34,7 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 		'/v1/checkins.csv',
 		async ({ context, caller: { organizationId }, query }) => {
 			await recordListExport(deps, actorOf(context), 'checkins')
-			return respondWithCsv({
+			return respondWithCsv(context, {
 				name: 'checkins',
 				columns: COLUMNS,
 				readPage: (cursor) =>

@@ -3,6 +3,7 @@ import { toZip } from '../../files/to-zip.ts'
 import type { ZipFile } from '../../files/to-zip.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Actor } from '../audit/actor.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -10,14 +11,14 @@ type DownloadDeps = Parameters<typeof readPdf>[0]
 
 /**
  * The PDFs of several waivers as a ZIP file that is made while it is read. Each read is on both logs before its bytes
- * are sent. Waivers without a PDF are listed in `missing.csv` with the reason.
+ * are sent, and none follows once the caller has lost their rights. Waivers without a PDF are listed in `missing.csv` with the reason.
  * @param ids separated by commas @throws Problem 503 where no read can be recorded
  */
 export async function downloadPdfs(
 	deps: DownloadDeps,
-	{ actor, ids }: { actor: Actor; ids: string },
+	{ actor, requireLive, ids }: { actor: Actor; ids: string; requireLive: RequestContext['requireLive'] },
 ): Promise<ReadableStream<Uint8Array>> {
-	const files = readPdfs(deps, actor, new Set(ids.toLowerCase().split(',')))
+	const files = readPdfs(deps, { actor, requireLive, ids: new Set(ids.toLowerCase().split(',')) })
 	const first = await files.next()
 	return toZip(continueFrom(first, files), (error) =>
 		deps.log.error('a download of PDFs broke off', { cause: messageOf(error) }),
@@ -35,12 +36,16 @@ async function* continueFrom(
 
 async function* readPdfs(
 	deps: DownloadDeps,
-	actor: Actor,
-	ids: ReadonlySet<string>,
+	{
+		actor,
+		requireLive,
+		ids,
+	}: { actor: Actor; ids: ReadonlySet<string>; requireLive: RequestContext['requireLive'] },
 ): AsyncGenerator<ZipFile> {
 	const lastModified = new Date(deps.clock.now())
 	const missing: string[][] = []
 	for (const id of ids) {
+		requireLive?.()
 		try {
 			const { pdf } = await readPdf(deps, { actor, id })
 			yield { name: `waiver-${id}.pdf`, lastModified, input: new Uint8Array(pdf) }

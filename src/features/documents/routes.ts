@@ -21,7 +21,8 @@ const zipRoutes = (app: GuardedApp, deps: Deps) =>
 		'/v1/waivers.zip',
 		async ({ context, query: { ids } }) => {
 			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
-			return new Response(await downloadPdfs(deps, { actor: actorOf(context), ids }), { headers })
+			const call = { actor: actorOf(context), requireLive: context.requireLive, ids }
+			return new Response(await downloadPdfs(deps, call), { headers })
 		},
 		{
 			scope: 'waivers:read',

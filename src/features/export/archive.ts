@@ -20,7 +20,7 @@ export type Archive = {
 const running = new Set<string>()
 
 /**
- * The export is on both logs before a byte is sent. @param onFile called for each file of the archive
+ * The export is on both logs before a byte is sent. @param onFile called for each file of the archive; what it throws breaks it off
  * @throws Problem 409 while another export of the organization is running
  */
 export async function exportOrganization(

@@ -10,7 +10,7 @@ export const exportRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/export',
 		async ({ context }) => {
-			const { name, stream } = await exportOrganization(deps, actorOf(context))
+			const { name, stream } = await exportOrganization(deps, actorOf(context), () => context.requireLive?.())
 			const headers = fileHeaders({ contentType: 'application/zip', name })
 			return new Response(stream, { headers })
 		},

@@ -40,9 +40,9 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/figures.csv',
-			async ({ caller: { organizationId }, query }) => {
+			async ({ context, caller: { organizationId }, query }) => {
 				const items = await listFigures(deps, readRange(deps, organizationId, query))
-				return respondWithCsv({
+				return respondWithCsv(context, {
 					name: 'figures',
 					columns: COLUMNS,
 					readPage: () => ({ items, nextCursor: null }),

@@ -29,7 +29,7 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 		'/v1/participants.csv',
 		async ({ context, caller: { organizationId }, query }) => {
 			await recordListExport(deps, actorOf(context), 'participants')
-			return respondWithCsv({
+			return respondWithCsv(context, {
 				name: 'participants',
 				columns: COLUMNS,
 				readPage: (cursor) => {

@@ -41,7 +41,7 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			const asked = { organizationId, now: deps.clock.now() }
 			const present = presenterOf(deps.db, asked.now)
 			await recordListExport(deps, actorOf(context), 'waivers')
-			return respondWithCsv({
+			return respondWithCsv(context, {
 				name: 'waivers',
 				columns: COLUMNS,
 				readPage: (cursor) => {

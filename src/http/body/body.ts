@@ -104,7 +104,7 @@ function wrongHeader(path: string, message: string): Problem {
 
 /**
  * @throws Problem 413 over the limit, 422 if the body does not arrive, 429 or 503 if it is given up (see
- * `bodies.ts`), 401 if the caller's key or session ended meanwhile
+ * `bodies.ts`), 401 or 403 if the caller lost their key, session or rights meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)
@@ -118,8 +118,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		// The caller closed the connection, or broke its own framing.
 		throw problem('malformed_json', 'The body did not arrive completely.')
 	}
-	// A body can take minutes to arrive. A key or session that ended meanwhile must do nothing.
-	context.requireLive?.()
+	// A body can take minutes to arrive. What the caller may do by then counts, and handlers must see no earlier caller.
+	if (context.requireAdmitted !== undefined) context.caller = context.requireAdmitted()
 	return bytes
 }
 

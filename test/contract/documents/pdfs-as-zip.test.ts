@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { downloadPdfs } from '../../../src/features/documents/download-pdfs.ts'
+import { problem } from '../../../src/http/problems.ts'
+import type { Caller } from '../../../src/http/request-context.ts'
+import { messageOf } from '../../../src/kit/message-of.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY } from '../../support/http/refusals.ts'
@@ -85,4 +89,20 @@ test.each([
 		422,
 		'ids: Send 1 to 200 ids of waivers, separated by commas.',
 	])
+})
+
+test('No further PDF is read once the caller has lost their key, session or scope', async () => {
+	const ids = [await sign(hall, templateId), await sign(hall, templateId)].map(({ id }) => id)
+	await settleJobs(running.service)
+	const before = readsOf('waiver.pdf_read')
+	let checks = 0
+	const requireLive = () => {
+		checks += 1
+		if (checks > 1) throw problem('insufficient_scope')
+		return {} as Caller
+	}
+	const actor = { organizationId: hall.organizationId, name: 'system', requestId: 'test', address: 'test' }
+	const stream = await downloadPdfs(running.service.deps, { actor, requireLive, ids: ids.join(',') })
+	expect(await new Response(stream).bytes().then(String, messageOf)).toBe('The file ended early.')
+	expect(readsOf('waiver.pdf_read') - before).toBe(1)
 })

@@ -26,7 +26,7 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 	try {
 		body = await readJsonBody(request)
 	} catch (error) {
-		if (header === undefined || !(error instanceof Problem)) throw error
+		if (header === undefined || !(error instanceof Problem) || isOfCaller(error)) throw error
 		return { idempotencyKey: header, fingerprint: '', requireBody: () => rethrow(error) }
 	}
 	const { idempotencyKey: inBody, ...rest } = body
@@ -43,6 +43,11 @@ export async function readSignRequest(request: Request): Promise<SignRequest> {
 			return body
 		},
 	}
+}
+
+/** A caller without rights gets no earlier response either. */
+function isOfCaller({ status }: Problem): boolean {
+	return status === 401 || status === 403
 }
 
 function rethrow(error: Problem): never {
