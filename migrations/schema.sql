@@ -657,7 +657,7 @@ CREATE TABLE staff (
 	created_at INTEGER NOT NULL,
 	last_seen_at INTEGER,
 	deactivated_at INTEGER
-) STRICT;
+, reset_clears_factors INTEGER NOT NULL DEFAULT 0 CHECK (reset_clears_factors IN (0, 1)), proposed_login TEXT) STRICT;
 
 CREATE INDEX staff_by_organization ON staff (organization_id, id);
 
@@ -684,7 +684,7 @@ CREATE TABLE staff_sessions (
 	authenticated_at INTEGER,
 	last_seen_at INTEGER NOT NULL,
 	expires_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+, all_factors_at INTEGER) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_sessions_by_staff ON staff_sessions (staff_id);
 

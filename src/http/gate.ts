@@ -168,9 +168,13 @@ function spendCall(
 function refusalOf(caller: Caller, route: Route | undefined, now: number): Problem | undefined {
 	const refusal = refusalOfScope(caller, route)
 	const { session } = caller
-	if (refusal !== undefined || route?.confirmed !== true || session === undefined) return refusal
-	const isConfirmed = session.authenticatedAt !== null && now - session.authenticatedAt <= CONFIRMED_FOR_MS
-	return isConfirmed ? undefined : problem('confirmation_needed', 'Give your password again.')
+	if (refusal !== undefined || route?.confirmed === undefined || session === undefined) return refusal
+	const needsAll = route.confirmed === 'all factors'
+	const confirmedAt = needsAll ? session.allFactorsAt : session.authenticatedAt
+	if (confirmedAt !== null && now - confirmedAt <= CONFIRMED_FOR_MS) return undefined
+	return needsAll
+		? problem('confirmation_needed', 'Give all that you sign in with again.', { required: 'all_factors' })
+		: problem('confirmation_needed', 'Give your password again.')
 }
 
 function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): Problem | undefined {

@@ -11,7 +11,7 @@ type Mounted = {
 type Declared = {
 	readonly security?: readonly { readonly apiKey?: readonly string[] }[]
 	readonly 'x-rate-limit'?: Bucket
-	readonly 'x-confirmed'?: boolean
+	readonly 'x-confirmed'?: true | 'all factors'
 	readonly 'x-keyed'?: boolean
 	readonly 'x-desk'?: 'open' | 'session'
 	readonly 'x-max-body-bytes'?: number
@@ -26,7 +26,7 @@ export function readRoutes(mounted: readonly Mounted[]): Route[] {
 			scope: declared.security?.[0]?.apiKey?.[0],
 			limit: declared['x-rate-limit'],
 			keyed: declared['x-keyed'] === true,
-			confirmed: declared['x-confirmed'] === true,
+			confirmed: declared['x-confirmed'] === true ? 'password' : declared['x-confirmed'],
 			desk: declared['x-desk'],
 			maxBodyBytes: declared['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
 			takesBody: hooks.body !== undefined,

@@ -16,6 +16,8 @@ export type CallerSession = {
 	readonly hash: string
 	/** When its password was last given; null if it was opened with a PIN. */
 	readonly authenticatedAt: number | null
+	/** When all factors of its person were last given. */
+	readonly allFactorsAt: number | null
 }
 
 export type RequestContext = {

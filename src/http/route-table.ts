@@ -8,7 +8,8 @@ export type Route = {
 	/** Whether it needs a key, or a session, of any scope. */
 	readonly keyed: boolean
 	readonly limit: Bucket | undefined
-	readonly confirmed: boolean
+	/** Which of a session's factors must have been given shortly before. */
+	readonly confirmed: 'password' | 'all factors' | undefined
 	/** Set for the endpoints of the desk itself: `session` needs a browser session, whatever its scopes. */
 	readonly desk: 'open' | 'session' | undefined
 	readonly maxBodyBytes: number

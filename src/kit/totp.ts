@@ -23,8 +23,12 @@ export function totpCode(secret: Uint8Array, step: number): string {
 	return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
+/** How far the clocks of phone and box may differ, and for how long a code may be on its way, in milliseconds. */
+const TOLERANCE_MS = 5_000
+
 /**
- * The step whose code this is: the present one, or one step either way, since clocks differ.
+ * The step whose code this is: the present one, or close to the change of codes the other one, too. So a code works for
+ * the 30 seconds that an app shows it, and 5 more at either end.
  * @param after the step of the last code that was taken; it and those before it are not taken again
  * @returns undefined for a code that is wrong, too old or taken already
  */
@@ -33,8 +37,6 @@ export function findTotpStep(
 	code: string,
 	{ now, after }: { readonly now: number; readonly after: number },
 ): number | undefined {
-	const present = totpStepAt(now)
-	return [present - 1, present, present + 1].find(
-		(step) => step > after && isSameSecret(code, totpCode(secret, step)),
-	)
+	const steps = new Set([now, now - TOLERANCE_MS, now + TOLERANCE_MS].map(totpStepAt))
+	return [...steps].find((step) => step > after && isSameSecret(code, totpCode(secret, step)))
 }

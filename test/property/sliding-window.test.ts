@@ -59,3 +59,25 @@ test('after the named wait one may pass, and after the reset all may', () => {
 		),
 	)
 })
+
+test('a call that is taken back leaves the others as they are', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 20 }), steps, (limit, pauses) => {
+			const [kept, all] = [new SlidingWindow(limit, 100), new SlidingWindow(limit + 1, 100)]
+			let now = 0
+			for (const pause of pauses) {
+				now += pause
+				all.spend(now)
+				all.giveBack(now)
+				if (kept.remaining(now) > 0) {
+					kept.spend(now)
+					all.spend(now)
+				}
+				expect(all.used(now)).toBe(kept.used(now))
+				expect(all.resetMs(now)).toBe(kept.resetMs(now))
+			}
+			all.giveBack(now + 1)
+			expect(all.used(now)).toBe(kept.used(now))
+		}),
+	)
+})

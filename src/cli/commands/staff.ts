@@ -6,9 +6,9 @@ import { chooseOrganization } from '../../features/organization/organization.ts'
 import { changeStaff } from '../../features/staff/change.ts'
 import { inviteStaff } from '../../features/staff/invite.ts'
 import type { Invited } from '../../features/staff/invite.ts'
-import { readLogin } from '../../features/staff/login.ts'
+import { chooseLogin, readLogin } from '../../features/staff/login.ts'
 import { MAX_STAFF_NAME_LENGTH } from '../../features/staff/model.ts'
-import { stateOf } from '../../features/staff/present.ts'
+import { loginOf, stateOf } from '../../features/staff/present.ts'
 import { findStaffByLogin, listStaff } from '../../features/staff/queries.ts'
 import { resetStaff } from '../../features/staff/reset.ts'
 import { ROLES, scopesOf } from '../../features/staff/roles.ts'
@@ -57,7 +57,7 @@ const listCommand = (): Command =>
 		.action(({ organization }: { organization?: string }) =>
 			withExistingDataDir(({ db }) => {
 				const rows = listStaff(db, chooseOrganization(db, organization).id, MAX_LISTED).map((member) => [
-					member.login ?? '-',
+					loginOf(member) ?? '-',
 					member.name ?? '-',
 					member.role,
 					member.lastSeenAt === null ? 'never' : toTimestamp(member.lastSeenAt),
@@ -70,14 +70,14 @@ const listCommand = (): Command =>
 
 const resetCommand = (): Command =>
 	new Command('reset')
-		.description(
-			'Let somebody choose a new password, and remove their second factor. The last line on standard output is the link for it.',
-		)
+		.description('Let somebody choose a new password. The last line on standard output is the link for it.')
 		.argument('<login>', 'the login that "staff list" shows')
-		.action((login: string) =>
+		.option('--clear-factors', 'the link also removes their second factor and passkeys')
+		.action((login: string, { clearFactors: clearsFactors = false }: { clearFactors?: boolean }) =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
-				printLink(deps, await resetStaff(deps, { actor: cliActor({ id: organizationId }), held, id }))
+				const actor = cliActor({ id: organizationId })
+				printLink(deps, await resetStaff(deps, { actor, held, id, clearsFactors }))
 			}),
 		)
 
@@ -96,7 +96,7 @@ const deactivateCommand = (): Command =>
 
 /** @throws with a sentence for the terminal */
 function findMember({ db }: Deps, login: string): StaffMember {
-	const member = findStaffByLogin(db, readLogin(login))
+	const member = findStaffByLogin(db, readLogin(login)) ?? findStaffByLogin(db, chooseLogin(login))
 	if (member === undefined) throw new Error('Nobody has this login. "staff list" shows everybody.')
 	return member
 }

@@ -1,31 +1,32 @@
 import type { Caller } from '../../http/request-context.ts'
 import { noteStaffSignedIn } from '../staff/member.ts'
-import { updateSession } from './queries.ts'
-import { requireOpenSession } from './session.ts'
+import { checkPassword, wrongCode } from './check-password.ts'
+import type { From } from './failures.ts'
+import { proveByPassword } from './proof.ts'
+import { familiarByDevice, renewProof, requireOpenSession } from './session.ts'
 import type { FindDeps, OpenSession } from './session.ts'
-import { readLogin } from '../staff/login.ts'
-import { checkPassword, takeCode, wrongCode } from './sign-in.ts'
 import type { SignInDeps, WithCode } from './sign-in.ts'
 
 /**
- * A session that a PIN opened then has all rights of its person, so it asks for the second factor, too.
+ * Asks for all that signing in by password asks for: a session that a PIN opened then has all rights of its person.
  * @throws Problem 401, `code_needed` only after the right password; 429
  */
 export async function confirmSession(
 	deps: SignInDeps & FindDeps,
-	{ caller, address, password, code }: { caller: Caller; address: string; password: string } & WithCode,
+	{ caller, from, password, code }: { caller: Caller; from: From; password: string } & WithCode,
 ): Promise<OpenSession> {
-	const { member } = requireOpenSession(deps, caller)
-	const login = member.login ?? ''
-	await checkPassword(deps, address, { login, password })
+	const before = requireOpenSession(deps, caller)
+	const login = before.member.login ?? ''
+	const checked = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
 	const open = await deps.write((tx) => {
 		const { session } = requireOpenSession(deps, caller)
-		if (session.authenticatedAt === null && takeCode(tx, deps, member, code) === 'wrong') return undefined
-		noteStaffSignedIn(tx, member)
-		updateSession(tx, session.hash, { authenticatedAt: deps.clock.now() })
+		const proof = proveByPassword(tx, deps, checked, code)
+		if (proof === undefined) return undefined
+		noteStaffSignedIn(tx, proof.member)
+		renewProof(tx, deps, session, proof)
 		return requireOpenSession(deps, caller)
 	})
-	if (open === undefined) throw wrongCode(deps, address)
-	deps.signInLimits.succeed(readLogin(login), address)
+	if (open === undefined) throw wrongCode(deps, from, checked.member)
+	checked.succeed()
 	return open
 }

@@ -29,6 +29,8 @@ export const AcceptInvitation = object({
 	name: Type.Optional(StaffName),
 	login: Type.Optional(Login),
 	password: GivenPassword,
+	/** For a reset of somebody who keeps their authenticator app. */
+	code: Type.Optional(GivenCode),
 })
 
 export const DeskSession = object({
@@ -49,6 +51,8 @@ export const InvitationDetail = object({
 	name: nullable(Type.String()),
 	login: nullable(Type.String()),
 	organizationName: Type.String(),
+	/** Whether the link removes the second factor and the passkeys. */
+	clearsFactors: Type.Boolean(),
 })
 
 export type DeskSession = Static<typeof DeskSession>

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { findFactors } from '../factors/totp.ts'
 import { requireOrganization } from '../organization/organization.ts'
+import { loginOf } from '../staff/present.ts'
 import { invitationKindOf } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
 import type { DeskSession, InvitationDetail } from './model.ts'
@@ -24,7 +25,14 @@ export function presentSession(db: Db, open: OpenSession): DeskSession {
 }
 
 export function presentInvitation(db: Db, member: StaffMember): InvitationDetail {
-	const { role, name, login, organizationId } = member
+	const { role, name, organizationId, resetClearsFactors: clearsFactors } = member
 	const organizationName = requireOrganization(db, organizationId).name
-	return { kind: invitationKindOf(db, member), role, name, login, organizationName }
+	return {
+		kind: invitationKindOf(db, member),
+		role,
+		name,
+		login: loginOf(member),
+		organizationName,
+		clearsFactors,
+	}
 }

@@ -22,8 +22,18 @@ export function listSessionHashes(db: Db, staffId: string): string[] {
 		.map(({ hash }) => hash)
 }
 
-export function updateSession(tx: Tx, hash: string, changes: Partial<StaffSession>): void {
+/** What gives a session rights is written by `markProved` alone. */
+type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt'>>
+
+export function updateSession(tx: Tx, hash: string, changes: Changes): void {
 	tx.update(staffSessions).set(changes).where(eq(staffSessions.hash, hash)).run()
+}
+
+export type ProvedAt = Pick<StaffSession, 'authenticatedAt' | 'allFactorsAt'>
+
+/** For `session.ts`, which takes a proof for it. */
+export function markProved(tx: Tx, hash: string, at: ProvedAt): void {
+	tx.update(staffSessions).set(at).where(eq(staffSessions.hash, hash)).run()
 }
 
 export function deleteSessions(tx: Tx, hashes: readonly string[]): void {

@@ -2,13 +2,23 @@ import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { callerOf, contextOf } from '../../http/request-context.ts'
-import { readDeviceToken, readSessionToken, sessionCookie } from '../../http/auth/desk-cookies.ts'
+import {
+	familiarCookie,
+	readDeviceToken,
+	readFamiliar,
+	readSessionToken,
+	sessionCookie,
+} from '../../http/auth/desk-cookies.ts'
+import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { actorOf } from '../audit/actor.ts'
 import { findInvitation } from '../staff/invitation.ts'
+import type { StaffMember } from '../staff/table.ts'
 import { acceptAndSignIn } from './accept.ts'
 import { changeOwnPassword } from './change-own-password.ts'
+import { createFailureNotes } from './failures.ts'
+import { familiarNonce, withFamiliar } from './familiar.ts'
 import { confirmSession } from './confirm.ts'
 import { openDevice } from './devices/device.ts'
 import { OwnDevice } from './devices/model.ts'
@@ -23,6 +33,7 @@ import { endSession, findOpenSession, requireOpenSession } from './session.ts'
 import type { OpenSession } from './session.ts'
 import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
+import type { Entered } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
@@ -33,9 +44,10 @@ const declare = (desk: 'open' | 'session', more: object = {}) => ({
 })
 
 export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses: SessionUses }) => {
-	const { config, db, clock } = common
-	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
-	const deps = { ...common, passwords: new Passwords(common.passwordCost), signInLimits }
+	const { config, db } = common
+	const signInLimits = new SignInLimits(common, config.authFailuresPerMinute)
+	const passwords = new Passwords(common.passwordCost, signInLimits)
+	const deps = { ...common, passwords, signInLimits, noteFailure: createFailureNotes(common) }
 	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
 	const present = (open: OpenSession) => presentSession(db, open)
 	const sessionOf = (request: Request): DeskSession | null => {
@@ -44,13 +56,19 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		return open === undefined ? null : present(open)
 	}
 
-	/** Sets the cookie of a new session, and ends the one that the browser had. */
-	async function enter(request: Request, headers: Record<string, unknown>, token: string) {
+	const familiarOf = (request: Request, member: StaffMember): string =>
+		familiarCookie(request, config, withFamiliar(deps, readFamiliar(request, config), member))
+
+	/** Sets the cookies of a new session, and ends the one that the browser had. */
+	async function enter(request: Request, headers: Record<string, unknown>, { token, member }: Entered) {
 		const before = readSessionToken(request, config)
 		if (before !== undefined) await deps.write((tx) => endSession(tx, sha256Hex(before)))
-		headers['set-cookie'] = sessionCookie(request, config, token, SESSION_LASTS_MS / SECOND_MS)
+		const cookie = sessionCookie(request, config, token, SESSION_LASTS_MS / SECOND_MS)
 		const open = findOpenSession(deps, sha256Hex(token))
 		if (open === undefined) throw problem('unavailable', 'The session has already ended. Sign in again.')
+		// A PIN shows who they are on its device alone.
+		const isByPin = open.session.authenticatedAt === null
+		headers['set-cookie'] = isByPin ? cookie : [cookie, familiarOf(request, member)]
 		return present(open)
 	}
 
@@ -58,7 +76,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	function requireInvitation(request: Request, token: string) {
 		const found = findInvitation(db, deps, token)
 		if (found !== undefined) return found
-		signInLimits.fail(contextOf(request).address)
+		signInLimits.failFrom(contextOf(request).address)
 		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
 	}
 
@@ -67,8 +85,13 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/session',
 			async ({ request, set, body }) => {
-				const token = await signIn(deps, contextOf(request), { ...body, device: deviceOf(request) })
-				return enter(request, set.headers, token)
+				const familiar = readFamiliar(request, config)
+				const entered = await signIn(deps, contextOf(request), {
+					...body,
+					device: deviceOf(request),
+					familiarOf: (member) => familiarNonce(deps, familiar, member),
+				})
+				return enter(request, set.headers, entered)
 			},
 			{ body: model.SignIn, response: { 200: model.DeskSession }, ...declare('open') },
 		)
@@ -89,18 +112,24 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/session/confirm',
 			async ({ request, body }) => {
-				const { address } = contextOf(request)
-				return present(await confirmSession(deps, { caller: callerOf(request), address, ...body }))
+				const [caller, from] = [callerOf(request), contextOf(request)]
+				return present(await confirmSession(deps, { caller, from, ...body }))
 			},
 			{ body: model.Confirm, response: { 200: model.DeskSession }, ...declare('session') },
 		)
 		.put(
 			'/desk/session/password',
-			async ({ request, body }) => {
+			async ({ request, set, body }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
-				return present(await changeOwnPassword(deps, { caller, actor, ...body }))
+				const open = await changeOwnPassword(deps, { caller, actor, ...body })
+				set.headers['set-cookie'] = familiarOf(request, open.member)
+				return present(open)
 			},
-			{ body: model.ChangePassword, response: { 200: model.DeskSession }, ...declare('session') },
+			{
+				body: model.ChangePassword,
+				response: { 200: model.DeskSession },
+				...declare('session', { 'x-confirmed': 'all factors' }),
+			},
 		)
 		.put(
 			'/desk/session/pin',
@@ -109,13 +138,13 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 				await setOwnPin(deps, { caller, actor, pin })
 				return new Response(null, { status: 204 })
 			},
-			{ body: model.SetPin, ...declare('session', { 'x-confirmed': true }) },
+			{ body: model.SetPin, ...declare('session', { 'x-confirmed': 'all factors' }) },
 		)
 		.post(
 			'/desk/session/switch',
 			async ({ request, set, body }) => {
-				const token = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
-				return enter(request, set.headers, token)
+				const entered = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
+				return enter(request, set.headers, entered)
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
@@ -130,14 +159,10 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		)
 		.post(
 			'/desk/invitations/:token',
-			async ({ request, set, params: { token }, body: acceptance }) => {
-				requireInvitation(request, token)
-				const started = await acceptAndSignIn(deps, contextOf(request), {
-					token,
-					acceptance,
-					device: deviceOf(request),
-				})
-				return enter(request, set.headers, started)
+			async ({ request, set, params: { token }, body: { code, ...acceptance } }) => {
+				const { member: invited } = requireInvitation(request, token)
+				const given = { invited, token, acceptance, device: deviceOf(request), ...defined({ code }) }
+				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), given))
 			},
 			{ body: model.AcceptInvitation, response: { 200: model.DeskSession }, ...declare('open') },
 		)

@@ -11,7 +11,9 @@ import type { StaffMember } from '../staff/table.ts'
 import { findLiveDevice } from './devices/device.ts'
 import type { DeskDevice } from './devices/table.ts'
 import { IDLE, SESSION_LASTS_MS } from './lifetimes.ts'
-import { deleteSessions, findSessionRow, insertSession, listSessionHashes } from './queries.ts'
+import { deleteSessions, findSessionRow, insertSession, listSessionHashes, markProved } from './queries.ts'
+import type { ProvedAt } from './queries.ts'
+import type { Proof } from './proof.ts'
 import type { StaffSession } from './table.ts'
 
 /** The one used longest ago ends for another. */
@@ -72,14 +74,14 @@ export function findSessionCaller(
 }
 
 export function toCaller({ session, member }: OpenSession): Caller & { readonly session: CallerSession } {
-	const { hash, authenticatedAt } = session
+	const { hash, authenticatedAt, allFactorsAt } = session
 	return {
 		actor: `staff:${member.id}`,
 		limitKey: `session:${hash}`,
 		organizationId: member.organizationId,
 		scopes: authenticatedAt === null ? withinDesk(member) : scopesOf(member.role),
 		expiresAt: null,
-		session: { hash, authenticatedAt },
+		session: { hash, authenticatedAt, allFactorsAt },
 	}
 }
 
@@ -87,27 +89,58 @@ function withinDesk({ role }: StaffMember): ReadonlySet<string> {
 	return new Set([...scopesOf('desk')].filter((scope) => holdsScope(scopesOf(role), scope)))
 }
 
-/** @param authenticatedAt null if a PIN opens it @returns the token, which is not stored */
-export function startSession(
+/** With all rights of the person. @returns the token, which is not stored */
+export function startSession(tx: Tx, deps: StartDeps, proof: Proof, deviceId: string | null): string {
+	return openSession(tx, deps, proof.member, { deviceId, ...timesOf(deps, proof) })
+}
+
+/** With the rights of the desk at most. @returns the token, which is not stored */
+export function startSessionByPin(tx: Tx, deps: StartDeps, member: StaffMember, deviceId: string): string {
+	return openSession(tx, deps, member, { deviceId, authenticatedAt: null, allFactorsAt: null })
+}
+
+/** From now on the session has all rights of its person, and is confirmed. */
+export function renewProof(
 	tx: Tx,
-	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-	member: StaffMember,
-	{ deviceId, authenticatedAt }: Pick<StaffSession, 'deviceId' | 'authenticatedAt'>,
+	deps: StartDeps,
+	{ hash, staffId, allFactorsAt }: StaffSession,
+	proof: Proof,
+): void {
+	if (proof.member.id !== staffId) throw new Error('The proof is of somebody else.')
+	const times = timesOf(deps, proof)
+	markProved(tx, hash, { ...times, allFactorsAt: times.allFactorsAt ?? allFactorsAt })
+}
+
+function timesOf({ clock }: StartDeps, { isComplete }: Proof): ProvedAt {
+	const now = clock.now()
+	return { authenticatedAt: now, allFactorsAt: isComplete ? now : null }
+}
+
+type StartDeps = Pick<Deps, 'clock' | 'ids'>
+
+function openSession(
+	tx: Tx,
+	{ clock, ids }: StartDeps,
+	{ id: staffId, generation }: StaffMember,
+	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
 ): string {
 	const token = Buffer.from(ids.random(TOKEN_BYTES)).toString('base64url')
 	const now = clock.now()
-	const { id: staffId, generation } = member
 	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
 	insertSession(tx, {
+		...how,
 		hash: sha256Hex(token),
 		staffId,
 		generation,
-		deviceId,
-		authenticatedAt,
 		lastSeenAt: now,
 		expiresAt: now + SESSION_LASTS_MS,
 	})
 	return token
+}
+
+/** Names a session as what shows that its person has signed in here; all sessions of a desk device alike. */
+export function familiarByDevice({ session: { hash, deviceId } }: OpenSession): string {
+	return deviceId === null ? `session ${hash}` : `device ${deviceId}`
 }
 
 export function endSession(tx: Tx, hash: string): void {

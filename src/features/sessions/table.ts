@@ -11,6 +11,8 @@ export const staffSessions = sqliteTable('staff_sessions', {
 	authenticatedAt: integer('authenticated_at'),
 	lastSeenAt: integer('last_seen_at').notNull(),
 	expiresAt: integer('expires_at').notNull(),
+	/** When all factors of the person were last given (see `proof.ts`). */
+	allFactorsAt: integer('all_factors_at'),
 })
 
 export type StaffSession = typeof staffSessions.$inferSelect

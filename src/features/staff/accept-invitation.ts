@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { isInvisible } from '../../blocks/characters.ts'
-import { codePointLength, tidy } from '../../kit/text/text.ts'
+import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { clearFactors } from '../factors/clear.ts'
@@ -12,7 +12,7 @@ import type { Link } from '../links/table.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findInvitation } from './invitation.ts'
 import { requireFreeLogin } from './invite.ts'
-import { MIN_LOGIN_LENGTH, passwordFault, readLogin } from './login.ts'
+import { chooseLogin, loginFault, passwordFault } from './login.ts'
 import { updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
@@ -42,11 +42,13 @@ export function checkAcceptance(
 	const { member } = found
 	const isReset = member.passwordHash !== null
 	const name = isReset ? member.name : tidy(givenName ?? member.name ?? '')
-	const login = isReset ? (member.login ?? '') : readLogin(givenLogin ?? member.login ?? '')
+	const login = isReset
+		? (member.login ?? '')
+		: chooseLogin(givenLogin ?? member.login ?? member.proposedLogin ?? '')
 	const venue = requireOrganization(db, member.organizationId).name
 	const faults = [
 		...(isReset ? [] : listNameFaults(name ?? '', login)),
-		passwordFault(password, { login, venue }),
+		passwordFault(password, { login, name: name ?? '', venue }),
 	].filter((fault) => fault !== undefined)
 	if (faults.length > 0) throw invalid(faults)
 	requireFreeLogin(db, login, member)
@@ -54,18 +56,11 @@ export function checkAcceptance(
 }
 
 function listNameFaults(name: string, login: string): Detail[] {
-	const faults: Detail[] = []
-	if (isInvisible(name)) faults.push({ path: '/name', code: 'required', message: 'Enter your name.' })
-	if (codePointLength(login) < MIN_LOGIN_LENGTH)
-		faults.push({
-			path: '/login',
-			code: 'too_short',
-			message: `Choose a login of at least ${MIN_LOGIN_LENGTH} characters.`,
-		})
-	return faults
+	const nameFault: Detail = { path: '/name', code: 'required', message: 'Enter your name.' }
+	return [isInvisible(name) ? nameFault : undefined, loginFault(login)].filter((fault) => fault !== undefined)
 }
 
-/** The person's sessions end, and so do the second factors, which may be what was lost. @throws Problem as `checkAcceptance` does */
+/** The person's sessions end; their second factors only if whoever made the link of a reset said so. @throws Problem as `checkAcceptance` does */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
@@ -74,11 +69,12 @@ export function acceptInvitation(
 ): StaffMember {
 	const { member, link, name, login } = checkAcceptance(tx, deps, token, acceptance)
 	spendLink(tx, link)
-	const changes = { name, login, passwordHash, pinFaults: 0, generation: member.generation + 1 }
+	const generation = member.generation + 1
+	const changes = { name, login, passwordHash, pinFaults: 0, generation, resetClearsFactors: false }
 	updateStaff(tx, member.id, changes)
 	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
 	const action = member.passwordHash === null ? 'staff.joined' : 'staff.password_changed'
 	recordAudit(tx, deps, actor, { action, subject: member.id })
-	clearFactors(tx, deps, actor, member.id)
+	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
 	return { ...member, ...changes }
 }

@@ -1,13 +1,21 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { Problem, invalid, problem } from '../../http/problems.ts'
+import type { Detail } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { createInvitation } from './invitation.ts'
 import type { Invitation } from './invitation.ts'
-import { readLogin } from './login.ts'
-import { countActive, countStaff, findStaffByLogin, findUnnamedOwner, insertStaff } from './queries.ts'
+import { chooseLogin, loginFault } from './login.ts'
+import {
+	countActive,
+	countStaff,
+	findStaffByLogin,
+	findUnnamedOwner,
+	hasLogin,
+	insertStaff,
+} from './queries.ts'
 import { requireRoleWithin } from './roles.ts'
 import type { Role } from './roles.ts'
 import type { StaffMember } from './table.ts'
@@ -50,7 +58,7 @@ function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }:
 		id: deps.ids.next(),
 		organizationId,
 		name: name === undefined ? null : tidy(name),
-		login: login === undefined ? null : readLogin(login),
+		login: null,
 		role,
 		passwordHash: null,
 		pin: null,
@@ -59,16 +67,33 @@ function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }:
 		createdAt: deps.clock.now(),
 		lastSeenAt: null,
 		deactivatedAt: null,
+		resetClearsFactors: false,
+		proposedLogin: login === undefined ? null : chooseLogin(login),
 	}
-	if (member.login !== null) requireFreeLogin(tx, member.login, member)
+	if (member.proposedLogin !== null) requireProposable(tx, member.proposedLogin, organizationId)
 	insertStaff(tx, member)
 	recordAudit(tx, deps, actor, { action: 'staff.invited', subject: member.id, data: { role } })
 	return { member, invitation: createInvitation(tx, deps, member) }
 }
 
-/** @throws Problem 422 */
+/** Only the inviter's own organization is looked at: nobody learns the logins of another one. @throws Problem 422 */
+function requireProposable(db: Db, login: string, organizationId: string): void {
+	const fault = loginFault(login)
+	if (fault !== undefined) throw invalid([fault])
+	if (hasLogin(db, organizationId, login)) throw takenLogin()
+}
+
+/** Only who holds an invitation is told so, a few times in a quarter of an hour. @throws Problem 422 */
 export function requireFreeLogin(db: Db, login: string, { id }: Pick<StaffMember, 'id'>): void {
 	const other = findStaffByLogin(db, login)
-	if (other !== undefined && other.id !== id)
-		throw invalid([{ path: '/login', code: 'taken', message: 'Somebody has this login; choose another.' }])
+	if (other !== undefined && other.id !== id) throw takenLogin()
+}
+
+function takenLogin(): Problem {
+	return invalid([{ path: '/login', code: 'taken', message: 'Somebody has this login; choose another.' }])
+}
+
+export function isTakenLogin(error: unknown): boolean {
+	if (!(error instanceof Problem) || !Array.isArray(error.details)) return false
+	return (error.details as Detail[]).some(({ code }) => code === 'taken')
 }

@@ -53,6 +53,15 @@ export const ChangeStaff = object({
 	active: Type.Optional(Type.Boolean({ description: 'False ends the sessions and links of the person.' })),
 })
 
+export const ResetStaff = object({
+	clearFactors: Type.Optional(
+		Type.Boolean({
+			description:
+				'True for somebody who has lost the device: the link then removes the authenticator app and the passkeys, too. They stay otherwise.',
+		}),
+	),
+})
+
 export type Staff = Static<typeof Staff>
 export type InvitedStaff = Static<typeof InvitedStaff>
 export type StaffInvitation = Static<typeof StaffInvitation>

@@ -6,11 +6,11 @@ import type { Staff } from './model.ts'
 import type { StaffMember } from './table.ts'
 
 export function presentStaff(db: Db, member: StaffMember): Staff {
-	const { id, name, login, role, pin, lastSeenAt, createdAt } = member
+	const { id, name, role, pin, lastSeenAt, createdAt } = member
 	return {
 		id,
 		name,
-		login,
+		login: loginOf(member),
 		role,
 		state: stateOf(member),
 		hasPin: pin !== null,
@@ -19,6 +19,11 @@ export function presentStaff(db: Db, member: StaffMember): Staff {
 		lastSeenAt: timestampOrNull(lastSeenAt),
 		createdAt: toTimestamp(createdAt),
 	}
+}
+
+/** The one that an inviter proposed, until the person has chosen. */
+export function loginOf({ login, proposedLogin, passwordHash }: StaffMember): string | null {
+	return login ?? (passwordHash === null ? proposedLogin : null)
 }
 
 export function stateOf({ passwordHash, deactivatedAt }: StaffMember): Staff['state'] {

@@ -19,6 +19,15 @@ export function findStaffByLogin(db: Db, login: string): StaffMember | undefined
 	return byLogin.get(db, login)
 }
 
+/** Whether somebody of the organization has this login, or is invited with it. */
+export function hasLogin(db: Db, organizationId: string, login: string): boolean {
+	const here = and(
+		eq(staff.organizationId, organizationId),
+		or(eq(staff.login, login), and(eq(staff.proposedLogin, login), isNull(staff.passwordHash))),
+	)
+	return db.select({ id: staff.id }).from(staff).where(here).limit(1).get() !== undefined
+}
+
 export function findStaff(db: Db, organizationId: string, id: string): StaffMember | undefined {
 	const member = findStaffById(db, id)
 	return member?.organizationId === organizationId ? member : undefined

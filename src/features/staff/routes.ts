@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
+import { optionalBody } from '../../http/body/optional-body.ts'
+import { callerOf } from '../../http/request-context.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -9,13 +11,23 @@ import { setupAddress } from '../links/address.ts'
 import { changeStaff } from './change.ts'
 import type { Invitation } from './invitation.ts'
 import { inviteStaff } from './invite.ts'
-import { ChangeStaff, InvitedStaff, InviteStaff, Staff, StaffInvitation, StaffList } from './model.ts'
+import {
+	ChangeStaff,
+	InvitedStaff,
+	InviteStaff,
+	ResetStaff,
+	Staff,
+	StaffInvitation,
+	StaffList,
+} from './model.ts'
 import { presentStaff } from './present.ts'
 import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
 import type { StaffMember } from './table.ts'
 
 const tags = ['Staff']
+
+const readReset = optionalBody(ResetStaff)
 
 export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 	/** Without `BASE_URL` a link leads to the host that the inviter uses. */
@@ -90,8 +102,11 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.post(
 			'/v1/staff/:id/reset',
-			async ({ caller: { scopes: held }, context, request, params: { id } }) => {
-				const { invitation } = await resetStaff(deps, { actor: actorOf(context), held, id })
+			async ({ context, request, params: { id } }) => {
+				const { clearFactors: clearsFactors = false } = await readReset(request)
+				const { scopes: held } = callerOf(request)
+				const call = { actor: actorOf(context), held, id, clearsFactors }
+				const { invitation } = await resetStaff(deps, call)
 				return presentInvitation(request, invitation)
 			},
 			{
@@ -101,11 +116,13 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				params: IdParams,
 				response: { 200: StaffInvitation },
 				detail: {
+					'x-body': ResetStaff,
+					'x-body-optional': true,
 					tags,
 					operationId: 'resetStaff',
-					summary: 'Let somebody choose another password, without a second factor',
+					summary: 'Let somebody choose another password',
 					description:
-						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used; then the second factor and the passkeys are removed, too.',
+						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used. Somebody with an authenticator app gives its code with the link, and keeps app and passkeys, unless `clearFactors` is true.',
 				},
 			},
 		)

@@ -18,6 +18,10 @@ export const staff = sqliteTable('staff', {
 	createdAt: integer('created_at').notNull(),
 	lastSeenAt: integer('last_seen_at'),
 	deactivatedAt: integer('deactivated_at'),
+	/** Whether the link of the reset that waits removes the second factor and the passkeys, too. */
+	resetClearsFactors: integer('reset_clears_factors', { mode: 'boolean' }).notNull(),
+	/** What an inviter proposed. The person may choose another login. */
+	proposedLogin: text('proposed_login'),
 })
 
 export type StaffMember = typeof staff.$inferSelect

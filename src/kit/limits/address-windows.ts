@@ -18,6 +18,20 @@ export class AddressWindows {
 		this.#wide = new KeyedWindows({ limit: limit * WIDE_FACTOR, windowMs, maxKeys: MAX_NETWORKS })
 	}
 
+	/** As `spend` without spending. */
+	waitMs(address: string, now: number): number {
+		const { narrow, wide } = networksOf(address)
+		const around = wide === undefined ? 0 : this.#wide.waitMs(wide, now)
+		return Math.max(around, this.#narrow.waitMs(narrow, now))
+	}
+
+	/** Takes back what was spent at this time, if it still counts. */
+	giveBack(address: string, time: number): void {
+		const { narrow, wide } = networksOf(address)
+		this.#narrow.giveBack(narrow, time)
+		if (wide !== undefined) this.#wide.giveBack(wide, time)
+	}
+
 	/** @returns 0, or the milliseconds to wait if the address is over the limit */
 	spend(address: string, now: number, cost = 1): number {
 		const { narrow, wide } = networksOf(address)

@@ -37,6 +37,16 @@ export class KeyedWindows {
 		return waitMs
 	}
 
+	/** As `spend` without spending: it makes no window, so asking costs no memory. */
+	waitMs(key: string, now: number): number {
+		return this.#windows.get(key)?.retryAfterMs(now) ?? 0
+	}
+
+	/** Takes one call of this time back, if it still counts. */
+	giveBack(key: string, time: number): void {
+		this.#windows.get(key)?.giveBack(time)
+	}
+
 	forget(key: string): void {
 		this.#windows.delete(key)
 	}

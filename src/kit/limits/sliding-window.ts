@@ -45,6 +45,19 @@ export class SlidingWindow {
 		for (let left = Math.min(cost, this.#limit); left > 0; left--) this.#spendOne(now)
 	}
 
+	/** Takes one call of this time back, if it still counts. */
+	giveBack(time: number): void {
+		for (let index = this.#count - 1; index >= 0 && this.#timeAt(index) >= time; index--) {
+			if (this.#timeAt(index) === time) return this.#remove(index)
+		}
+	}
+
+	#remove(index: number): void {
+		for (let at = index; at + 1 < this.#count; at++)
+			this.#times[(this.#head + at) % this.#times.length] = this.#timeAt(at + 1)
+		this.#count--
+	}
+
 	#spendOne(now: number): void {
 		if (this.used(now) === this.#limit) throw new RangeError('The limit of this window is reached.')
 		if (this.#count === this.#times.length) this.#grow()

@@ -1,6 +1,7 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { requireOwner } from '../../features/sessions/require-owner.ts'
+import { createFailureNotes } from '../../features/sessions/failures.ts'
 import { Passwords } from '../../features/sessions/passwords.ts'
 import { SignInLimits } from '../../features/sessions/sign-in-limits.ts'
 import { requireOwnHost } from '../../http/auth/own-origin.ts'
@@ -30,9 +31,11 @@ const WITH_ORIGIN = { 'referrer-policy': 'same-origin' }
 
 /** A standby's own page, in the place of the home page: what it is, how far behind, and the button to take over. */
 export const standbyPage = (app: Elysia, deps: PageDeps) => {
-	const { box, clock, config, passwordCost } = deps
-	const signInLimits = new SignInLimits(clock, config.authFailuresPerMinute)
-	const signIn = { ...deps, passwords: new Passwords(passwordCost), signInLimits }
+	const { box, config, passwordCost } = deps
+	const signInLimits = new SignInLimits(deps, config.authFailuresPerMinute)
+	// Nothing is written here, so failures are only in the log.
+	const noteFailure = createFailureNotes(deps, false)
+	const signIn = { ...deps, passwords: new Passwords(passwordCost, signInLimits), noteFailure }
 	const show = (
 		request: Request,
 		page: (words: StandbyWords) => Omit<Page, 'language'>,
@@ -67,8 +70,7 @@ export const standbyPage = (app: Elysia, deps: PageDeps) => {
 		const code = of('code').trim()
 		const given = { login: of('login'), password: of('password'), ...(code === '' ? {} : { code }) }
 		try {
-			const { address } = contextOf(request)
-			const owner = await box.read(() => requireOwner(signIn, address, given))
+			const owner = await box.read(() => requireOwner(signIn, contextOf(request), given))
 			await box.takeOver({ organizationId: owner.organizationId, staffId: owner.id })
 		} catch (error) {
 			if (!(error instanceof Problem) || !(error.reason in standbyWords.en.refused)) throw error

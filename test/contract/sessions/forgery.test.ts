@@ -20,7 +20,7 @@ beforeAll(async () => {
 	ana = await hire(running, hall, 'owner')
 	const browser = openBrowser(running)
 	await browser.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
-	cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join()
+	cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 })
 afterAll(() => running.close())
 

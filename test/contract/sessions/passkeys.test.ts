@@ -86,7 +86,10 @@ describe('A passkey', () => {
 				factors: { totp: true, recoveryCodes: 10, passkeys: 1 },
 			},
 		])
-		expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-waiver_desk=[\w-]{43}; /)])
+		expect(answer.headers.getSetCookie()).toEqual([
+			expect.stringMatching(/^__Host-waiver_desk=[\w-]{43}; /),
+			expect.stringMatching(/^__Host-waiver_desk_familiar=[\w-]+; /),
+		])
 		expect((await call('GET', '/desk/session/passkeys')).body).toEqual({
 			items: [{ ...passkey, lastUsedAt: at(clock.now()) }],
 		})
@@ -217,7 +220,7 @@ describe('A passkey', () => {
 		expect((await signIn()).answer.status).toBe(200)
 	})
 
-	test('is removed by its person alone, opens nothing then, and goes with a reset', async () => {
+	test('is removed by its person alone, opens nothing then, and goes with a reset whose maker says so', async () => {
 		const { body } = await give()
 		const ben = await hireHere()
 		const path = `/desk/session/passkeys/${body.id}`
@@ -226,7 +229,10 @@ describe('A passkey', () => {
 		expect((await ana.call('DELETE', path)).status).toBe(204)
 		expectRefusal((await signIn()).answer, 'sign_in_failed')
 		await give()
-		const reset = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`)
+		const kept = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`)
+		const keeping = `/desk/invitations/${tokenOf(kept.body.inviteUrl)}`
+		expect((await ana.call('POST', keeping, { password: PASSWORD })).body.factors.passkeys).toBe(1)
+		const reset = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`, { clearFactors: true })
 		const link = `/desk/invitations/${tokenOf(reset.body.inviteUrl)}`
 		const { body: session } = await ana.call('POST', link, { password: PASSWORD })
 		expect(session.factors.passkeys).toBe(0)

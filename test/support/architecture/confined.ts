@@ -85,4 +85,15 @@ export const confined: readonly {
 		found: ({ text }) => /\bconsole\./.test(text),
 		allowed: /^src\/(?:cli|web)\/.*$/,
 	},
+	{
+		what: 'giving a session its rights, which takes a proof of all factors',
+		found: ({ text }) =>
+			/\b(?:markProved|insertSession)\b|\bauthenticatedAt: (?!nullable|integer|timestamp|number)/.test(text),
+		allowed: /^src\/features\/sessions\/(?:session|queries)\.ts$/,
+	},
+	{
+		what: 'making such a proof',
+		found: ({ text }) => /\bas (?:Proof|CheckedPassword)\b/.test(text),
+		allowed: /^src\/features\/sessions\/(?:proof|check-password)\.ts$/,
+	},
 ]

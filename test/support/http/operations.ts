@@ -272,7 +272,7 @@ export const recipes: Recipes = {
 	listStaff: () => ({ query: { limit: '2' } }),
 	inviteStaff: () => ({ body: { name: 'Ana Núñez', role: 'desk' } }),
 	changeStaff: ({ staffId: id }) => ({ path: { id }, body: { name: 'Renamed', active: true } }),
-	resetStaff: ({ staffId: id }) => ({ path: { id } }),
+	resetStaff: ({ staffId: id }) => ({ path: { id }, body: { clearFactors: false } }),
 
 	listDeskDevices: () => ({ query: { limit: '2' } }),
 	createDeskDevice: ({ locationId }) => ({ body: { name: 'Counter', locationId } }),

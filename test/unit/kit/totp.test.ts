@@ -16,20 +16,28 @@ describe('A time-based code', () => {
 		expect(totpCode(secret, totpStepAt(second * 1000))).toBe(code)
 	})
 
-	test('is found one step either way, never twice, and never before one that was taken', () => {
-		const now = 2_000_000_000_000
-		const present = totpStepAt(now)
-		const find = (step: number, after = 0) => findTotpStep(secret, totpCode(secret, step), { now, after })
-		expect([-2, -1, 0, 1, 2].map((away) => find(present + away))).toEqual([
+	test('is found for its 30 seconds and 5 more at either end', () => {
+		const step = totpStepAt(2_000_000_000_000)
+		const code = totpCode(secret, step)
+		const at = (ms: number) => findTotpStep(secret, code, { now: step * 30_000 + ms, after: 0 })
+		expect([-5_001, -5_000, 0, 29_999, 34_999, 35_000].map(at)).toEqual([
 			undefined,
-			present - 1,
-			present,
-			present + 1,
+			step,
+			step,
+			step,
+			step,
 			undefined,
 		])
+	})
+
+	test('is never found twice, and never before one that was taken', () => {
+		const now = 2_000_000_000_000 - (2_000_000_000_000 % 30_000) + 1_000
+		const present = totpStepAt(now)
+		const find = (step: number, after = 0) => findTotpStep(secret, totpCode(secret, step), { now, after })
+		expect([find(present - 1), find(present)]).toEqual([present - 1, present])
 		expect(find(present, present)).toBeUndefined()
 		expect(find(present - 1, present)).toBeUndefined()
-		expect(find(present + 1, present)).toBe(present + 1)
+		expect(find(present, present - 1)).toBe(present)
 		expect(findTotpStep(secret, '', { now, after: 0 })).toBeUndefined()
 	})
 

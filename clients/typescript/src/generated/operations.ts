@@ -1439,11 +1439,15 @@ export type Operations = {
 		}
 		output: S.Staff
 	}
-	/** Let somebody choose another password, without a second factor. Scope: `staff:manage`. */
+	/** Let somebody choose another password. Scope: `staff:manage`. */
 	resetStaff: {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			body?: {
+				/** True for somebody who has lost the device: the link then removes the authenticator app and the passkeys, too. They stay otherwise. */
+				clearFactors?: boolean | undefined
+			} | undefined
 		}
 		output: S.StaffInvitation
 	}

@@ -71,11 +71,27 @@ export function readPublicKey(der: Uint8Array): KeyObject | undefined {
 		const isKnown =
 			(key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') ||
 			(key.asymmetricKeyType === 'rsa' && modulusLength >= MIN_RSA_BITS) ||
-			key.asymmetricKeyType === 'ed25519'
+			(key.asymmetricKeyType === 'ed25519' && !isOfSmallOrder(der))
 		return isKnown ? key : undefined
 	} catch {
 		return undefined
 	}
+}
+
+const ED25519_BYTES = 32
+
+/** RFC 8032, section 5.1: the points of an order up to 8, whose y is one of these five, with either sign. Any signature fits such a key. */
+const SMALL_ORDER_Y: ReadonlySet<bigint> = (() => {
+	const prime = 2n ** 255n - 19n
+	const ofOrder8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n
+	return new Set([0n, 1n, prime - 1n, ofOrder8, prime - ofOrder8])
+})()
+
+/** @param der SubjectPublicKeyInfo, which ends with the point: y, lowest byte first, and the sign of x in the highest bit */
+function isOfSmallOrder(der: Uint8Array): boolean {
+	const point = Buffer.from(der.slice(-ED25519_BYTES)).reverse()
+	const y = BigInt(`0x${point.toString('hex')}`) & (2n ** 255n - 1n)
+	return SMALL_ORDER_Y.has(y % (2n ** 255n - 19n))
 }
 
 export type Assertion = {

@@ -8,7 +8,7 @@ import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'
 import { offerTotp } from './offer-totp.ts'
 
 /** No `operationId`: the OpenAPI document is for programs, which use keys. */
-const declare = { detail: { 'x-desk': 'session', 'x-confirmed': true } as object }
+const declare = { detail: { 'x-desk': 'session', 'x-confirmed': 'all factors' } as object }
 
 export const factorRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: SessionUses }) => {
 	const byOf = (request: Request) => ({ caller: callerOf(request), actor: actorOf(contextOf(request)) })

@@ -12,7 +12,7 @@ import type { DeskDevice } from '../devices/table.ts'
 import { DeskSession } from '../model.ts'
 import { requireOpenSession } from '../session.ts'
 import type { FindDeps, OpenSession } from '../session.ts'
-import type { SignInDeps } from '../sign-in.ts'
+import type { Entered } from '../sign-in.ts'
 import {
 	AddPasskey,
 	Challenge,
@@ -26,6 +26,7 @@ import { addOwnPasskey, offerPasskey, removeOwnPasskey, renameOwnPasskey } from 
 import { requirePasskeyPlace } from './place.ts'
 import { presentPasskey } from './present.ts'
 import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
+import type { PasskeyDeps as SignInDeps } from './sign-in-by-passkey.ts'
 
 const CHALLENGES_PER_MINUTE = 30
 
@@ -36,8 +37,8 @@ const declare = (desk: 'open' | 'session', more: object = {}) => ({
 type PasskeyDeps = SignInDeps &
 	FindDeps & {
 		deviceOf(request: Request): DeskDevice | undefined
-		/** Sets the cookie of a new session. */
-		enter(request: Request, headers: Record<string, unknown>, token: string): Promise<DeskSession>
+		/** Sets the cookies of a new session. */
+		enter(request: Request, headers: Record<string, unknown>, entered: Entered): Promise<DeskSession>
 		present(open: OpenSession): DeskSession
 	}
 
@@ -66,9 +67,9 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 		.post(
 			'/desk/session/confirm/passkey',
 			async ({ request, body }) => {
-				const [caller, { address }] = [callerOf(request), contextOf(request)]
+				const [caller, from] = [callerOf(request), contextOf(request)]
 				const given = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
-				return deps.present(await confirmByPasskey(deps, { caller, address, ...given }))
+				return deps.present(await confirmByPasskey(deps, { caller, from, ...given }))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
 		)
@@ -89,7 +90,7 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 		.post(
 			'/desk/session/passkey-offer',
 			({ request }) => offerPasskey(deps, callerOf(request), requirePasskeyPlace(request)),
-			{ response: { 200: PasskeyOffer }, ...declare('session', { 'x-confirmed': true }) },
+			{ response: { 200: PasskeyOffer }, ...declare('session', { 'x-confirmed': 'all factors' }) },
 		)
 		.post(
 			'/desk/session/passkeys',
@@ -102,7 +103,7 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 			{
 				body: AddPasskey,
 				response: { 201: Passkey },
-				...declare('session', { 'x-confirmed': true }),
+				...declare('session', { 'x-confirmed': 'all factors' }),
 			},
 		)
 		.patch(
@@ -120,7 +121,7 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 				await removeOwnPasskey(deps, { caller, actor, id })
 				return new Response(null, { status: 204 })
 			},
-			{ params: IdParams, ...declare('session', { 'x-confirmed': true }) },
+			{ params: IdParams, ...declare('session', { 'x-confirmed': 'all factors' }) },
 		)
 
 function readAnswer(body: UsePasskey) {

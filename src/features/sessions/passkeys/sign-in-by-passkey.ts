@@ -1,62 +1,71 @@
 import { problem } from '../../../http/problems.ts'
 import type { Problem } from '../../../http/problems.ts'
-import type { Caller, RequestContext } from '../../../http/request-context.ts'
+import type { Caller } from '../../../http/request-context.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { spendPasskey } from '../../factors/passkeys/spend.ts'
+import { findPasskey } from '../../factors/passkeys/queries.ts'
 import type { PasskeyAnswer } from '../../factors/passkeys/spend.ts'
 import type { PasskeyPlace } from '../../factors/passkeys/webauthn.ts'
-import { isActive, noteStaffSignedIn } from '../../staff/member.ts'
+import { noteStaffSignedIn } from '../../staff/member.ts'
 import { findStaffById } from '../../staff/queries.ts'
-import { updateSession } from '../queries.ts'
-import { requireOpenSession, startSession } from '../session.ts'
+import type { From } from '../failures.ts'
+import { proveByPasskey } from '../proof.ts'
+import { renewProof, requireOpenSession, startSession } from '../session.ts'
 import type { FindDeps, OpenSession } from '../session.ts'
 import { deviceIdFor } from '../sign-in.ts'
-import type { OnDevice, SignInDeps } from '../sign-in.ts'
+import type { Entered, OnDevice, SignInDeps } from '../sign-in.ts'
+import type { SignInLimits } from '../sign-in-limits.ts'
+
+export type PasskeyDeps = SignInDeps & { readonly signInLimits: SignInLimits }
 
 type Given = { readonly place: PasskeyPlace; readonly answer: PasskeyAnswer }
 
-/**
- * A passkey is a device and the finger, face or PIN that unlocks it, so it needs neither password nor code.
- * @returns the token of the session @throws Problem 401, alike for whatever is wrong, 429
- */
+/** @throws Problem 401, alike for whatever is wrong, 429 */
 export async function signInByPasskey(
-	deps: SignInDeps,
-	{ requestId, address }: Pick<RequestContext, 'requestId' | 'address'>,
+	deps: PasskeyDeps,
+	from: From,
 	{ place, answer, device }: Given & OnDevice,
-): Promise<string> {
-	const token = await deps.write((tx) => {
-		const passkey = spendPasskey(tx, deps, place, answer)
-		const member = passkey && findStaffById(tx, passkey.staffId)
-		if (passkey === undefined || member === undefined || !isActive(member)) return undefined
+): Promise<Entered> {
+	deps.signInLimits.requireAddress(from.address)
+	const entered = await deps.write((tx): Entered | undefined => {
+		const given = proveByPasskey(tx, deps, place, answer)
+		if (given === undefined) return undefined
+		const { proof, passkeyId } = given
+		const { member } = proof
 		noteStaffSignedIn(tx, member)
-		const actor = { organizationId: member.organizationId, name: `staff:${member.id}`, requestId, address }
-		const data = { passkeyId: passkey.id }
-		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data })
-		const authenticatedAt = deps.clock.now()
-		return startSession(tx, deps, member, { deviceId: deviceIdFor(member, device), authenticatedAt })
+		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
+		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: { passkeyId } })
+		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
-	if (token === undefined) throw wrongPasskey(deps, address)
-	return token
+	if (entered === undefined) throw wrongPasskey(deps, from, answer)
+	return entered
 }
 
 /** A session that a PIN opened then has all rights of its person. @throws Problem 401, 429 */
 export async function confirmByPasskey(
-	deps: SignInDeps & FindDeps,
-	{ caller, address, place, answer }: Given & { caller: Caller; address: string },
+	deps: PasskeyDeps & FindDeps,
+	{ caller, from, place, answer }: Given & { caller: Caller; from: From },
 ): Promise<OpenSession> {
+	deps.signInLimits.requireAddress(from.address)
 	const open = await deps.write((tx) => {
 		const { session, member } = requireOpenSession(deps, caller)
-		if (spendPasskey(tx, deps, place, answer)?.staffId !== member.id) return undefined
+		const given = proveByPasskey(tx, deps, place, answer)
+		if (given?.proof.member.id !== member.id) return undefined
 		noteStaffSignedIn(tx, member)
-		updateSession(tx, session.hash, { authenticatedAt: deps.clock.now() })
+		renewProof(tx, deps, session, given.proof)
 		return requireOpenSession(deps, caller)
 	})
-	if (open === undefined) throw wrongPasskey(deps, address)
+	if (open === undefined) throw wrongPasskey(deps, from, answer)
 	return open
 }
 
 /** Counts it. @throws Problem 429 */
-function wrongPasskey({ signInLimits }: Pick<SignInDeps, 'signInLimits'>, address: string): Problem {
-	signInLimits.fail(address)
+function wrongPasskey(
+	{ db, signInLimits, noteFailure }: PasskeyDeps,
+	from: From,
+	{ credentialId }: PasskeyAnswer,
+): Problem {
+	const passkey = findPasskey(db, credentialId)
+	noteFailure(passkey && findStaffById(db, passkey.staffId), { ...from, by: 'passkey' })
+	signInLimits.failFrom(from.address)
 	return problem('sign_in_failed', 'This passkey does not open the desk. Sign in with your password.')
 }

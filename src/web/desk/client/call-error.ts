@@ -12,6 +12,8 @@ export class CallError extends Error {
 	readonly waitSeconds: number
 	/** Whether a standby refused it, which does so until it is the box. */
 	readonly isOfStandby: boolean
+	/** Of a confirmation: whether it asks for all factors. */
+	readonly needsAllFactors: boolean
 
 	constructor(
 		code: string,
@@ -22,6 +24,7 @@ export class CallError extends Error {
 			faults = [],
 			waitSeconds = 0,
 			isOfStandby = false,
+			needsAllFactors = false,
 		}: Partial<Omit<CallError, 'code'>> = {},
 	) {
 		super(message)
@@ -31,6 +34,7 @@ export class CallError extends Error {
 		this.faults = faults
 		this.waitSeconds = waitSeconds
 		this.isOfStandby = isOfStandby
+		this.needsAllFactors = needsAllFactors
 	}
 
 	/** Whether the same call may succeed a moment later. */
@@ -51,5 +55,6 @@ export async function readError(response: Response): Promise<CallError> {
 		faults: Array.isArray(error.details) ? (error.details as Fault[]) : [],
 		waitSeconds: Number(response.headers.get('retry-after') ?? 0),
 		isOfStandby: (error.details as { standby?: boolean } | undefined)?.standby === true,
+		needsAllFactors: (error.details as { required?: string } | undefined)?.required === 'all_factors',
 	})
 }

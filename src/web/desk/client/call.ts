@@ -67,7 +67,8 @@ export async function request(
 		return await send()
 	} catch (error) {
 		if (!(error instanceof CallError)) throw error
-		if (error.code === 'confirmation_needed' && (await session.askPassword())) return send()
+		if (error.code === 'confirmation_needed' && (await session.askPassword(error.needsAllFactors)))
+			return send()
 		if (error.status === 401 && error.code === 'unauthorized') session.end('ended')
 		throw error
 	}

@@ -185,7 +185,7 @@ export type Operations = {
 	listStaff: { query: { limit?: number }; answer: Page<Staff> }
 	inviteStaff: { body: InviteStaff; answer: InvitedStaff }
 	changeStaff: { path: ById; body: ChangeStaff; answer: Staff }
-	resetStaff: { path: ById; answer: StaffInvitation }
+	resetStaff: { path: ById; body: { clearFactors: boolean }; answer: StaffInvitation }
 	listDeskDevices: { query: { limit?: number }; answer: Page<DeskDeviceDetail> }
 	createDeskDevice: { body: PairDevice; answer: DeskDeviceDetail }
 	revokeDeskDevice: { path: ById; answer: DeskDeviceDetail }

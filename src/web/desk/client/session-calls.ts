@@ -51,7 +51,7 @@ export async function readInvitation(token: string): Promise<Invitation> {
 
 export async function acceptInvitation(
 	token: string,
-	wanted: { name?: string; login?: string; password: string },
+	wanted: { name?: string; login?: string; password: string; code?: string },
 ): Promise<void> {
 	const path = `/desk/invitations/${encodeURIComponent(token)}`
 	session.begin((await request('POST', path, wanted)) as DeskSession)

@@ -8,12 +8,19 @@ export type SessionState =
 	| { readonly is: 'in'; readonly session: DeskSession }
 
 const state = createStore<SessionState>({ is: 'unknown' })
-const question = createStore<((isConfirmed: boolean) => void) | undefined>(undefined)
+/** What a call waits for. */
+export type Question = {
+	/** Whether the password alone is not enough for somebody with passkeys. */
+	readonly needsAllFactors: boolean
+	answer(isConfirmed: boolean): void
+}
+
+const question = createStore<Question | undefined>(undefined)
 
 /** The session of this page, which calls and screens share. */
 export const session = {
 	state,
-	/** Set while a call waits for the password; answers it. */
+	/** Set while a call waits for the password. */
 	question,
 
 	begin(found: DeskSession): void {
@@ -21,17 +28,20 @@ export const session = {
 	},
 
 	end(why: 'asked' | 'ended' | 'none'): void {
-		question.get()?.(false)
+		question.get()?.answer(false)
 		if (state.get().is !== 'out') state.set({ is: 'out', why })
 	},
 
-	/** Asks for the password. @returns whether it was given */
-	askPassword(): Promise<boolean> {
+	/** Asks for the password, or for all factors. @returns whether they were given */
+	askPassword(needsAllFactors = false): Promise<boolean> {
 		return new Promise((resolve) => {
-			question.get()?.(false)
-			question.set((isConfirmed) => {
-				question.set(undefined)
-				resolve(isConfirmed)
+			question.get()?.answer(false)
+			question.set({
+				needsAllFactors,
+				answer(isConfirmed) {
+					question.set(undefined)
+					resolve(isConfirmed)
+				},
 			})
 		})
 	},

@@ -13,6 +13,7 @@ import { acceptInvitation, readInvitation } from '../client/session-calls.ts'
 import { ErrorText, describeError, faultsOf } from '../parts/error-text.tsx'
 import { FaultText, TextField } from '../parts/field.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { CodeField } from './code-field.tsx'
 
 /** Where a one-time link leads: makes an account, or chooses a new password. */
 export function Setup({ token }: { token: string }) {
@@ -57,6 +58,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
+	const [needsCode, setNeedsCode] = useState(false)
 	const isReset = kind === 'reset'
 	const title = isReset ? words.setup.resetTitle : fill(words.setup.title, { organization: organizationName })
 	useReady()
@@ -71,16 +73,21 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 			const password = text('password')
 			await acceptInvitation(
 				token,
-				isReset ? { password } : { name: text('name'), login: text('login'), password },
+				isReset
+					? { password, ...(needsCode ? { code: text('code') } : {}) }
+					: { name: text('name'), login: text('login'), password },
 			)
 			// The link is spent, so this page must not read it again while it waits.
 			route('/desk', true)
 			if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
 		} catch (caught) {
-			setError(caught)
+			const asksForCode = caught instanceof CallError && caught.code === 'code_needed'
+			if (asksForCode) setNeedsCode(true)
+			setError(asksForCode ? undefined : caught)
 			setBusy(false)
 		}
 	}
+	const isWrongCode = error instanceof CallError && error.code === 'sign_in_failed'
 	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
 	return (
 		<main class="entry">
@@ -95,8 +102,12 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 			>
 				<h1>{title}</h1>
 				<p class="hint">{introOf(invitation, words)}</p>
-				<div role="alert">{error !== undefined && <FaultText>{summaryOf(error, words)}</FaultText>}</div>
+				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
+				<div role="alert">
+					{error !== undefined && !isWrongCode && <FaultText>{summaryOf(error, words)}</FaultText>}
+				</div>
 				<SetupFields invitation={invitation} faultAt={faultAt} />
+				{needsCode && <CodeField fault={isWrongCode ? words.signIn.codeFailed : undefined} />}
 				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
 					{isReset
 						? words.setup.savePassword

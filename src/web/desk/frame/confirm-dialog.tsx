@@ -17,11 +17,27 @@ import { useWords } from '../words/use-words.tsx'
 
 /** Asks for the password if a call needs it again. The call is repeated afterwards. */
 export function ConfirmDialog() {
-	const answer = useStore(session.question)
-	return answer === undefined ? null : <Question onAnswer={answer} />
+	const question = useStore(session.question)
+	const { factors } = useSession()
+	if (question === undefined) return null
+	const { needsAllFactors, answer } = question
+	const isByPasskeyAlone = needsAllFactors && factors.passkeys > 0 && !factors.totp
+	return isByPasskeyAlone ? <ByPasskey onAnswer={answer} /> : <ByPassword onAnswer={answer} />
 }
 
-function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+type Answering = { readonly onAnswer: (isConfirmed: boolean) => void }
+
+function ByPasskey({ onAnswer }: Answering) {
+	const words = useWords()
+	return (
+		<Dialog title={words.signIn.confirm} onClose={() => onAnswer(false)}>
+			<p>{words.signIn.confirmAll}</p>
+			<PasskeyButton use={confirmByPasskey} onDone={() => onAnswer(true)} />
+		</Dialog>
+	)
+}
+
+function ByPassword({ onAnswer }: Answering) {
 	const words = useWords()
 	const { factors } = useSession()
 	const form = useRef<HTMLFormElement>(null)

@@ -10,6 +10,7 @@ import { momentOf } from '../parts/times.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { roleOptions } from './role-options.ts'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
@@ -77,16 +78,12 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			() => call('changeStaff', { path: { id }, body: { active } }),
 			fill(active ? words.staff.activated : words.staff.deactivated, { name }),
 		)
-	const reset = (): void =>
+	const reset = (clearFactors: boolean): void =>
 		act(async () => {
-			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', { path: { id } })
+			const asked = { path: { id }, body: { clearFactors } }
+			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', asked)
 			onLink({ name, url, expiresAt })
 		})
-	const { newLink, newLinkTitle, newLinkHint } = words.staff
-	const link =
-		state === 'invited'
-			? { label: newLink, title: newLinkTitle, hint: newLinkHint }
-			: { label: words.staff.reset, title: words.staff.resetTitle, hint: words.staff.resetHint }
 	if (state === 'deactivated')
 		return (
 			<div class="row-actions">
@@ -98,7 +95,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	return (
 		<div class="row-actions" role="group" aria-label={fill(words.staff.actions, { name })}>
 			<button type="button" class="button" disabled={isBusy} onClick={() => setAsked('reset')}>
-				{link.label}
+				{state === 'invited' ? words.staff.newLink : words.staff.reset}
 			</button>
 			{id !== me.id && (
 				<button type="button" class="button danger" disabled={isBusy} onClick={() => setAsked('deactivate')}>
@@ -106,13 +103,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 				</button>
 			)}
 			{asked === 'reset' && (
-				<AskDialog
-					title={fill(link.title, { name })}
-					text={fill(link.hint, { name })}
-					yes={words.staff.makeLink}
-					onYes={reset}
-					onClose={() => setAsked(undefined)}
-				/>
+				<ResetDialog person={person} name={name} onYes={reset} onClose={() => setAsked(undefined)} />
 			)}
 			{asked === 'deactivate' && (
 				<AskDialog

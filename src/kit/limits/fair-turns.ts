@@ -1,0 +1,73 @@
+/** Whom work is for. */
+export type Lane = {
+	/** Goes first, and has places of its own. */
+	readonly isPreferred: boolean
+	/** At most so much work waits under each of these keys. */
+	readonly keys: readonly { readonly key: string; readonly mostWaiting: number }[]
+}
+
+export type FairTurnsOptions = {
+	/** How much preferred work waits at most, and how much other work. */
+	readonly mostPreferred: number
+	readonly mostOthers: number
+}
+
+type Waiting = { readonly lane: Lane; readonly start: () => void }
+
+/** Runs costly work one at a time. Some more waits, but no key fills all places; the rest is refused. */
+export class FairTurns {
+	readonly #options: FairTurnsOptions
+	readonly #preferred: Waiting[] = []
+	readonly #others: Waiting[] = []
+	readonly #waitingByKey = new Map<string, number>()
+	#isRunning = false
+
+	constructor(options: FairTurnsOptions) {
+		this.#options = options
+	}
+
+	/** @returns undefined, at once, if too much waits already */
+	take<T>(lane: Lane, work: () => Promise<T>): Promise<T> | undefined {
+		if (!this.#isRunning) {
+			this.#isRunning = true
+			return this.#run(work)
+		}
+		if (!this.#hasPlace(lane)) return undefined
+		const { promise, resolve } = Promise.withResolvers<void>()
+		this.#count(lane, 1)
+		this.#queueOf(lane).push({ lane, start: resolve })
+		return promise.then(() => this.#run(work))
+	}
+
+	#queueOf({ isPreferred }: Lane): Waiting[] {
+		return isPreferred ? this.#preferred : this.#others
+	}
+
+	#hasPlace(lane: Lane): boolean {
+		const { mostPreferred, mostOthers } = this.#options
+		if (this.#queueOf(lane).length >= (lane.isPreferred ? mostPreferred : mostOthers)) return false
+		return lane.keys.every(({ key, mostWaiting }) => (this.#waitingByKey.get(key) ?? 0) < mostWaiting)
+	}
+
+	#count({ keys }: Lane, change: 1 | -1): void {
+		for (const { key } of keys) {
+			const waiting = (this.#waitingByKey.get(key) ?? 0) + change
+			if (waiting === 0) this.#waitingByKey.delete(key)
+			else this.#waitingByKey.set(key, waiting)
+		}
+	}
+
+	async #run<T>(work: () => Promise<T>): Promise<T> {
+		try {
+			return await work()
+		} finally {
+			const next = this.#preferred.shift() ?? this.#others.shift()
+			// The next work takes over the turn.
+			if (next === undefined) this.#isRunning = false
+			else {
+				this.#count(next.lane, -1)
+				next.start()
+			}
+		}
+	}
+}
