@@ -6,7 +6,7 @@ import { judge } from '../../support/browser/judge.ts'
 import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { PASSWORD } from '../../support/fixtures/staff.ts'
-import { codeAt } from '../../support/fixtures/totp.ts'
+import { addTotp, codeAt } from '../../support/fixtures/totp.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
@@ -199,4 +199,49 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 	await untilAt(plain.page, 'Sign in')
 	expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
 	await plain.leave()
+})
+
+test('The link of a reset asks for the code and keeps the app, unless whoever makes it ticks that it goes', async () => {
+	const person = await hall.hire('manager')
+	const { secret } = await addTotp(person.call, Date.now())
+	venue.running.service.deps.db.$client.run('UPDATE staff_totp SET last_step = last_step - 2')
+	/** An owner makes the link, in a browser in which it is opened then: that ends the owner's own session. */
+	const openLink = async (clearsFactors: boolean) => {
+		const opened = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff', expected: REFUSED })
+		const { page } = opened
+		const row = page.getByRole('listitem').filter({ hasText: person.login })
+		await row.getByRole('button', { name: 'New password' }).click()
+		if (clearsFactors) await page.getByLabel('has lost the phone or passkey').check()
+		await judge(page, 24)
+		await page.setViewportSize(DESKTOP.viewport)
+		await press(page, 'Make link')
+		await page.goto(await box(page, 'Link').inputValue())
+		return opened
+	}
+	const kept = await openLink(false)
+	await box(kept.page, 'Password').fill('purple tractor sings loudly')
+	await press(kept.page, 'Save password')
+	await box(kept.page, 'Code').waitFor()
+	await judge(kept.page, 24)
+	await kept.page.setViewportSize(DESKTOP.viewport)
+	await box(kept.page, 'Code').fill('000000')
+	await press(kept.page, 'Save password')
+	await kept.page.getByText('This code is wrong or already used.').waitFor()
+	await box(kept.page, 'Code').fill(codeAt(secret, Date.now()))
+	await press(kept.page, 'Save password')
+	await kept.page.getByRole('button', { name: 'Sign out' }).waitFor()
+	await kept.leave()
+
+	const hasTotp = async (): Promise<boolean> => {
+		const { items } = (await hall.call('GET', '/v1/staff')).body
+		return items.find(({ id }: any) => id === person.staffId).hasTotp
+	}
+	expect(await hasTotp()).toBe(true)
+	const cleared = await openLink(true)
+	await cleared.page.getByText('This link also removes your authenticator app').waitFor()
+	await box(cleared.page, 'Password').fill('orange tractor hums quietly')
+	await press(cleared.page, 'Save password')
+	await cleared.page.getByRole('button', { name: 'Sign out' }).waitFor()
+	await cleared.leave()
+	expect(await hasTotp()).toBe(false)
 })
