@@ -66,9 +66,12 @@ export function createFailureNotes({ write, clock, ids, log }: NoteDeps, canWrit
 		if (!WRITTEN_AT.has(count)) return
 		const actor = { ...systemActor(member.organizationId), requestId }
 		const entry = { action: ACTIONS[by], subject: member.id, data: { count, ...from } }
-		write((tx) => recordAudit(tx, { clock, ids }, actor, entry)).catch((error: unknown) =>
-			log.error('a failed sign-in is not on the audit log', { requestId, cause: String(error) }),
-		)
+		// After the response, whose time must not tell that the login exists.
+		setImmediate(() => {
+			write((tx) => recordAudit(tx, { clock, ids }, actor, entry)).catch((error: unknown) =>
+				log.error('a failed sign-in is not on the audit log', { requestId, cause: String(error) }),
+			)
+		})
 	}
 }
 

@@ -60,7 +60,10 @@ describe('Next to a running service', () => {
 		expectRefusal(await signIn('ana', PASSWORD), 'sign_in_failed')
 		const call = service.client(await makeKey(dataDir))
 		const { body } = await call('GET', '/v1/audit-log?actor=cli&action=staff.reset')
-		expect(body.items).toHaveLength(1)
+		expect(body.items.map(({ data }: any) => data)).toEqual([{ clearsFactors: false }])
+		const { out: clearing } = await run('reset', 'ana', '--clear-factors')
+		const told = await browser().call('GET', `/desk/invitations/${tokenOf(clearing.trimEnd())}`)
+		expect(told.body).toMatchObject({ kind: 'reset', clearsFactors: true })
 	})
 
 	test('staff deactivate ends the sessions of a person, but not of the last owner', async () => {
