@@ -16,7 +16,7 @@ import turns from '../../migrations/0015_turns.sql' with { type: 'text' }
 import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 'text' }
 import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
 import keyFiles from '../../migrations/0018_key_files.sql' with { type: 'text' }
-import allFactors from '../../migrations/0020_all_factors.sql' with { type: 'text' }
+import allFactors from '../../migrations/0019_all_factors.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -40,7 +40,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 16, name: '0016_fewer_indexes', sql: fewerIndexes },
 	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
 	{ version: 18, name: '0018_key_files', sql: keyFiles },
-	{ version: 19, name: '0020_all_factors', sql: allFactors },
+	{ version: 19, name: '0019_all_factors', sql: allFactors },
 ]
 
 /** What all of them make of an empty database. */
