@@ -140,6 +140,8 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
 	const walCheckpointer = createWalCheckpointer(db.$client)
+	const floorBytes = config.diskFloorMb * 1024 * 1024
+	const disk = overrides.disk ?? watchDisk({ dataDir, floorBytes, clock, log })
 	const traffic = overrides.traffic ?? new RecentTraffic(clock)
 	const integrity = new IntegrityWatch({ path: join(dataDir, DATABASE), clock, log, traffic })
 	return {
@@ -152,9 +154,12 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		db,
 		walCheckpointer,
 		integrity,
-		write: createGroupCommit(db, () => {
-			walCheckpointer.check()
-			wakes.wake('commit')
+		write: createGroupCommit(db, {
+			onCommit() {
+				walCheckpointer.check()
+				wakes.wake('commit')
+			},
+			makeRoom: () => disk.release(),
 		}),
 		files: openFileStore({
 			root: join(dataDir, 'files'),
@@ -168,7 +173,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
 		...openKeys(config, db, keyFile),
 		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs),
-		disk: overrides.disk ?? watchDisk({ dataDir, floorBytes: config.diskFloorMb * 1024 * 1024, clock, log }),
+		disk,
 		passwordCost: overrides.passwordCost ?? PASSWORD_COST,
 		pdf,
 		seal,
@@ -178,17 +183,19 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			await pdf.close()
 			integrity.stop()
 			await walCheckpointer.stop()
-			try {
-				truncateWal(db)
-			} catch (error) {
-				// The disk is full. The WAL stays, and the next start reads it.
-				log.error('the write-ahead log could not be emptied', {
-					cause: messageOf(error),
-				})
-			}
+			emptyWal(db, log)
 			db.$client.close()
 			sink.flush()
 		},
+	}
+}
+
+function emptyWal(db: Db, log: Log): void {
+	try {
+		truncateWal(db)
+	} catch (error) {
+		// The disk is full. The WAL stays, and the next start reads it.
+		log.error('the write-ahead log could not be emptied', { cause: messageOf(error) })
 	}
 }
 

@@ -15,12 +15,19 @@ type Piece = {
 	fail(error: unknown): void
 }
 
+export type GroupCommitOptions = {
+	/** Called after each group, committed or not; must not throw. */
+	onCommit?(): void
+	/** On a full disk. @returns whether there is room now, so that the group is worth another try */
+	makeRoom?(): boolean
+}
+
 /**
  * Commits work that arrives together with one fsync. A piece that throws is undone alone. Pieces settle in the order
  * of arrival, which is also that of the evidence chain. A piece may run again after a rollback, so it must have no
- * effect outside its transaction. @param onCommit called after each group, committed or not; must not throw
+ * effect outside its transaction.
  */
-export function createGroupCommit(db: Db, onCommit: () => void = () => undefined): Write {
+export function createGroupCommit(db: Db, { onCommit, makeRoom }: GroupCommitOptions = {}): Write {
 	let queue: Piece[] = []
 	let scheduled = false
 	let seen = 0
@@ -41,8 +48,8 @@ export function createGroupCommit(db: Db, onCommit: () => void = () => undefined
 		queue = queue.slice(MAX_GROUP)
 		scheduled = queue.length > 0
 		if (scheduled) setImmediate(gather)
-		commitGroup(db, group)
-		onCommit()
+		commitGroup(db, group, makeRoom)
+		onCommit?.()
 	}
 
 	return (work) =>
@@ -54,15 +61,20 @@ export function createGroupCommit(db: Db, onCommit: () => void = () => undefined
 		})
 }
 
-function commitGroup(db: Db, group: readonly Piece[]): void {
+function commitGroup(db: Db, group: readonly Piece[], makeRoom?: () => boolean): void {
 	try {
 		if (!tryGroup(db, group, runUnguarded)) tryGroup(db, group, runGuarded)
 	} catch (error) {
 		rollBack(db)
+		if (isFull(error) && makeRoom?.() === true) return commitGroup(db, group)
 		for (const piece of group) piece.fail(error)
 		return
 	}
 	for (const piece of group) piece.settle()
+}
+
+function isFull(error: unknown): boolean {
+	return (error as { code?: unknown } | null)?.code === 'SQLITE_FULL'
 }
 
 function rollBack(db: Db): void {

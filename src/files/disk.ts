@@ -22,6 +22,8 @@ export interface Disk {
 	/** Not if it was mounted read-only or its permissions were changed. */
 	isWritable(): Promise<boolean>
 	trim(): Promise<void>
+	/** Gives up the reserve, for what could not be written. @returns whether there was one */
+	release(): boolean
 }
 
 export type DiskOptions = {
@@ -37,7 +39,14 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 	const ballast = ballastOf(dataDir)
 	let readAt = -Infinity
 	let left = Infinity
+	const release = (): boolean => {
+		if (!existsSync(ballast)) return false
+		log.error(RESERVE_IN_USE, { leftBytes: free?.() ?? bytesOf(statfsSync(dataDir)) })
+		rmSync(ballast, { force: true })
+		return true
+	}
 	return {
+		release,
 		async hasRoom(bytes = 0) {
 			if (floorBytes === 0) return true
 			const now = clock.monotonic()
@@ -59,10 +68,7 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			if (floorBytes === 0) return
 			const left = free?.() ?? bytesOf(statfsSync(dataDir))
 			const aboard = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
-			if (aboard > 0 && left < LAST_BYTES) {
-				rmSync(ballast)
-				log.error(RESERVE_IN_USE, { leftBytes: left })
-			}
+			if (aboard > 0 && left < LAST_BYTES) release()
 			// An interrupted start may have left a part of it.
 			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},

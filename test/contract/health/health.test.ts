@@ -64,6 +64,7 @@ describe('GET /health/ready', () => {
 			hasRoom: async () => disk.room,
 			isWritable: async () => true,
 			trim: async () => undefined,
+			release: () => false,
 		}
 		const running = startTestService({}, { disk })
 		const ready = async () => {

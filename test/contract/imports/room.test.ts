@@ -14,6 +14,7 @@ test('507 where the documents do not fit, and where guests have filled the disk 
 		},
 		isWritable: async () => true,
 		trim: async () => undefined,
+		release: () => false,
 	}
 	const small = startTestService({}, { disk })
 	const hall = small.tenant('Hall')

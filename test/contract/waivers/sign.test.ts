@@ -207,6 +207,7 @@ describe('POST /v1/waivers', () => {
 			hasRoom: async () => disk.room,
 			isWritable: async () => true,
 			trim: async () => undefined,
+			release: () => false,
 		}
 		const small = startTestService({}, { disk })
 		const owner = small.tenant('Full')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
@@ -19,7 +19,7 @@ const countCommits = (): void => void commits++
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 test('what arrives in the next turns of the event loop shares a commit', async () => {
-	const write = createGroupCommit(db, countCommits)
+	const write = createGroupCommit(db, { onCommit: countCommits })
 	const written = [write(add(1))]
 	await turn()
 	written.push(write(add(2)))
@@ -31,7 +31,7 @@ test('what arrives in the next turns of the event loop shares a commit', async (
 })
 
 test('a group is bounded, and those after it are committed too', async () => {
-	const write = createGroupCommit(db, countCommits)
+	const write = createGroupCommit(db, { onCommit: countCommits })
 	await Promise.all(Array.from({ length: 300 }, (_, n) => write(add(n))))
 	expect(commits).toBe(3)
 	await write(add(300))
@@ -41,8 +41,35 @@ test('a group is bounded, and those after it are committed too', async () => {
 
 test('work that comes after the database was closed is refused, and does not end the process', async () => {
 	const own = openDb(':memory:')
-	const write = createGroupCommit(own, countCommits)
+	const write = createGroupCommit(own, { onCommit: countCommits })
 	own.$client.close()
 	expect(await write(() => 1).catch(messageOf)).toContain('closed')
 	expect(commits).toBe(1)
+})
+
+describe('R52 on a full disk', () => {
+	const fill = (tx: Tx) => tx.$client.query('INSERT INTO pieces VALUES (zeroblob(100000))').run().changes
+	const limit = (pages: number): void => void db.$client.run(`PRAGMA max_page_count = ${pages}`)
+	const rowCount = () => db.$client.query('SELECT count(*) FROM pieces').values()[0]?.[0]
+
+	test('the whole group is tried once more with the reserve, and nobody in it is refused', async () => {
+		limit(3)
+		const write = createGroupCommit(db, { makeRoom: () => (limit(1_000), true) })
+		expect(await Promise.all([write(add(1)), write(fill), write(add(2))])).toEqual([1, 1, 1])
+		expect(rowCount()).toBe(3)
+	})
+
+	test('without a reserve, or if it is too small, nothing of the work that needs room is stored', async () => {
+		limit(3)
+		let asked = 0
+		for (const makeRoom of [() => false, () => (asked++, true)]) {
+			const write = createGroupCommit(db, { makeRoom })
+			const outcome = await write(fill).then(
+				() => 'stored',
+				(error: { code?: string }) => error.code,
+			)
+			expect(outcome).toBe('SQLITE_FULL')
+		}
+		expect({ asked, rows: rowCount() }).toEqual({ asked: 1, rows: 0 })
+	})
 })
