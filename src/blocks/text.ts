@@ -1,3 +1,4 @@
+import { languageRanges } from '../kit/text/language-ranges.ts'
 import { hasOwn } from './own.ts'
 import type { LocalText, Text } from './types.ts'
 
@@ -13,9 +14,7 @@ export function inLanguage(text: Text, language: string, fallback: string): Loca
 
 function lookUp(text: Readonly<Record<string, string>>, language: string): string | undefined {
 	const tags = Object.keys(text)
-	const parts = language.toLowerCase().split('-')
-	for (; parts.length > 0; parts.pop()) {
-		const range = parts.join('-')
+	for (const range of languageRanges(language)) {
 		const tag = tags.find((each) => each.toLowerCase() === range)
 		if (tag !== undefined) return tag
 	}

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../kit/text/text.ts'
 import { CommandFailed } from './failed.ts'
 import { createProgram } from './program.ts'
 
@@ -12,6 +13,11 @@ const MISUSED = 2
  */
 export async function runCli(args: readonly string[]): Promise<number> {
 	try {
+		if (args.some(hasTooManyMarks))
+			throw new CommandFailed(
+				`An argument has more than ${MAX_MARKS_IN_A_ROW} combining marks in a row. Correct it.`,
+				MISUSED,
+			)
 		const program = await createProgram(args)
 		await program.parseAsync([...args], { from: 'user' })
 		return 0

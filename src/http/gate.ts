@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring'
 import { clientAddress } from '../kit/network/client-address.ts'
 import type { TrustedNetworks } from '../kit/network/client-address.ts'
 import type { Clock } from '../kit/time/clock.ts'
@@ -6,7 +7,7 @@ import { MINUTE_MS } from '../kit/time/durations.ts'
 import { createAuthenticate, isRead } from './auth/authenticate.ts'
 import type { Authenticate, AuthenticateDeps } from './auth/authenticate.ts'
 import type { BodiesInFlight } from './body/bodies.ts'
-import { DEFAULT_MAX_BODY_BYTES, requireDeclaredLength } from './body/body.ts'
+import { DEFAULT_MAX_BODY_BYTES, refuseMarks, requireDeclaredLength } from './body/body.ts'
 import { openContext } from './request-context.ts'
 import type { Caller, RequestContext } from './request-context.ts'
 import { requireOwnOrigin } from './auth/own-origin.ts'
@@ -110,6 +111,7 @@ function admit(
 		followCaller(deps, context, route)
 		spendCall(deps, context.caller, route, headers)
 	} else if (!isPublic && !isRead(request)) requireOwnOrigin(request, deps)
+	refuseMarksIn(request.url)
 	requireDeclaredLength(request.headers, context.maxBodyBytes)
 	if (routes === undefined) throw problem('not_found', 'No route has this path.')
 	if (route === undefined) throw methodNotAllowed(routes)
@@ -181,6 +183,12 @@ function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): 
 	if (route?.scope === undefined || holdsScope(scopes, route.scope)) return undefined
 	const holder = session === undefined ? 'This key' : 'Your role'
 	return problem('insufficient_scope', `${holder} lacks the scope ${route.scope}.`, { required: route.scope })
+}
+
+/** Headers hold no such characters: each byte of theirs is one of Latin-1. @throws Problem 422 */
+function refuseMarksIn(url: string): void {
+	// `unescape` also reads what is not well escaped, as a reader of parameters does.
+	if (url.includes('%')) refuseMarks(unescape(url), '')
 }
 
 function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {

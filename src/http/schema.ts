@@ -2,7 +2,7 @@ import { FormatRegistry, Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import type { TSchema } from '@sinclair/typebox'
 import { UUID_PATTERN } from '../kit/uuid.ts'
 import { isInvisible } from '../blocks/characters.ts'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../kit/text/text.ts'
+import { codePointLength, hasForbiddenCharacter, tidyWithin } from '../kit/text/text.ts'
 import { isDay, isTimestamp } from '../kit/time/dates.ts'
 import { problems } from './problems.ts'
 import type { ProblemCode } from './problems.ts'
@@ -14,14 +14,16 @@ type IntegerSchema = TSchema & { minimum: number; maximum: number }
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
 	if (tidied && minLength > 0 && isInvisible(value)) return false
-	const length = codePointLength(tidied ? tidy(value) : value)
+	const measured = tidied ? tidyWithin(value, maxLength) : value
+	if (measured === undefined) return false
+	const length = codePointLength(measured)
 	return length >= minLength && length <= maxLength
 })
 
 // Lower case can be longer: `İ` becomes two characters.
 TypeRegistry.Set<TSchema & { maxLength: number }>('Tag', ({ maxLength }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value) || isInvisible(value)) return false
-	const length = codePointLength(tidy(value).toLowerCase())
+	const length = codePointLength((tidyWithin(value, maxLength) ?? '').toLowerCase())
 	return length >= 1 && length <= maxLength
 })
 

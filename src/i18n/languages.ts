@@ -1,10 +1,9 @@
+import { MAX_LANGUAGE_TAG, languageRanges } from '../kit/text/language-ranges.ts'
 import type { Translations } from './translation.ts'
 
 /** Returns the words for a language tag, else for that tag without its last parts (RFC 4647, lookup), else English. */
 export function pickWords<Words>(dictionaries: Translations<Words>, tag: string): Words {
-	const parts = tag.toLowerCase().split(/[-_]/)
-	for (; parts.length > 0; parts.pop()) {
-		const range = parts.join('-')
+	for (const range of languageRanges(tag)) {
 		const known = Object.entries(dictionaries).find(([each]) => each.toLowerCase() === range)
 		if (known !== undefined) return known[1]
 	}
@@ -21,17 +20,14 @@ export function pickWordsForReader<Words>(dictionaries: Translations<Words>, hea
  * @returns undefined if the reader accepts none of them
  */
 export function preferredLanguage(header: string | null, offered: readonly string[]): string | undefined {
-	for (const tag of wantedLanguages(header)) {
-		const parts = tag.split('-')
-		for (; parts.length > 0; parts.pop()) {
-			const range = parts.join('-')
+	for (const tag of wantedLanguages(header))
+		for (const range of languageRanges(tag)) {
 			const found = offered.find((each) => {
 				const own = each.toLowerCase()
 				return own === range || own.startsWith(`${range}-`)
 			})
 			if (found !== undefined) return found
 		}
-	}
 	return undefined
 }
 
@@ -45,7 +41,7 @@ export function wantedLanguages(header: string | null): readonly string[] {
 			const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
 			return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), at }
 		})
-		.filter(({ tag, quality }) => tag !== '' && quality > 0)
+		.filter(({ tag, quality }) => tag !== '' && tag.length <= MAX_LANGUAGE_TAG && quality > 0)
 		.sort((a, b) => b.quality - a.quality || a.at - b.at)
 		.map(({ tag }) => tag)
 }

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, hasForbiddenControl } from './text/text.ts'
+import { hasForbiddenCharacter, hasForbiddenControl, hasTooManyMarks } from './text/text.ts'
 
 export const MAX_DEPTH = 64
 
@@ -15,6 +15,7 @@ export type JsonFault =
 	| 'too_many_values'
 	| 'control_character'
 	| 'lone_surrogate'
+	| 'too_many_marks'
 	| 'number_out_of_range'
 
 export type StrictJson =
@@ -23,8 +24,9 @@ export type StrictJson =
 
 /**
  * Reads JSON (RFC 8259) and refuses what `JSON.parse` would alter silently or what no text of ours may hold:
- * duplicate keys, unsafe integers, too much depth or too many values, control characters, lone surrogates. `pointer`
- * (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of the body as a whole.
+ * duplicate keys, unsafe integers, too much depth or too many values, control characters, lone surrogates, too many
+ * combining marks in a row. `pointer` (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of
+ * the body as a whole.
  */
 export function parseStrictJson(text: string): StrictJson {
 	const keysInText = countKeys(text)
@@ -144,6 +146,7 @@ function checkText(walk: Walk, suspicion: Suspicion, text: string): boolean {
 	if (text.length >= LONG_TEXT && isPlain(suspicion, text)) return true
 	if (hasForbiddenControl(text)) walk.fault = 'control_character'
 	else if (!text.isWellFormed()) walk.fault = 'lone_surrogate'
+	else if (hasTooManyMarks(text)) walk.fault = 'too_many_marks'
 	return walk.fault === undefined
 }
 
@@ -159,7 +162,8 @@ function isAscii(text: string): boolean {
 
 function refuse(fault: JsonFault, pointer: string): StrictJson {
 	// A pointer is shown to the caller and logged, so it holds nothing that a text of ours may not hold.
-	const shown = pointer.length <= MAX_POINTER_LENGTH && !hasForbiddenCharacter(pointer)
+	const shown =
+		pointer.length <= MAX_POINTER_LENGTH && !hasForbiddenCharacter(pointer) && !hasTooManyMarks(pointer)
 	return { ok: false, fault, pointer: shown ? pointer : '' }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatCsv, parseCsv } from '../../src/kit/text/csv.ts'
+import { parseCsvInTurns } from '../../src/kit/text/csv-in-turns.ts'
 
 const cell = fc.oneof(
 	fc.string(),
@@ -17,6 +18,12 @@ const cell = fc.oneof(
 		'two\nlines',
 		'\r\n',
 		' x ',
+		'x;=1+1;y',
+		'x,"=1',
+		'a;"\'+1',
+		"b\t'=2",
+		'c\n =1',
+		'＝1;\uff0b1',
 	),
 )
 // A line with nothing in it is left out, so each has one cell that says something.
@@ -40,15 +47,71 @@ test('what is written reads back, cell by cell', () => {
 	)
 })
 
-test('no cell that is written is a formula', () => {
+const hostile = fc
+	.array(fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\n', '\r', '"', "'", ' ', 'x', '1', '＝'))
+	.map((parts) => parts.join(''))
+
+/** The cells that a spreadsheet could see: it parts at one separator and at breaks, and drops quotes and spaces before a text. */
+function splitCarelessly(file: string, separator: string): string[] {
+	return file
+		.slice(1)
+		.split(new RegExp(`[\r\n${separator}]`))
+		.map((cell) => cell.replace(/^[\s"]+/, ''))
+}
+
+test('no cell that is written is a formula, whatever a spreadsheet takes for the separator', () => {
 	fc.assert(
-		fc.property(cell, (text) => {
-			const written = formatCsv([[text]])
-				.slice(1)
-				.replace(/^"/, '')
-			expect(/^[=+\-@\t]/.test(written)).toBe(false)
-		}),
+		fc.property(
+			fc.array(fc.oneof(cell, hostile), { minLength: 1 }),
+			fc.constantFrom(',', ';', '\t'),
+			(row, separator) => {
+				for (const text of splitCarelessly(formatCsv([row]), separator))
+					expect(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text)).toBe(false)
+			},
+		),
+		{ numRuns: 2000 },
 	)
+})
+
+test('hostile cells read back as they were', () => {
+	fc.assert(
+		fc.property(fc.array(hostile, { minLength: 2, maxLength: 2 }), (cells) => {
+			expect(
+				parseCsv(
+					formatCsv([
+						['a', 'b,'],
+						['x', ...cells],
+					]),
+				),
+			).toMatchObject({
+				rows: [
+					['a', 'b,'],
+					['x', ...cells],
+				],
+			})
+		}),
+		{ numRuns: 2000 },
+	)
+})
+
+test('a row ends with its 200th cell, and the next row is read as any other', () => {
+	const wide = `a,b\n${'"x",'.repeat(10_000)}\n1,2\n`
+	const { rows = [], numbers } = parseCsv(wide) as { rows?: string[][]; numbers?: number[] }
+	expect(rows.map(({ length }) => length)).toEqual([2, 200, 2])
+	expect(numbers).toEqual([1, 2, 3])
+})
+
+test('a long list is read in turns, and no further than it may be', async () => {
+	let turns = 0
+	const count = (): void => {
+		turns += 1
+		timer = setImmediate(count)
+	}
+	let timer = setImmediate(count)
+	const list = 'a,b\n'.repeat(50_000)
+	expect(await parseCsvInTurns(list, 20_000)).toMatchObject({ rows: { length: 20_001 } })
+	clearImmediate(timer)
+	expect(turns).toBeGreaterThan(10)
 })
 
 test.each([

@@ -1,8 +1,15 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { slugify } from '../../src/kit/text/slug.ts'
-import { codePointLength, tidy } from '../../src/kit/text/text.ts'
+import { languageRanges } from '../../src/kit/text/language-ranges.ts'
+import {
+	MAX_MARKS_IN_A_ROW,
+	codePointLength,
+	hasTooManyMarks,
+	tidy,
+	tidyWithin,
+} from '../../src/kit/text/text.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
@@ -30,4 +37,85 @@ test('tidy is settled after one pass', () => {
 
 test('code points are those that iteration finds', () => {
 	fc.assert(fc.property(text, (text) => expect(codePointLength(text)).toBe(Array.from(text).length)))
+})
+
+/** Marks in disorder, long runs, runs within runs, separators again and again: what makes a careless reader slow. */
+const hostile = fc
+	.array(
+		fc.tuple(
+			fc.oneof(
+				fc.constantFrom(
+					'\u0301\u0323',
+					'\u0323\u0301',
+					'\uff9e',
+					'\u0f71\u0f72',
+					'e\u0301',
+					'\u1112',
+					'a-',
+					' ',
+					'ﷺ',
+				),
+				fc.string({ unit: 'binary', maxLength: 3 }),
+			),
+			fc.nat(200),
+		),
+		{ maxLength: 8 },
+	)
+	.map((parts) => parts.map(([part, times]) => part.repeat(times)).join(''))
+
+/** The longest run that normalization would have to sort: characters of which nothing but marks remains. */
+function longestRun(text: string): number {
+	let [longest, run] = [0, 0]
+	for (const character of text) {
+		run = /^\p{M}+$/u.test(character.normalize('NFKD')) ? run + 1 : 0
+		longest = Math.max(longest, run)
+	}
+	return longest
+}
+
+test('Every character that normalization sorts counts as a mark', () => {
+	for (let code = 0; code <= 0x10ffff; code++) {
+		const character = String.fromCodePoint(code)
+		const isSorted =
+			/^\p{M}+$/u.test(character.normalize('NFKD')) || /^\p{M}+$/u.test(character.normalize('NFD'))
+		if (isSorted && !hasTooManyMarks(character.repeat(MAX_MARKS_IN_A_ROW + 1)))
+			expect(code.toString(16)).toBe('a mark')
+	}
+	expect(hasTooManyMarks('\uff9e'.repeat(31))).toBe(true)
+})
+
+test('A text with too many marks in a row is recognized, and no other', () => {
+	fc.assert(
+		fc.property(fc.oneof(text, hostile), (text) => {
+			expect(hasTooManyMarks(text)).toBe(longestRun(text) > MAX_MARKS_IN_A_ROW)
+		}),
+		{ numRuns: 1000 },
+	)
+})
+
+test('A text is normalized only if it is short enough, and then tidied as any other', () => {
+	const watch = spyOn(String.prototype, 'normalize')
+	fc.assert(
+		fc.property(fc.oneof(text, hostile), fc.nat(50), (text, most) => {
+			watch.mockClear()
+			const tidied = tidyWithin(text, most)
+			for (const composed of watch.mock.contexts)
+				expect(String(composed).length).toBeLessThanOrEqual(4 * most)
+			expect(tidied).toBe(codePointLength(tidy(text)) <= most ? tidy(text) : undefined)
+		}),
+		{ numRuns: 1000 },
+	)
+	watch.mockRestore()
+})
+
+test('A language tag is looked up in at most five ways, none of them longer than the tag', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.stringMatching(/^(?:[a-z0-9]{1,3}[-_]){0,12}[a-z]{0,9}$/), hostile), (tag) => {
+			const ranges = languageRanges(tag)
+			expect(ranges.length).toBeLessThanOrEqual(tag.length > 35 ? 0 : 5)
+			for (const range of ranges) expect(range.length).toBeLessThanOrEqual(tag.toLowerCase().length)
+		}),
+	)
+	expect(languageRanges('zh-Hant_TW')).toEqual(['zh-hant-tw', 'zh-hant', 'zh'])
+	expect(languageRanges('a-b-c-d-e-f')).toEqual(['a-b-c-d-e-f', 'a-b-c-d', 'a-b-c', 'a-b', 'a'])
 })

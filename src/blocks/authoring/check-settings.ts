@@ -1,4 +1,5 @@
 import { countCharacters, isBlank, normalizeName } from '../characters.ts'
+import { MAX_LANGUAGE_TAG } from '../../kit/text/language-ranges.ts'
 import { isDay } from '../day.ts'
 import { type Fields, hasOwn, isRecord } from '../own.ts'
 import { childPath } from '../pointer.ts'
@@ -9,8 +10,6 @@ import { MAX_OPERAND } from './common-settings.ts'
 import { patternFault } from './pattern.ts'
 
 export const MAX_LANGUAGES = 50
-/** RFC 5646, section 4.4.1, requires room for 35. */
-export const MAX_LANGUAGE_TAG = 35
 
 /** Returns a copy with labels composed and trimmed. Keys in `skip` are checked elsewhere. */
 export function checkSettings(

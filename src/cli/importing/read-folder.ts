@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, s
 import { basename, join } from 'node:path'
 import { MAX_DOCUMENT_BYTES, NO_DOCUMENTS } from '../../features/imports/documents.ts'
 import type { Documents } from '../../features/imports/documents.ts'
+import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import { findExport, listExported } from './read-export.ts'
 import { listRecords } from './records/list-records.ts'
 import { RECORDS, isRecordFile, readRecords } from './records/read-records.ts'
@@ -108,11 +109,15 @@ function readList(path: string, charset: string): string {
 	} catch {
 		throw new Error(`${charset} is not a charset. Excel's plain CSV is windows-1252 in western Europe.`)
 	}
+	let text: string
 	try {
-		return decoder.decode(bytes)
+		text = decoder.decode(bytes)
 	} catch {
 		throw new Error(
 			`${path} is not in ${charset}. Name its encoding, such as --charset windows-1252 for Excel's plain CSV.`,
 		)
 	}
+	if (hasTooManyMarks(text))
+		throw new Error(`${path} has more than ${MAX_MARKS_IN_A_ROW} combining marks in a row. Correct it.`)
+	return text
 }

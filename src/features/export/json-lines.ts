@@ -1,3 +1,5 @@
+import { nextTurn } from '../../kit/next-turn.ts'
+
 /** In UTF-16 units; other work runs between two pieces. */
 const PIECE = 64 * 1024
 
@@ -10,7 +12,7 @@ export async function* toJsonLines(values: Iterable<unknown>): AsyncGenerator<Ui
 		if (text.length < PIECE) continue
 		yield encoder.encode(text)
 		text = ''
-		await new Promise((resolve) => setImmediate(resolve))
+		await nextTurn()
 	}
 	if (text !== '') yield encoder.encode(text)
 }

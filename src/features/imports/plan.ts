@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { mapInTurns } from '../../kit/next-turn.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import type { Documents } from './documents.ts'
@@ -49,11 +50,11 @@ export async function planImport(
 ): Promise<Plan> {
 	const organization = requireOrganization(deps.db, organizationId)
 	if (settings.countsFor !== null) requireTemplate(deps.db, organizationId, settings.countsFor)
-	const sheet = readSheet(csv)
+	const sheet = await readSheet(csv)
 	const columns = readColumns(sheet.headings, settings.columns)
 	const timezone = settings.timezone ?? organization.timezone
 	const reading = { ...settings, timezone, now: deps.clock.now() }
-	const read = sheet.rows.map((row) => readRow(row, columns, reading))
+	const read = await mapInTurns(sheet.rows, ROWS_PER_TURN, (row) => readRow(row, columns, reading))
 	const rows = read.flatMap((row) => ('person' in row ? [row] : []))
 	const faults = read.flatMap((row) => ('person' in row ? [] : row))
 	const base = {
@@ -72,6 +73,8 @@ export async function planImport(
 	const all = [...faults, ...planned.faults].sort((one, other) => one.line - other.line)
 	return { ...base, ...planned, faults: all, people: [] }
 }
+
+const ROWS_PER_TURN = 100
 
 const NO_WAIVERS = { waivers: [], people: [], known: [], dueLines: [], unusedDocuments: [] } as const
 

@@ -1,5 +1,6 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
+import { optionalBody } from '../../http/body/optional-body.ts'
 import { problem } from '../../http/problems.ts'
 import { callerOf, contextOf } from '../../http/request-context.ts'
 import {
@@ -37,6 +38,8 @@ import type { Entered } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { switchPerson } from './switch-person.ts'
 import type { SessionUses } from './use.ts'
+
+const readAcceptance = optionalBody(model.AcceptInvitation)
 
 /** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = (desk: 'open' | 'session', more: object = {}) => ({
@@ -159,11 +162,13 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		)
 		.post(
 			'/desk/invitations/:token',
-			async ({ request, set, params: { token }, body: { code, ...acceptance } }) => {
+			async ({ request, set, params: { token } }) => {
 				const { member: invited } = requireInvitation(request, token)
+				// Whoever has no invitation has no body to judge.
+				const { code, ...acceptance } = await readAcceptance(request)
 				const given = { invited, token, acceptance, device: deviceOf(request), ...defined({ code }) }
 				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), given))
 			},
-			{ body: model.AcceptInvitation, response: { 200: model.DeskSession }, ...declare('open') },
+			{ response: { 200: model.DeskSession }, ...declare('open') },
 		)
 }

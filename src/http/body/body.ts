@@ -1,5 +1,6 @@
 import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
 import { spellNumber } from '../../kit/text/spell-number.ts'
+import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import type { Body } from './bodies.ts'
 import { contextOf } from '../request-context.ts'
 import { Problem, invalid, problem } from '../problems.ts'
@@ -13,6 +14,7 @@ const faults = {
 	too_many_values: `has more than ${spellNumber(MAX_VALUES)} values`,
 	control_character: 'contains a control character other than newline and tab',
 	lone_surrogate: 'contains half a surrogate pair, which is not a character',
+	too_many_marks: `has more than ${MAX_MARKS_IN_A_ROW} combining marks in a row`,
 	number_out_of_range: 'contains a number that would lose digits; send it as text',
 } as const
 
@@ -60,7 +62,16 @@ export async function readTextBody(request: Request, type: string): Promise<stri
 		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
 	const decoder = openDecoder(charsetOf(header))
 	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
-	return decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
+	const text = decode(bytes, decoder, ` Name what it is in: Content-Type: ${type}; charset=windows-1252.`)
+	refuseMarks(text, '')
+	return text
+}
+
+/** @param path of the text in the request @throws Problem 422 for too many combining marks in a row */
+export function refuseMarks(text: string, path: string): void {
+	if (!hasTooManyMarks(text)) return
+	const message = `This ${faults.too_many_marks}.`
+	throw invalid([{ path, code: 'too_many_marks', message }])
 }
 
 /** Types under which providers post JSON to us. Amazon sends it as text. */
@@ -74,11 +85,15 @@ export async function readJsonText(request: Request): Promise<unknown> {
 	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
 	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
 	const text = decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes))
+	let value: unknown
 	try {
-		return JSON.parse(text) as unknown
+		value = JSON.parse(text)
 	} catch {
 		throw problem('malformed_json', `The body ${faults.malformed}.`)
 	}
+	// Written without escapes again.
+	refuseMarks(JSON.stringify(value), '')
+	return value
 }
 
 /** @throws Problem 413 when the declared length is over the limit. A body without one is counted while it is read */

@@ -3,32 +3,48 @@ export type ParsedCsv =
 	| { readonly rows: string[][]; readonly numbers: number[] }
 	| { readonly unclosedAt: number }
 
+/** A row ends with this many cells; what follows on its lines is skipped. */
+export const MAX_CELLS_A_ROW = 200
+
+const CELLS_PER_STEP = 2_000
+
 /**
  * Reads CSV (RFC 4180) with the separator that its first line has most of: comma, semicolon or tab. Skips empty
  * lines.
  */
 export function parseCsv(text: string): ParsedCsv {
+	const reading = readCsv(text, Number.POSITIVE_INFINITY)
+	for (;;) {
+		const step = reading.next()
+		if (step.done === true) return step.value
+	}
+}
+
+/** Yields now and then, since a long text takes a while. @param maxRows one more is read, and no further one */
+export function* readCsv(text: string, maxRows: number): Generator<undefined, ParsedCsv> {
 	const source = text.startsWith('\ufeff') ? text.slice(1) : text
 	const separator = separatorOf(source)
 	const [rows, numbers]: [string[][], number[]] = [[], []]
 	let row: string[] = []
-	let [at, line, number] = [0, 1, 1]
+	let [at, line, number, cells] = [0, 1, 1, 0]
 	const keep = (): void => {
 		if (row.every((cell) => cell.trim() === '')) return
 		rows.push(row)
 		numbers.push(number)
 	}
-	while (at < source.length) {
+	while (at < source.length && rows.length <= maxRows) {
+		cells++
+		if (cells % CELLS_PER_STEP === 0) yield
 		const cell = readCell(source, at, separator)
 		if (cell === undefined) return { unclosedAt: line }
-		row.push(unguard(cell.text))
+		if (row.length < MAX_CELLS_A_ROW) row.push(unguard(cell.text))
 		line += countBreaks(source.slice(at, cell.end))
 		at = cell.end
 		if (source[at] === separator) {
 			at++
 			// After a separator at the very end comes one more, empty cell.
 			if (at < source.length) continue
-			row.push('')
+			if (row.length < MAX_CELLS_A_ROW) row.push('')
 		}
 		keep()
 		row = []
@@ -52,8 +68,14 @@ export function formatRow(row: readonly (string | null)[]): string {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
+/** In UTF-16 units: what decides on the separator. */
+const MAX_HEADER = 100_000
+
 function separatorOf(source: string): string {
-	const [first = ''] = source.replace(/^[\r\n]+/, '').split(/\r|\n/, 1)
+	const [first = ''] = source
+		.slice(0, MAX_HEADER)
+		.replace(/^[\r\n]+/, '')
+		.split(/\r|\n/, 1)
 	const counts = SEPARATORS.map((separator) => first.split(separator).length)
 	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
@@ -96,11 +118,46 @@ function quote(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
-function guard(cell: string): string {
-	return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+/** Full-width, too, as spreadsheets in East Asia take them. */
+const FORMULA_MARKS = '=+-@\uff1d\uff0b\uff0d\uff20'
+const PARTING_MARKS = `${SEPARATORS.join('')}\r\n`
+/** What a spreadsheet may drop in front of a cell's text. */
+const PADDING = /[\s"']/
+
+/**
+ * Where a spreadsheet may see a formula begin: at the start of the cell, and after each separator or break in it, since a
+ * spreadsheet with another separator does not see our quotes.
+ */
+function findFormulas(cell: string): number[] {
+	const found: number[] = []
+	let isStart = true
+	for (let at = 0; at < cell.length; at++) {
+		const mark = cell.charAt(at)
+		if (isStart && FORMULA_MARKS.includes(mark)) found.push(at)
+		isStart = PARTING_MARKS.includes(mark) || (isStart && PADDING.test(mark))
+	}
+	return found
 }
 
-function unguard(cell: string): string {
-	return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+/** An apostrophe makes a formula text. */
+function guard(cell: string): string {
+	let [guarded, from] = ['', 0]
+	for (const at of findFormulas(cell)) {
+		guarded += `${cell.slice(from, at)}'`
+		from = at
+	}
+	guarded += cell.slice(from)
+	return /^'*[\t\r]/.test(cell) ? `'${guarded}` : guarded
+}
+
+/** Undoes `guard`. */
+function unguard(written: string): string {
+	const cell = /^'+[\t\r]/.test(written) ? written.slice(1) : written
+	let [text, from] = ['', 0]
+	for (const at of findFormulas(cell)) {
+		if (at === 0 || cell[at - 1] !== "'") continue
+		text += cell.slice(from, at - 1)
+		from = at
+	}
+	return text + cell.slice(from)
 }

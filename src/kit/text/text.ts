@@ -11,6 +11,20 @@ export function hasForbiddenCharacter(text: string): boolean {
 	return FORBIDDEN_CONTROL.test(text) || !text.isWellFormed()
 }
 
+/** Most combining marks in a row: no language needs as many (UAX #15, stream-safe text). */
+export const MAX_MARKS_IN_A_ROW = 30
+
+/**
+ * Marks, and the two Japanese letters that normalization turns into marks. Normalization sorts each run of them, which
+ * takes quadratic time.
+ */
+const MARK_RUN = new RegExp(`[\\p{M}\uff9e\uff9f]{${MAX_MARKS_IN_A_ROW + 1}}`, 'u')
+
+/** Ask it of every text that comes in, before anything else is done with it. */
+export function hasTooManyMarks(text: string): boolean {
+	return MARK_RUN.test(text)
+}
+
 /** In Unicode code points: an emoji outside the BMP counts once, as does a lone surrogate. */
 export function codePointLength(text: string): number {
 	let pairs = 0
@@ -25,13 +39,27 @@ export function codePointLength(text: string): number {
 
 /** `text` in Unicode NFC, without white space (Unicode `White_Space`, and the byte order mark) at either end. */
 export function tidy(text: string): string {
-	const composed = text.normalize('NFC')
+	return trim(text).normalize('NFC')
+}
+
+/** NFC composes at most four UTF-16 units into one character. */
+const MAX_UNITS_PER_CHARACTER = 4
+
+/** As `tidy`; undefined for a text that is longer than `maxLength` code points, which is seen before it is normalized. */
+export function tidyWithin(text: string, maxLength: number): string | undefined {
+	const trimmed = trim(text)
+	if (trimmed.length > MAX_UNITS_PER_CHARACTER * maxLength) return undefined
+	const composed = trimmed.normalize('NFC')
+	return codePointLength(composed) <= maxLength ? composed : undefined
+}
+
+function trim(text: string): string {
 	// A pattern anchored at the end would be quadratic on a long run of spaces inside the text.
 	let start = 0
-	let end = composed.length
-	while (start < end && isWhiteSpace(composed.charAt(start))) start++
-	while (end > start && isWhiteSpace(composed.charAt(end - 1))) end--
-	return composed.slice(start, end)
+	let end = text.length
+	while (start < end && isWhiteSpace(text.charAt(start))) start++
+	while (end > start && isWhiteSpace(text.charAt(end - 1))) end--
+	return text.slice(start, end)
 }
 
 /** `date_of_birth` as `DateOfBirth`: how a component of the OpenAPI document is named. */

@@ -1,4 +1,4 @@
-import { readBytes } from '../../http/body/body.ts'
+import { readBytes, refuseMarks } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 120
 
 /**
  * Files become data URLs, so a photo is an entry like any other.
- * @throws Problem 413 over the route's limit, 422 for a body that is not a form
+ * @throws Problem 413 over the route's limit, 422 for a body that is not a form or a text with too many marks
  */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
 	const data = await readFormData(request)
@@ -28,6 +28,8 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 		count += 1
 		if (count > MAX_CONTROLS || name.length > MAX_NAME_LENGTH) throw noForm()
 		if (name === '__proto__') continue
+		refuseMarks(name, '')
+		if (typeof value === 'string') refuseMarks(value, `/${name}`)
 		if (typeof value !== 'string') {
 			if (value.size > 0) entries[name] = await toDataUrl(value)
 		} else if (name.startsWith('~') && name !== AGREE && name !== WHO) hidden[name.slice(1)] = value

@@ -46,7 +46,7 @@ describe('Hostile text that is stored and returned exactly', () => {
 		['markup', '<script>alert(1)</script> & "quotes" \'; DROP TABLE waivers; -- ${x} {{y}} %s %00'],
 		['JSON in text', '{"__proto__":null,"a":[1,2]}'],
 		['replacement', '\ufffd'],
-		['Zalgo', 'Z' + '\u0300\u0301\u0302'.repeat(300)],
+		['as many marks as a letter may have', ('Z' + '\u0300\u0323'.repeat(15)).repeat(500)],
 		['a long word', 'x'.repeat(20_000)],
 		['line separators', 'a\u2028b\u2029c'],
 	])('%s', async (_name, story) => {

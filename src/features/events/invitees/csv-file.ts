@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { invalid } from '../../../http/problems.ts'
-import { formatCsv, parseCsv } from '../../../kit/text/csv.ts'
+import { MAX_CELLS_A_ROW, formatCsv } from '../../../kit/text/csv.ts'
+import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
 import { readPersonRow } from '../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
@@ -20,11 +21,13 @@ export type ReadFile = {
  * The first row names the columns, in any order and language; other columns are ignored, so a file from
  * `formatInvitees` or a booking system can be sent unchanged. @throws Problem 422 naming the row
  */
-export function readInvitees(text: string): ReadFile {
-	const parsed = parseCsv(text)
+export async function readInvitees(text: string): Promise<ReadFile> {
+	const parsed = await parseCsvInTurns(text, 1 + MAX_INVITED_AT_ONCE)
 	if ('unclosedAt' in parsed)
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [header = [], ...rows] = parsed.rows
+	if (header.length >= MAX_CELLS_A_ROW)
+		throw wrong('/rows/1', 'length', `Keep at most ${MAX_CELLS_A_ROW - 1} columns.`)
 	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
 	const columns = readPersonHeadings(header)
 	if (columns.every((column) => column === undefined))

@@ -114,7 +114,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/events/:id/invitees.csv',
 			async ({ context, params: { id }, request, status }) => {
-				const { people, ignoredColumns, pathOf } = readInvitees(await readTextBody(request, 'text/csv'))
+				const { people, ignoredColumns, pathOf } = await readInvitees(await readTextBody(request, 'text/csv'))
 				const call = { actor: actorOf(context), eventId: id, people }
 				const invited = presentInvited(deps, await invitePeople(deps, call, pathOf))
 				return status(201, { ...invited, ignoredColumns: [...ignoredColumns] })

@@ -11,7 +11,6 @@ import { endOfDay } from '../../../kit/time/dates.ts'
 import type { Column, ColumnField } from './columns.ts'
 import { momentIn, readDate } from './dates.ts'
 import type { DateOrder, ReadDate } from './dates.ts'
-import type { SheetRow } from './sheet.ts'
 
 /** The order of a full name in one cell. */
 export const NAME_ORDERS = ['first-last', 'last-first'] as const
@@ -34,6 +33,8 @@ export type Fault = {
 	readonly code: string
 	readonly message: string
 }
+
+export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** A row of the file. Times in milliseconds since 1970; null for an empty cell. */
 export type Row = {

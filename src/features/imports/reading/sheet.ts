@@ -1,22 +1,22 @@
 import { invalid } from '../../../http/problems.ts'
-import { parseCsv } from '../../../kit/text/csv.ts'
+import { MAX_CELLS_A_ROW } from '../../../kit/text/csv.ts'
+import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
+import type { SheetRow } from './rows.ts'
 
 /** The lines of a file, by the numbers that a spreadsheet shows. */
 export type Sheet = { readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }
 
-export type SheetRow = { readonly line: number; readonly cells: readonly string[] }
-
 export const MAX_ROWS = 100_000
 
 /** Every column is kept as a question of a form, of which one more may be the scan. */
-const MAX_COLUMNS = 199
+const MAX_COLUMNS = MAX_CELLS_A_ROW - 1
 
 /** In UTF-16 units; what is longer is no cell of a list. */
 const MAX_CELL = 50_000
 
 /** @throws Problem 422 for a file that is no list, or a longer one than can be imported at once */
-export function readSheet(csv: string): Sheet {
-	const parsed = parseCsv(csv)
+export async function readSheet(csv: string): Promise<Sheet> {
+	const parsed = await parseCsvInTurns(csv, 1 + MAX_ROWS)
 	if ('unclosedAt' in parsed)
 		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
 	const [headings = [], ...cells] = parsed.rows
@@ -30,10 +30,10 @@ export function readSheet(csv: string): Sheet {
 		throw wrong(
 			'',
 			'length',
-			`The file has ${cells.length} rows. Split it into files of at most ${MAX_ROWS}.`,
+			`The file has more than ${MAX_ROWS} rows. Split it into files of at most as many.`,
 		)
 	if (headings.length > MAX_COLUMNS)
-		throw wrong('/rows/1', 'length', `The file has ${headings.length} columns. Keep at most ${MAX_COLUMNS}.`)
+		throw wrong('/rows/1', 'length', `The file has more than ${MAX_COLUMNS} columns. Keep at most as many.`)
 	const rows = cells.map((row, at) => ({ line: parsed.numbers[at + 1] ?? 0, cells: row }))
 	const long = rows.find((row) => row.cells.some((cell) => cell.length > MAX_CELL))
 	if (long !== undefined)

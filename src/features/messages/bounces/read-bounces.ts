@@ -110,10 +110,13 @@ function addressesOf(recipients: unknown): unknown[] {
 }
 
 function reportOf(event: BounceReport['event'], id: unknown, email: unknown): BounceReport[] {
-	const messageId = MESSAGE_ID.exec(textOf(id) ?? '')?.[1]?.toLowerCase()
+	const messageId = MESSAGE_ID.exec((textOf(id) ?? '').slice(0, MAX_LINE))?.[1]?.toLowerCase()
 	const report = { event, messageId, email: textOf(email) }
 	return report.messageId === undefined && report.email === undefined ? [] : [report]
 }
+
+/** Of a header, in characters (RFC 5322). The pattern takes quadratic time. */
+const MAX_LINE = 998
 
 const MESSAGE_ID = new RegExp(`^\\s*<?(${UUID_PATTERN.slice(1, -1)})(?:@[^>]*>?)?\\s*$`)
 

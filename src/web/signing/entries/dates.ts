@@ -32,9 +32,13 @@ export function writeDay(value: unknown, name: string): Entries {
 	return { [`${name}.year`]: year, [`${name}.month`]: String(+month), [`${name}.day`]: String(+day) }
 }
 
+/** A box holds a day, a year, or the name of a month. */
+const MAX_BOX_LENGTH = 40
+
 /** Converts Arabic-Indic, Persian and full-width digits to Latin ones. */
 function latinDigits(text: string): string {
 	return text
+		.slice(0, MAX_BOX_LENGTH)
 		.normalize('NFKC')
 		.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
 		.replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))

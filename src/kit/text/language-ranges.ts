@@ -1,0 +1,16 @@
+/** RFC 5646, section 4.4.1, requires room for 35. */
+export const MAX_LANGUAGE_TAG = 35
+const MAX_PARTS = 4
+
+/**
+ * What a language tag is looked up as (RFC 4647, lookup): itself, then without its last parts, in lower case and with
+ * hyphens. Anybody may send a tag, so one of more than 35 characters has none, and one of more than four parts is
+ * shortened to four at once.
+ */
+export function languageRanges(tag: string): string[] {
+	if (tag === '' || tag.length > MAX_LANGUAGE_TAG) return []
+	const whole = tag.toLowerCase().replace(/_/g, '-')
+	const parts = whole.split('-')
+	const shorter = parts.slice(0, MAX_PARTS).map((_, at, kept) => kept.slice(0, kept.length - at).join('-'))
+	return parts.length > MAX_PARTS ? [whole, ...shorter] : shorter
+}
