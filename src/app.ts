@@ -52,6 +52,8 @@ import { deskPages } from './web/desk-pages/routes.ts'
 import { docsRoutes } from './web/docs/routes.ts'
 import { homePage } from './web/home/routes.ts'
 import { respondWithErrorPage, wantsPage } from './web/pages/error-page.ts'
+import { limitByAddress } from './web/pages/address-limit.ts'
+import { ReadyPages } from './web/pages/ready-pages.ts'
 import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
@@ -150,6 +152,9 @@ export type AppState = {
 /** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
 const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
+/** Of pages that nobody has seen before, by an address that may send one form. A whole school may open its own links. */
+const RENDERS_PER_SUBMISSION = 20
+
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
 	const { config, clock, ids } = deps
@@ -190,7 +195,13 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 			throw serving.standby === undefined ? problem('unavailable', reason) : refusalOfStandby(reason)
 		},
 	})
-	const pages = { ...deps, assets: loadPageAssets, notServing: () => notServing(serving) }
+	const pages = {
+		...deps,
+		assets: loadPageAssets,
+		readyPages: new ReadyPages(),
+		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
+		notServing: () => notServing(serving),
+	}
 	const app: App = new Elysia({
 		// By default Elysia changes a body before it is checked.
 		normalize: false,

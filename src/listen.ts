@@ -2,6 +2,7 @@ import type { Server } from 'bun'
 import type { App } from './app.ts'
 import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
+import { inTurns } from './http/in-turns.ts'
 
 export type ListenOptions = {
 	/** How long a connection may be silent, in seconds. */
@@ -65,7 +66,7 @@ function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOpti
 			idleTimeout: idleTimeoutSeconds,
 			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-			fetch: isTls ? (request) => respond(withPort(request)) : respond,
+			fetch: inTurns(isTls ? (request) => respond(withPort(request)) : respond),
 			...(isTls ? { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
 		})
 	} catch (error) {

@@ -2,8 +2,8 @@ import type { Elysia } from 'elysia'
 import { lazyAsync } from '../../kit/lazy.ts'
 import { deskWords } from '../../i18n/desk.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
-import { respondWithPage } from '../pages/shell.ts'
-import type { ShellDeps } from '../pages/shell.ts'
+import { respondWithReadyPage } from '../pages/shell.ts'
+import type { Page, ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
 
 /**
@@ -18,7 +18,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 	})
 	const show = async ({ request }: { request: Request }): Promise<Response> => {
 		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
-		return respondWithPage(deps, request, {
+		const make = async (): Promise<Page> => ({
 			status: 200,
 			language: words.tag,
 			title: words.frame.desk,
@@ -28,11 +28,12 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 			...(await assets()),
 			asks: '/desk/device',
 		})
+		return respondWithReadyPage(deps, request, { key: ['desk', words.tag], make })
 	}
 	const showPreview = async ({ request }: { request: Request }): Promise<Response> => {
 		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
 		const { previewScript: script, previewStyle: style } = await deps.assets()
-		return respondWithPage(deps, request, {
+		const make = (): Page => ({
 			status: 200,
 			language: words.tag,
 			title: words.frame.preview,
@@ -41,6 +42,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 			style,
 			embedOrigins: ["'self'"],
 		})
+		return respondWithReadyPage(deps, request, { key: ['preview', words.tag], make })
 	}
 	app.get('/desk', show).get('/desk/preview/:id', showPreview).get('/desk/*', show)
 }

@@ -4,7 +4,8 @@ import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import { lazyAsync } from '../../kit/lazy.ts'
-import type { PageAssets } from '../assets/entries.ts'
+import { contextOf } from '../../http/request-context.ts'
+import type { PageDeps } from '../pages/signing-pages.ts'
 import { readReference } from './document.ts'
 import { listEntries, renderPages } from './pages.ts'
 import { ADDRESS } from './samples/call.ts'
@@ -35,7 +36,7 @@ type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
 	app: Elysia,
-	{ config, assets }: { config: { baseUrl: string }; assets: () => Promise<PageAssets> },
+	{ config, assets, spendRender }: Pick<PageDeps, 'config' | 'assets' | 'spendRender'>,
 ) => {
 	const describe = lazyAsync(() => describeInterface(app.routes))
 	const document = lazyAsync(async () => pack(JSON.stringify(await describe())))
@@ -51,6 +52,8 @@ export const docsRoutes = (
 		if (page === undefined) throw problem('not_found', 'The reference has no such page.')
 		const packed = pagesOf(originOf(request, config))
 		const known = packed.get(slug)
+		// A forged host makes every page another one.
+		if (known === undefined) spendRender(contextOf(request).address)
 		const shown = known ?? pack(page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))))
 		if (known === undefined) packed.set(slug, shown)
 		return respond(request, shown, PAGE_HEADERS)

@@ -6,7 +6,8 @@ import { nameLanguage, wordsFor, wordsForReader } from '../../i18n/page.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
 import { urlOf } from '../../http/request-url.ts'
-import { respondWithPage } from '../pages/shell.ts'
+import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
+import type { Page } from '../pages/shell.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
 import type { StartProps } from '../signing/page-props.ts'
@@ -60,7 +61,7 @@ export async function respondWithPairing(
 	isWrong: boolean,
 ): Promise<Response> {
 	const words = wordsForReader(request.headers.get('accept-language'))
-	return respondWithPage(deps, request, {
+	const make = async (): Promise<Page> => ({
 		status: isWrong ? 422 : 200,
 		language: words.tag,
 		title: `${isWrong ? `${words.error}: ` : ''}${words.kiosk.pair}`,
@@ -69,6 +70,7 @@ export async function respondWithPairing(
 		script: (await deps.assets()).kioskStartScript,
 		isKiosk: true,
 	})
+	return respondWithReadyPage(deps, request, { key: ['pairing', words.tag, isWrong], make })
 }
 
 function propsIn({ tag, kiosk, lost }: PageWords): Pick<StartProps, 'language' | 'words'> {

@@ -4,8 +4,9 @@ import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'
 import { urlOf } from '../../http/request-url.ts'
-import { respondWithPage } from './shell.ts'
-import type { ShellDeps } from './shell.ts'
+import { defined } from '../../kit/defined.ts'
+import { respondWithReadyPage } from './shell.ts'
+import type { Page, ShellDeps } from './shell.ts'
 
 export class ErrorPage extends Problem {
 	constructor(page: ErrorReason, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {
@@ -27,9 +28,9 @@ export async function respondWithErrorPage(
 	const words = wordsForReader(request.headers.get('accept-language'))
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
-	const lost = { words, reason, ...(seconds > 0 ? { minutes: Math.ceil(seconds / 60) } : {}) }
+	const lost = { words, reason, ...defined({ minutes: seconds > 0 ? Math.ceil(seconds / 60) : undefined }) }
 	const startUrl = TABLET.exec(urlOf(request).pathname)?.[1]
-	return respondWithPage(deps, request, {
+	const page = async (): Promise<Page> => ({
 		status: refusal.status,
 		language: words.tag,
 		title: words.lost[reason],
@@ -39,8 +40,11 @@ export async function respondWithErrorPage(
 					body: renderKioskErrorPage({ ...lost, startUrl }),
 					script: (await deps.assets()).kioskStartScript,
 				}),
-		headers: refusal.headers,
 	})
+	const key = ['lost', refusal.status, words.tag, reason, lost.minutes, startUrl]
+	const response = await respondWithReadyPage(deps, request, { key, make: page })
+	for (const [name, value] of Object.entries(refusal.headers)) response.headers.set(name, value)
+	return response
 }
 
 /** A kiosk's page and its start page. A browser in kiosk mode offers no other way back. */

@@ -1,3 +1,4 @@
+import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
 import { asksConsent } from '../../blocks/signing-rules.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
@@ -44,7 +45,13 @@ export async function stepPostedForm(
 	const entries = mergeEntries(posted, writeEntries(locked, prefill?.values ?? {}))
 	const show = (status: number, view: Partial<View> & { entries: Entries }): Step => ({
 		status,
-		view: { screen: 'form', language: frame.language, key: frame.key, ...view },
+		view: {
+			screen: 'form',
+			language: frame.language,
+			key: frame.key,
+			...view,
+			entries: withoutOversized(view.entries),
+		},
 	})
 	const changed = changeCards(blocks, entries, hidden)
 	if (changed !== undefined) return show(200, { entries: changed })
@@ -81,6 +88,18 @@ export async function stepPostedForm(
 		if (found.length === 0) throw error
 		return show(422, { entries, issues: found })
 	}
+}
+
+/** In UTF-16 units: twice the longest answer that a template may allow, and the largest photo in base64. */
+const MAX_SHOWN_TEXT = 200_000
+const MAX_SHOWN_IMAGE = (PHOTO_LIMITS.maxBytes * 4) / 3 + 100
+
+/** What is too long for any answer is refused, and not shown again: the page would be as long. */
+function withoutOversized(entries: Entries): Entries {
+	const shown = Object.entries(entries).filter(
+		([, text]) => text.length <= (text.startsWith('data:image/') ? MAX_SHOWN_IMAGE : MAX_SHOWN_TEXT),
+	)
+	return Object.fromEntries(shown)
 }
 
 function changeCards(

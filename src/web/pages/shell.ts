@@ -3,10 +3,13 @@ import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/direction.ts'
 import { isSecure } from '../../http/request-url.ts'
+import { fillPackedPage, fillPage } from './ready-pages.ts'
+import type { ReadyPage, ReadyPages } from './ready-pages.ts'
 
 export type ShellDeps = {
 	readonly config: Pick<Config, 'baseUrl'>
 	readonly assets: () => Promise<PageAssets>
+	readonly readyPages: ReadyPages
 }
 
 export type LinkCard = {
@@ -39,6 +42,8 @@ export type Page = {
 }
 
 const MIN_COMPRESSED = 1024
+/** A longer page consists of photos that a guest sent, which compress badly, while everybody waits. */
+const MAX_COMPRESSED = 1024 * 1024
 
 export const MANIFEST_PATH = '/kiosk.webmanifest'
 
@@ -48,9 +53,55 @@ export const MANIFEST_PATH = '/kiosk.webmanifest'
  */
 export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
 	const html = new TextEncoder().encode(renderDocument(page, await deps.assets()))
-	const isCompressed =
-		html.length >= MIN_COMPRESSED && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-	const headers = {
+	const isCompressed = html.length >= MIN_COMPRESSED && html.length <= MAX_COMPRESSED && acceptsGzip(request)
+	const headers = headersOf(deps, request, page, isCompressed)
+	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
+}
+
+export type Shown = {
+	/** All that decides on what the page shows, apart from its slot. */
+	readonly key: readonly unknown[]
+	/** Differs each time, such as the key of a form: ASCII, always as long, and not to be found elsewhere in the page. */
+	readonly slot?: string
+	/** Called only if nobody has seen the page before. Whatever it throws is thrown. */
+	readonly make: () => Page | Promise<Page>
+}
+
+/** As `respondWithPage`, with a page that is rendered and compressed only once. */
+export async function respondWithReadyPage(
+	deps: ShellDeps,
+	request: Request,
+	{ key, slot = '', make }: Shown,
+): Promise<Response> {
+	const name = JSON.stringify(key)
+	const ready = deps.readyPages.find(name) ?? (await makeReady(deps, name, slot, make))
+	const isCompressed = acceptsGzip(request)
+	const headers = headersOf(deps, request, ready.page, isCompressed)
+	const html = isCompressed ? fillPackedPage(ready, slot) : fillPage(ready, slot)
+	return new Response(html, { status: ready.page.status, headers })
+}
+
+async function makeReady(
+	deps: ShellDeps,
+	name: string,
+	slot: string,
+	make: Shown['make'],
+): Promise<ReadyPage> {
+	const page = await make()
+	return deps.readyPages.keep(name, page, renderDocument(page, await deps.assets()), slot)
+}
+
+function acceptsGzip(request: Request): boolean {
+	return /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+}
+
+function headersOf(
+	deps: ShellDeps,
+	request: Request,
+	page: Page,
+	isCompressed: boolean,
+): Record<string, string> {
+	return {
 		'content-type': 'text/html; charset=utf-8',
 		'content-language': page.language,
 		'cache-control': 'no-store',
@@ -66,7 +117,6 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 		...page.headers,
 	}
-	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
 }
 
 /** The browser loads these while it reads the page. */

@@ -6,24 +6,21 @@ import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
-import { addressIn } from '../signing/form/address.ts'
-import type { Done, PageProps } from '../signing/page-props.ts'
+import type { Done } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
-import { renderSigning } from '../signing/server-side.js'
-import type { PageAssets } from '../assets/entries.ts'
 import { createAdmission } from './admit.ts'
 import type { Target } from './admit.ts'
 import { limitByAddress } from './address-limit.ts'
-import { brandStyleAddress } from './brand.ts'
+import type { SpendByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
-import { chooseLanguage, makePageProps } from './make-page-props.ts'
-import type { View } from './make-page-props.ts'
+import { keyOfPage, makePage } from './make-page.ts'
+import { chooseLanguage } from './make-page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
-import { ownOrigin, urlOf } from '../../http/request-url.ts'
-import { respondWithPage } from './shell.ts'
-import type { ShellDeps } from './shell.ts'
+import { urlOf } from '../../http/request-url.ts'
+import { respondWithPage, respondWithReadyPage } from './shell.ts'
+import type { Page, ShellDeps } from './shell.ts'
 import { signOnPage, confirmAgain } from './sign-on-page.ts'
 import { requireSubmission } from './submission.ts'
 import type { PageSubmission } from './submission.ts'
@@ -31,6 +28,8 @@ import type { PageSubmission } from './submission.ts'
 export type PageDeps = Deps &
 	ShellDeps & {
 		readonly notServing: () => string | undefined
+		/** Before a page is rendered that nobody has seen. @throws ErrorPage 429 */
+		readonly spendRender: SpendByAddress
 	}
 
 export type SigningPages = {
@@ -89,20 +88,11 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const { status, view } = await stepPostedForm(frame, form, (submission) =>
 			sign(request, target, frame.key, submission),
 		)
-		return respondWithView(deps, request, formContext, status, view)
+		return respondWithPage(deps, request, await makePage(deps, request, formContext, status, view))
 	}
 
 	return {
-		show(request, formContext) {
-			const language = languageOf(request, formContext)
-			const entries = writeEntries(formContext.version.blocks, formContext.prefill?.values ?? {})
-			return respondWithView(deps, request, formContext, 200, {
-				screen: 'form',
-				language,
-				key: newKey(),
-				entries,
-			})
-		},
+		show: (request, formContext) => showForm(deps, request, formContext, newKey()),
 		async take(request, target) {
 			const reason = deps.notServing()
 			if (reason !== undefined) throw problem('unavailable', reason)
@@ -118,64 +108,22 @@ function languageOf(request: Request, formContext: FormContext, posted?: string)
 	return chooseLanguage(formContext, asked, request.headers.get('accept-language'))
 }
 
-async function respondWithView(
+async function showForm(
 	deps: PageDeps,
 	request: Request,
 	formContext: FormContext,
-	status: number,
-	view: View,
+	key: string,
 ): Promise<Response> {
-	const assets = await deps.assets()
-	const pageProps: PageProps = {
-		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
-		...laterScripts(formContext, assets),
-		...(isTooYoung(view)
-			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
-			: {}),
+	const language = languageOf(request, formContext)
+	const { version, prefill, kiosk } = formContext
+	const entries = writeEntries(version.blocks, prefill?.values ?? {})
+	const make = (): Promise<Page> => {
+		// A kiosk serves a whole venue from one address.
+		if (kiosk === undefined) deps.spendRender(contextOf(request).address)
+		return makePage(deps, request, formContext, 200, { screen: 'form', language, key, entries })
 	}
-	const { organization } = formContext
-	const { logoUrl } = pageProps.organization
-	const hasIssues = view.issues !== undefined && view.issues.length > 0
-	const page = {
-		status,
-		language: pageProps.wordsLanguage,
-		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${pageProps.title} – ${organization.name}`,
-		body: renderSigning(pageProps),
-		// A guest who started without a script continues without one.
-		...(view.screen === 'form'
-			? {
-					pageProps: withOwnWords(pageProps),
-					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
-				}
-			: {}),
-		card: {
-			title: pageProps.title,
-			siteName: organization.name,
-			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
-		},
-		brandStyle: brandStyleAddress(organization),
-		isKiosk: formContext.kiosk !== undefined,
-		// A kiosk is never shown in a frame.
-		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
-	}
-	return respondWithPage(deps, request, page)
-}
-
-const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
-
-/**
- * Without the words of a kiosk elsewhere, which nothing reads there. Those about a second guardian are in the blocks, and
- * in what a signing responds.
- */
-function withOwnWords({ words, ...pageProps }: PageProps): unknown {
-	const { secondGuardian: _, kiosk, ...own } = words
-	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
-}
-
-/** What a guest's own device loads when it is needed; a kiosk has it all. */
-function laterScripts(
-	{ kiosk }: FormContext,
-	{ memoryScript, laterScript }: PageAssets,
-): Pick<PageProps, 'memoryScript' | 'laterScript'> {
-	return kiosk === undefined ? { memoryScript, laterScript } : {}
+	// What is prefilled is never kept.
+	if (Object.keys(entries).length > 0) return respondWithPage(deps, request, await make())
+	const shown = { key: keyOfPage(deps, request, formContext, language), slot: key, make }
+	return respondWithReadyPage(deps, request, shown)
 }

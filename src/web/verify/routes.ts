@@ -9,8 +9,8 @@ import { ErrorPage } from '../pages/error-page.ts'
 import { readFormBytes } from '../pages/read-form.ts'
 import type { Upload } from '../../pdf/inspect.ts'
 import { urlOf } from '../../http/request-url.ts'
-import { respondWithPage } from '../pages/shell.ts'
-import type { ShellDeps } from '../pages/shell.ts'
+import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
+import type { Page, ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
 import { verifyWords } from '../../i18n/verify.ts'
@@ -34,8 +34,14 @@ export const verifyPages = (app: Elysia, deps: Deps & ShellDeps) => {
 		const wished = urlOf(request).searchParams.get('lang')
 		const language = preferredLanguage(wished ?? request.headers.get('accept-language'), offered) ?? 'en'
 		const words = pickWords(verifyWords, language)
-		const page = { status, language, title: titleOf(words, asked), body: renderVerify(words, asked) }
-		return respondWithPage(deps, request, page)
+		const make = (): Page => ({
+			status,
+			language,
+			title: titleOf(words, asked),
+			body: renderVerify(words, asked),
+		})
+		if (asked.kind !== 'nothing') return respondWithPage(deps, request, make())
+		return respondWithReadyPage(deps, request, { key: ['verify', language], make })
 	}
 
 	function lookUp(request: Request, code: string): Promise<Response> {

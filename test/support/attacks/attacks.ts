@@ -146,6 +146,116 @@ async function fillLog(aim: Aim): Promise<void> {
 	})
 }
 
+/** Sends many requests at once on a connection (HTTP pipelining), and waits until the service closes it or has answered. */
+async function pipeline(
+	aim: Aim,
+	path: string,
+	requests: number,
+	lane: number,
+	headers: readonly string[] = [],
+) {
+	const { hostname, port } = new URL(aim.url)
+	const head = [
+		`GET ${path} HTTP/1.1`,
+		'Host: x',
+		'Accept: text/html',
+		`X-Forwarded-For: ${from(lane)['x-forwarded-for']}`,
+	]
+	const closed = Promise.withResolvers<void>()
+	const socket = connect(Number(port), hostname)
+	socket.setTimeout(PIPELINED_WITHIN_MS, () => socket.destroy())
+	socket.on('data', (piece) => {
+		for (const [, status] of piece.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3})/g))
+			aim.note(Number(status))
+	})
+	socket.on('error', () => socket.destroy())
+	socket.on('close', () => closed.resolve())
+	socket.write([...head, ...headers, '', ''].join('\r\n').repeat(requests))
+	await closed.promise
+}
+
+const PIPELINED_WITHIN_MS = 2_000
+
+/** Without a pause, as many as a connection takes; pages of other languages, too, and of a link that leads nowhere. */
+async function pipelinePages(aim: Aim): Promise<void> {
+	const paths = [aim.page, '/verify', '/s/nowhere', '/docs/json', '/health', '/assets/none.js']
+	await Promise.all([
+		repeat(aim, 10, (lane, turn) => pipeline(aim, paths[turn % paths.length] ?? '/', 500, lane)),
+		repeat(aim, 6, async (lane, turn) => {
+			const headers = { ...from(lane), accept: 'text/html', 'accept-language': `en-${(turn % 900) + 100}` }
+			const pages = Array.from({ length: 20 }, () =>
+				fetch(aim.url + aim.page, { headers, signal: AbortSignal.timeout(20_000) }),
+			)
+			for (const page of await Promise.all(pages)) {
+				aim.note(page.status)
+				await page.bytes()
+			}
+		}),
+	])
+}
+
+/** Asks for pages again and again, and reads none of them. */
+async function leaveUnread(aim: Aim): Promise<void> {
+	const { hostname, port } = new URL(aim.url)
+	const request = `GET ${aim.page} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`
+	await repeat(aim, 400, async () => {
+		const socket = connect(Number(port), hostname).pause()
+		const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+		socket.on('error', () => socket.destroy())
+		socket.write(request.repeat(20))
+		const asking = setInterval(() => socket.write(request), PAUSE_MS)
+		await Promise.race([closed, Bun.sleep(UNREAD_MS)])
+		clearInterval(asking)
+		socket.destroy()
+	})
+}
+
+const UNREAD_MS = 10_000
+
+/** Combining marks in disorder, which normalization sorts: in JSON, in forms, in addresses; and a number without an end. */
+async function sendMarks(aim: Aim): Promise<void> {
+	const marks = `a${'\u0301\u0323'.repeat(200_000)}`
+	const account = JSON.stringify({ login: 'abc', name: marks, password: 'twelve letters' })
+	const step = { '~step': 'review', '~version': aim.versionId }
+	const form = toForm({ ...step, 'born.day': marks.repeat(12), 'name.firstName': marks.repeat(12) })
+	const digits = toForm({ ...step, 'born.year': '1'.repeat(20_000_000) })
+	const json = { 'content-type': 'application/json', origin: aim.url }
+	const sends = [
+		(lane: number) => post(aim, '/desk/invitations/x', account, { ...json, ...from(lane) }),
+		(lane: number) => post(aim, '/desk/session', account, { ...json, ...from(lane) }),
+		(lane: number) => post(aim, aim.page, form, from(lane)),
+		(lane: number) => post(aim, aim.page, digits, from(lane)),
+		(lane: number) => pipeline(aim, `/verify?code=a${'%CC%81%CC%A3'.repeat(600)}`, 20, lane),
+	]
+	await repeat(aim, 4, async (lane, turn) => sends[turn % sends.length]?.(lane))
+}
+
+function toForm(controls: Record<string, string>): FormData {
+	const form = new FormData()
+	for (const [name, text] of Object.entries(controls)) form.set(name, text)
+	return form
+}
+
+/** Language tags of thousands of parts. */
+async function sendLanguages(aim: Aim): Promise<void> {
+	const tag = 'a-'.repeat(6_000)
+	const paths = ['/verify', '/', '/nowhere', aim.page, `/verify?lang=${tag}`]
+	await repeat(aim, 6, (lane, turn) =>
+		pipeline(aim, paths[turn % paths.length] ?? '/', 20, lane, [
+			`Accept-Language: ${turn % 5 === 4 ? 'en' : tag}a`,
+		]),
+	)
+}
+
+/** Signs in with made-up logins, each of which would cost a hash. */
+async function tryLogins(aim: Aim): Promise<void> {
+	await repeat(aim, 23, async (lane) => {
+		const body = JSON.stringify({ login: `nobody-${crypto.randomUUID()}`, password: 'twelve letters' })
+		const headers = { 'content-type': 'application/json', origin: aim.url }
+		await post(aim, '/desk/session', body, { ...headers, ...from(lane % 3) })
+	})
+}
+
 /** Everything that strangers can do to the service without a key. */
 export const attacks = {
 	'log nobody reads': fillLog,
@@ -156,6 +266,11 @@ export const attacks = {
 	'flood from a home': flood,
 	'slow uploads': (aim: Aim) =>
 		repeat(aim, 8, (lane) => sendHalf(aim, lane, { path: '/verify', bytes: 100_000, drip: true })),
+	'pipelined pages': pipelinePages,
+	'unread answers': leaveUnread,
+	'combining marks': sendMarks,
+	'language tags': sendLanguages,
+	'junk sign-ins': tryLogins,
 	'half-sent at the stop': (aim: Aim) => repeat(aim, 5, (lane) => sendHalf(aim, lane, { bytes: 100_000 })),
 } as const satisfies Readonly<Record<string, (aim: Aim) => Promise<unknown>>>
 

@@ -13,6 +13,8 @@ export type Outcome = {
 	readonly failed: number
 	readonly medianMs: number
 	readonly p99Ms: number
+	/** Slowest answer of `/health`, in milliseconds. */
+	readonly healthMs: number
 	/** Largest resident memory of the service, in MB. */
 	readonly peakMb: number
 	readonly stopMs: number
@@ -88,7 +90,8 @@ export async function rehearseAttack(names: readonly AttackName[], seconds: numb
 async function signBeside(url: string, key: string, templateId: string, seconds: number) {
 	const times: number[] = []
 	let failed = 0
-	const signings: Promise<void>[] = []
+	const calls: Promise<void>[] = []
+	let healthMs = 0
 	const end = performance.now() + seconds * 1_000
 	const body = JSON.stringify({ templateId, values })
 	const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -98,15 +101,26 @@ async function signBeside(url: string, key: string, templateId: string, seconds:
 		times.push(performance.now() - begun)
 		if (status !== 201) failed += 1
 	}
+	const askHealth = async (): Promise<void> => {
+		const begun = performance.now()
+		await ask(`${url}/health`, {})
+		healthMs = Math.max(healthMs, performance.now() - begun)
+	}
 	while (performance.now() < end) {
 		// At its time, whatever became of the one before: else a service that hangs would be asked only once.
-		signings.push(signOnce())
+		calls.push(signOnce(), askHealth())
 		await Bun.sleep(SIGNING_PAUSE_MS)
 	}
-	await Promise.all(signings)
+	await Promise.all(calls)
 	times.sort((a, b) => a - b)
 	const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
-	return { signed: times.length - failed, failed, medianMs: at(0.5), p99Ms: at(0.99) }
+	return {
+		signed: times.length - failed,
+		failed,
+		medianMs: at(0.5),
+		p99Ms: at(0.99),
+		healthMs: Math.round(healthMs),
+	}
 }
 
 /** @returns the status, or 0 where no answer comes */

@@ -1,0 +1,92 @@
+import type { Deps } from '../../deps.ts'
+import { brandingOf } from '../../features/organization/organization.ts'
+import { ownOrigin } from '../../http/request-url.ts'
+import { wordsFor } from '../../i18n/page.ts'
+import { localeOf } from '../../i18n/region.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
+import type { PageAssets } from '../assets/entries.ts'
+import { addressIn } from '../signing/form/address.ts'
+import type { PageProps } from '../signing/page-props.ts'
+import { renderSigning } from '../signing/server-side.js'
+import { brandStyleAddress } from './brand.ts'
+import type { FormContext } from './form-context.ts'
+import { makePageProps } from './make-page-props.ts'
+import type { View } from './make-page-props.ts'
+import type { Page, ShellDeps } from './shell.ts'
+
+/** All that decides on what the page of a form without answers shows; its version's blocks never change. */
+export function keyOfPage(
+	{ clock, config }: Pick<Deps, 'clock' | 'config'>,
+	request: Request,
+	formContext: FormContext,
+	language: string,
+): readonly unknown[] {
+	const { organization, template, version, path, prefill, kiosk, event, second } = formContext
+	const locale = localeOf(wordsFor(language).tag, language, request.headers.get('accept-language'))
+	const today = dayInZone(clock.now(), organization.timezone)
+	const form = [template.name, template.settings, version.id, prefill?.locked, event, second]
+	const logoOrigin = brandingOf(organization).logo === null ? null : ownOrigin(request, config)
+	return [path, language, locale, today, logoOrigin, organization, form, kiosk]
+}
+
+/** The page of a form, in whatever state it is. */
+export async function makePage(
+	deps: Deps & ShellDeps,
+	request: Request,
+	formContext: FormContext,
+	status: number,
+	view: View,
+): Promise<Page> {
+	const assets = await deps.assets()
+	const pageProps: PageProps = {
+		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
+		...laterScripts(formContext, assets),
+		...(isTooYoung(view)
+			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }
+			: {}),
+	}
+	const { organization } = formContext
+	const { logoUrl } = pageProps.organization
+	const hasIssues = view.issues !== undefined && view.issues.length > 0
+	return {
+		status,
+		language: pageProps.wordsLanguage,
+		title: `${hasIssues ? `${pageProps.words.error}: ` : ''}${pageProps.title} – ${organization.name}`,
+		body: renderSigning(pageProps),
+		// A guest who started without a script continues without one.
+		...(view.screen === 'form'
+			? {
+					pageProps: withOwnWords(pageProps),
+					script: pageProps.kiosk === undefined ? assets.script : assets.kioskScript,
+				}
+			: {}),
+		card: {
+			title: pageProps.title,
+			siteName: organization.name,
+			image: logoUrl === undefined ? undefined : ownOrigin(request, deps.config) + logoUrl,
+		},
+		brandStyle: brandStyleAddress(organization),
+		isKiosk: formContext.kiosk !== undefined,
+		// A kiosk is never shown in a frame.
+		embedOrigins: formContext.kiosk === undefined ? (organization.settings.embedOrigins ?? []) : [],
+	}
+}
+
+const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
+
+/**
+ * Without the words of a kiosk elsewhere, which nothing reads there. Those about a second guardian are in the blocks, and
+ * in what a signing responds.
+ */
+function withOwnWords({ words, ...pageProps }: PageProps): unknown {
+	const { secondGuardian: _, kiosk, ...own } = words
+	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
+}
+
+/** What a guest's own device loads when it is needed; a kiosk has it all. */
+function laterScripts(
+	{ kiosk }: FormContext,
+	{ memoryScript, laterScript }: PageAssets,
+): Pick<PageProps, 'memoryScript' | 'laterScript'> {
+	return kiosk === undefined ? { memoryScript, laterScript } : {}
+}
