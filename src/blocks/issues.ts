@@ -67,6 +67,7 @@ export const sentences: Readonly<Record<string, string>> = {
 	too_short: 'Enter at least {min} characters.',
 	too_long: 'Enter at most {max} characters.',
 	bad_characters: 'Remove line breaks and invisible characters that do not belong here.',
+	holds_address: 'Enter a name without a web or email address.',
 	pattern_mismatch: 'Enter this in the required format.',
 	not_an_email: 'Enter an email address such as name@example.com.',
 	not_a_phone: 'Enter a phone number of 5 to 20 digits; it may also contain spaces, + ( ) - . / and x.',

@@ -1,4 +1,4 @@
-import { languageRanges } from '../kit/text/language-ranges.ts'
+import { languageRanges } from './language-ranges.ts'
 import { hasOwn } from './own.ts'
 import type { LocalText, Text } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_LANGUAGE_TAG, languageRanges } from '../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG, languageRanges } from '../blocks/language-ranges.ts'
 import type { Translations } from './translation.ts'
 
 /** Returns the words for a language tag, else for that tag without its last parts (RFC 4647, lookup), else English. */

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { slugify } from '../../src/kit/text/slug.ts'
-import { languageRanges } from '../../src/kit/text/language-ranges.ts'
+import { languageRanges } from '../../src/blocks/language-ranges.ts'
 import {
 	MAX_MARKS_IN_A_ROW,
 	codePointLength,

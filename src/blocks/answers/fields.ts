@@ -1,5 +1,6 @@
 import { countCharacters, isBlank, isInvisible, normalizeName } from '../characters.ts'
 import { isBlankPart } from '../condition.ts'
+import { holdsAddress } from '../names.ts'
 import { type Fields, hasOwn, readOwn } from '../own.ts'
 import { childPath } from '../pointer.ts'
 import type { Answer } from './answer-type.ts'
@@ -15,6 +16,13 @@ export type Field = {
 export type FieldRules = Readonly<Record<string, Field>>
 
 export const MAX_NAME = 100
+
+/** A part of somebody's name. */
+export const NAME_PART: Field = {
+	max: MAX_NAME,
+	name: true,
+	fault: (text) => (holdsAddress(text) ? 'holds_address' : undefined),
+}
 export const MAX_LINE = 200
 
 /** Refuses unknown parts, and returns the normalized object. */

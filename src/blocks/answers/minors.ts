@@ -2,13 +2,13 @@ import { type Fields, isRecord } from '../own.ts'
 import { readNumber } from '../read-setting.ts'
 import type { Answer, AnswerType, Words } from './answer-type.ts'
 import { birthFault } from './dates.ts'
-import { checkPerson, type FieldRules, MAX_NAME, readText } from './fields.ts'
+import { checkPerson, type FieldRules, MAX_NAME, NAME_PART, readText } from './fields.ts'
 
 export const DEFAULT_MAX_MINORS = 10
 
 const parts: FieldRules = {
-	firstName: { max: MAX_NAME, name: true, required: true },
-	lastName: { max: MAX_NAME, name: true, required: true },
+	firstName: { ...NAME_PART, required: true },
+	lastName: { ...NAME_PART, required: true },
 	dateOfBirth: { max: MAX_NAME, required: true, fault: birthFault },
 	relationship: { max: MAX_NAME },
 }

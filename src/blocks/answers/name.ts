@@ -1,10 +1,10 @@
 import type { AnswerType } from './answer-type.ts'
-import { checkPerson, type FieldRules, MAX_NAME, readText } from './fields.ts'
+import { checkPerson, type FieldRules, NAME_PART, readText } from './fields.ts'
 
 const parts: FieldRules = {
-	firstName: { max: MAX_NAME, name: true, required: true },
-	middleName: { max: MAX_NAME, name: true },
-	lastName: { max: MAX_NAME, name: true, required: true },
+	firstName: { ...NAME_PART, required: true },
+	middleName: NAME_PART,
+	lastName: { ...NAME_PART, required: true },
 }
 
 export const name: AnswerType<'object'> = {

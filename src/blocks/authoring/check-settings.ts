@@ -1,5 +1,5 @@
 import { countCharacters, isBlank, normalizeName } from '../characters.ts'
-import { MAX_LANGUAGE_TAG } from '../../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG } from '../language-ranges.ts'
 import { isDay } from '../day.ts'
 import { type Fields, hasOwn, isRecord } from '../own.ts'
 import { childPath } from '../pointer.ts'

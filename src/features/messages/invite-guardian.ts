@@ -2,11 +2,12 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { findSecondEmail } from '../guardians/queries.ts'
 import { isSuppressed } from './bounces/suppress.ts'
-import { isFlooded } from './flooded.ts'
+import { requireWaiver } from '../waivers/waiver.ts'
+import { haveGuestsMailedEnough, isFlooded } from './flooded.ts'
 import { queueMessage } from './queue-message.ts'
 import { readRecipient } from './recipient.ts'
 
-/** @returns whether a mail was queued: not to an address that is blocked, or was sent enough for a day */
+/** @returns whether a mail was queued: not to an address that is blocked or was sent enough, nor if guests have mailed enough */
 export function inviteSecondGuardian(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
@@ -17,6 +18,7 @@ export function inviteSecondGuardian(
 	if (recipient === undefined) return false
 	if (isSuppressed(tx, deps, { organizationId, channel: 'email', recipient })) return false
 	if (isFlooded(tx, deps, organizationId, recipient)) return false
+	if (haveGuestsMailedEnough(tx, deps, requireWaiver(tx, organizationId, waiverId))) return false
 	queueMessage(tx, deps, {
 		organizationId,
 		channel: 'email',

@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
 import type { MessageKind, MessageStatus } from './model.ts'
+import type { SigningEvidence } from '../waivers/signing/evidence.ts'
+import { waivers } from '../waivers/table.ts'
 import { messages, receiptCursors, sendingKeys, suppressions } from './table.ts'
 import type { Message, Suppression } from './table.ts'
 
@@ -159,6 +161,35 @@ export function countAutomatic(db: Db, hash: Uint8Array, since: number): number 
 		gt(messages.createdAt, since),
 	)
 	return db.select({ n: count() }).from(messages).where(wanted).get()?.n ?? 0
+}
+
+export type GuardianMail = { readonly createdAt: number; readonly evidence: SigningEvidence }
+
+/** The mails to second guardians whom guests have named without a key or a session of staff, newest first. */
+export function listGuardianMails(
+	db: Db,
+	organizationId: string,
+	since: number,
+	limit: number,
+): GuardianMail[] {
+	const channel = sql`${waivers.evidence} ->> '$.channel'`
+	const wanted = and(
+		eq(messages.organizationId, organizationId),
+		// The index on the time holds only those whose recipient is known.
+		isNotNull(messages.recipient),
+		gt(messages.createdAt, since),
+		eq(messages.kind, 'invite'),
+		eq(messages.automatic, true),
+		sql`${channel} NOT LIKE 'key:%' AND ${channel} NOT LIKE 'staff:%'`,
+	)
+	return db
+		.select({ createdAt: messages.createdAt, evidence: waivers.evidence })
+		.from(messages)
+		.innerJoin(waivers, eq(waivers.id, messages.waiverId))
+		.where(wanted)
+		.orderBy(desc(messages.createdAt), desc(messages.seq))
+		.limit(limit)
+		.all()
 }
 
 export function hasAutomaticReceipt(db: Db, waiverId: string): boolean {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGES } from '../../blocks/authoring/check-settings.ts'
-import { MAX_LANGUAGE_TAG } from '../../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf, webAddress } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { Retention } from '../organization/model.ts'

@@ -3,7 +3,8 @@ import { lazyAsync } from '../../kit/lazy.ts'
 import { deskWords } from '../../i18n/desk.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
 import { respondWithReadyPage } from '../pages/shell.ts'
-import type { Page, ShellDeps } from '../pages/shell.ts'
+import type { Page } from '../pages/page.ts'
+import type { ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
 
 /**

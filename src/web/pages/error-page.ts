@@ -6,7 +6,8 @@ import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js
 import { urlOf } from '../../http/request-url.ts'
 import { defined } from '../../kit/defined.ts'
 import { respondWithReadyPage } from './shell.ts'
-import type { Page, ShellDeps } from './shell.ts'
+import type { Page } from './page.ts'
+import type { ShellDeps } from './shell.ts'
 
 export class ErrorPage extends Problem {
 	constructor(page: ErrorReason, reason: ProblemCode = 'not_found', headers: Record<string, string> = {}) {

@@ -12,7 +12,8 @@ import { brandStyleAddress } from './brand.ts'
 import type { FormContext } from './form-context.ts'
 import { makePageProps } from './make-page-props.ts'
 import type { View } from './make-page-props.ts'
-import type { Page, ShellDeps } from './shell.ts'
+import type { Page } from './page.ts'
+import type { ShellDeps } from './shell.ts'
 
 /** All that decides on what the page of a form without answers shows; its version's blocks never change. */
 export function keyOfPage(

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import type { Page } from './shell.ts'
+import type { Page } from './page.ts'
 
 /** A page that was rendered before. The texts of its slots differ each time. */
 export type ReadyPage = {

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/direction.ts'
 import { isSecure } from '../../http/request-url.ts'
+import type { LinkCard, Page } from './page.ts'
 import { fillPackedPage, fillPage } from './ready-pages.ts'
 import type { ReadyPage, ReadyPages } from './ready-pages.ts'
 
@@ -10,35 +11,6 @@ export type ShellDeps = {
 	readonly config: Pick<Config, 'baseUrl'>
 	readonly assets: () => Promise<PageAssets>
 	readonly readyPages: ReadyPages
-}
-
-export type LinkCard = {
-	readonly title: string
-	readonly siteName: string
-	/** A whole address. */
-	readonly image: string | undefined
-}
-
-export type Page = {
-	readonly status: number
-	readonly language: string
-	readonly title: string
-	/** What a chat shows of a link to the page. */
-	readonly card?: LinkCard
-	readonly body: string
-	readonly pageProps?: unknown
-	readonly script?: string
-	/** Preloaded, so that the browser need not read the script first. */
-	readonly preloads?: readonly string[]
-	/** The browser asks for it while it reads the script. */
-	readonly asks?: string
-	readonly style?: string
-	readonly brandStyle?: string | undefined
-	readonly embedOrigins?: readonly string[]
-	readonly hasFrames?: boolean
-	/** It works without a connection, and in full screen from the home screen of a tablet. */
-	readonly isKiosk?: boolean
-	readonly headers?: Readonly<Record<string, string>>
 }
 
 const MIN_COMPRESSED = 1024

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCK_ID } from '../../blocks/block-id.ts'
-import { MAX_LANGUAGE_TAG } from '../../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { MAX_BLOCKS } from '../../blocks/authoring/check-blocks.ts'
 import type { Issue } from '../../blocks/types.ts'
 import { Problem, invalid } from '../../http/problems.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_LANGUAGE_TAG } from '../../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../../features/templates/model.ts'
 import { HalfDoneBlocks, Issues } from '../../features/working-copies/model.ts'
 import { JsonObject, label, nullable, object } from '../../http/schema.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { queueReceipts } from '../../../src/features/messages/receipts.ts'
 import {
+	children,
 	pathOf,
 	publishShared,
 	readWaiver,
@@ -8,6 +9,7 @@ import {
 	signByLink,
 	signFirst,
 } from '../../support/fixtures/guardians.ts'
+import { values } from '../../support/fixtures/waivers.ts'
 import { readMail } from '../../support/mail/mail.ts'
 import { startTestService, until, untilIdle } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
@@ -19,7 +21,7 @@ let hall: Tenant
 let templateId: string
 
 beforeAll(async () => {
-	running = startTestService()
+	running = startTestService({ trustedProxies: 'loopback' })
 	hall = running.tenant('Hall')
 	templateId = await publishShared(hall.call, { settings: { languages: ['en', 'de'] } })
 })
@@ -79,4 +81,58 @@ test('A mail that waits is dropped once the link is used; erasing the waiver era
 	const [forgotten] = (await hall.call('GET', `/v1/messages?waiverId=${waiver.id}`)).body.items
 	expect(forgotten.to).toBeNull()
 	expect((await readWaiver(hall, waiver.id)).secondGuardian).toBeNull()
+})
+
+/** Signs on the public page from an address, and tells how many mails that has queued. */
+async function mailsFrom(address: string, email: string, firstName = 'Grace'): Promise<number> {
+	const { body } = await hall.call('GET', `/v1/templates/${templateId}`)
+	const answer = await running.anonymous(
+		'POST',
+		`/w/hall/${body.slug}`,
+		{
+			versionId: body.activeVersion.id,
+			language: 'en',
+			read: [],
+			reviewed: true,
+			agreed: true,
+			values: {
+				...values,
+				name: { firstName, lastName: 'Hopper' },
+				email: 'grace@example.com',
+				children,
+				'second:name': { firstName: 'Alan', lastName: 'Poe' },
+				'second:email': email,
+			},
+		},
+		{ 'idempotency-key': `form-${crypto.randomUUID()}`, 'x-forwarded-for': address },
+	)
+	expect(answer.status).toBe(201)
+	const { items } = (await hall.call('GET', '/v1/waivers?limit=1')).body
+	return (await messagesOf(items[0].id)).length
+}
+
+test('From one address guests have three mails sent to second guardians in an hour, from another one more', async () => {
+	const mails: number[] = []
+	for (let at = 0; at < 5; at += 1)
+		mails.push(await mailsFrom(`2001:db8:1:2::${at}`, `alan${at}@example.com`))
+	expect(mails).toEqual([1, 1, 1, 0, 0])
+	expect(await mailsFrom('192.0.2.1', 'alan@elsewhere.example')).toBe(1)
+})
+
+test('An organization has a hundred mails a day sent to second guardians whom guests have named', async () => {
+	const { db } = running.service.deps
+	const countOf = () =>
+		db.$client.query("SELECT count(*) AS n FROM messages WHERE kind = 'invite' AND automatic = 1").get() as {
+			n: number
+		}
+	const mails: number[] = []
+	for (let at = 0; at < 100; at += 1) mails.push(await mailsFrom(`198.51.100.${at}`, `many${at}@example.com`))
+	// Four were sent by the test before.
+	expect(mails.filter((sent) => sent === 1)).toHaveLength(96)
+	expect(mails.slice(96)).toEqual([0, 0, 0, 0])
+	expect(countOf().n).toBeGreaterThanOrEqual(100)
+	const byKey = await signFirst(hall, templateId, {
+		secondGuardian: { ...secondGuardian, email: 'key@example.com' },
+	})
+	expect(await messagesOf(byKey.id)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { MAX_LANGUAGE_TAG } from '../../../kit/text/language-ranges.ts'
+import { MAX_LANGUAGE_TAG } from '../../../blocks/language-ranges.ts'
 import { MAX_EMAIL } from '../../../blocks/answers/email.ts'
 import { MAX_PHONE } from '../../../blocks/answers/phone.ts'
 import { MAX_NAME } from '../../../blocks/answers/fields.ts'

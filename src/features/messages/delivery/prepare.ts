@@ -21,6 +21,7 @@ import { findSigner } from '../../waivers/people/signer-contact.ts'
 import type { Waiver } from '../../waivers/table.ts'
 import { requireWaiver } from '../../waivers/waiver.ts'
 import type { Content } from './compose.ts'
+import { nameInMail, nameToGreet } from './name-in-mail.ts'
 import type { Failure } from '../model.ts'
 import { leaveAddressOf } from '../bounces/leave.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
@@ -48,7 +49,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 		kind,
 		language: about.language,
 		topic: topicOf(organization, about),
-		firstName: firstNameOf(db, message),
+		firstName: nameToGreet(firstNameOf(db, message) ?? ''),
 		link: about.link,
 		isPersonal: about.isPersonal ?? false,
 		subject: message.subject,
@@ -80,7 +81,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 				: `${address}?lang=${encodeURIComponent(language)}`,
 		isPersonal: target.kind !== 'event',
 		event,
-		coSigned: first && fullName(first, language),
+		coSigned: first && nameInMail(fullName(first, language)),
 	}
 	return { organization, recipient, content: content(about) }
 }

@@ -1,0 +1,25 @@
+import { holdsAddress } from '../../../blocks/names.ts'
+
+/** In characters. A name may have 100. */
+const MAX_LENGTH = 40
+
+/**
+ * A guest's name as a mail shows it: short, and without anything that mail programs make a link of. Whoever signs chooses
+ * the name, and whom the mail goes to.
+ */
+export function nameInMail(name: string): string {
+	const plain = name
+		.replace(/[@:/\\\uff20\uff1a\uff0f]/g, ' ')
+		.replace(/[.\u3002\uff0e\uff61]+(?=[^\s.])/g, '. ')
+		.replace(/\s+/g, ' ')
+		.trim()
+	const characters = Array.from(plain)
+	return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : plain
+}
+
+/** @returns undefined for a name that may be a message: the mail then greets without one */
+export function nameToGreet(name: string): string | undefined {
+	const isDoubtful =
+		name.length > MAX_LENGTH || holdsAddress(name) || /[.\u3002\uff0e\uff61]\p{L}{2}|\p{N}{3}/u.test(name)
+	return isDoubtful ? undefined : nameInMail(name) || undefined
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { nameInMail, nameToGreet } from '../../../../../src/features/messages/delivery/name-in-mail.ts'
+
+describe('A name in a mail', () => {
+	test.each([
+		['Grace Hopper', 'Grace Hopper'],
+		['J.R. Ewing', 'J. R. Ewing'],
+		['St. John', 'St. John'],
+		['Claim at https://evil.example/w', 'Claim at https evil. example w'],
+		['Evil.Com now', 'Evil. Com now'],
+		['t.co/abc', 't. co abc'],
+		['evil。com', 'evil. com'],
+		['ana@example.com', 'ana example. com'],
+		['x'.repeat(100), `${'x'.repeat(39)}…`],
+		['👩‍👧'.repeat(30), `${Array.from('👩‍👧'.repeat(30)).slice(0, 39).join('')}…`],
+	])('%s is shown as %s', (name, shown) => {
+		expect(nameInMail(name)).toBe(shown)
+	})
+
+	test.each(['Grace', 'J.R.', 'Ph.D.', 'St. John', 'Zoë', '王小明', 'محمد'])(
+		'%s is greeted by name',
+		(name) => {
+			expect(nameToGreet(name)).toBe(nameInMail(name))
+		},
+	)
+
+	test.each([
+		'',
+		'WIN 1000 USD www.evil.example http://evil.example/x',
+		'Evil.Com',
+		'call 555 0100 now',
+		'a name that is longer than any that a mail greets somebody by',
+	])('%p is not greeted by name', (name) => {
+		expect(nameToGreet(name)).toBeUndefined()
+	})
+})
