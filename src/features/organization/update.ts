@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
+import { requireSecureAddresses } from '../../http/secure-address.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
 import { isTimezone } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
@@ -56,6 +57,14 @@ function change(
 	read: NewBranding,
 ): Organization {
 	const before = requireOrganization(tx, actor.organizationId)
+	const links = linksOf(before)
+	requireSecureAddresses(
+		(['privacyUrl', 'imprintUrl'] as const).map((name) => ({
+			path: `/links/${name}`,
+			sent: changes.links?.[name],
+			before: links[name],
+		})),
+	)
 	const { name, timezone } = changes
 	const after = {
 		...before,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import { requireSecureAddresses } from '../../http/secure-address.ts'
 import type { Detail } from '../../http/problems.ts'
 import { dayInZone, parseTimestamp } from '../../kit/time/dates.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
@@ -40,6 +41,7 @@ export function addPrefillLink(
 	{ actor, wanted, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
 ): PrefillLink {
 	const { organizationId } = actor
+	requireSecureAddresses([{ path: '/redirectUrl', sent: wanted.redirectUrl }])
 	const now = deps.clock.now()
 	const template = requireTemplate(tx, organizationId, wanted.templateId)
 	const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)

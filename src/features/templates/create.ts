@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { requireSecureAddresses } from '../../http/secure-address.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -22,6 +23,7 @@ export function createTemplate(
 	return deps.write((tx) => {
 		const template = addTemplate(tx, deps, { actor, name, settings })
 		requireSeason(settings, todayOf(tx, deps.clock, actor.organizationId))
+		requireSecureAddresses([{ path: '/settings/redirectUrl', sent: settings.redirectUrl }])
 		return template
 	})
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { requireSecureAddresses } from '../../http/secure-address.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -15,7 +16,7 @@ type Call = { readonly actor: Actor; readonly templateId: string; readonly chang
 
 /**
  * `settings` are replaced as a whole.
- * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over
+ * @throws Problem 404, 409 if another template has the slug, 422 for a season that is over or an address without https
  */
 export function updateTemplate(deps: ActDeps, call: Call): Promise<TemplateRow> {
 	return deps.write((tx) => changeTemplate(tx, deps, call))
@@ -31,8 +32,11 @@ export function changeTemplate(
 	const { slug } = changes
 	if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
 		throw problem('slug_taken', 'Another template has this slug. Choose another.')
-	if (changes.settings !== undefined)
+	if (changes.settings !== undefined) {
 		requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
+		const [sent, before] = [changes.settings.redirectUrl, template.settings.redirectUrl]
+		requireSecureAddresses([{ path: '/settings/redirectUrl', sent, before }])
+	}
 	const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
 	const updated = { ...template, ...named, updatedAt: deps.clock.now() }
 	updateTemplateRow(tx, template.id, updated)

@@ -144,3 +144,23 @@ describe('Hostile text that is refused', () => {
 		expect((await hall.call('GET', `/v1/templates/${body.id}`)).body.settings).toEqual(settings)
 	})
 })
+
+describe('A name with the address of a page or a mailbox', () => {
+	const name = (firstName: string) => ({ ...values, name: { firstName, lastName: 'Hopper' } })
+
+	test.each(['https://evil.example/w', 'www.evil.example', 'ana@example.com', 'evil.com'])(
+		'422 for %s',
+		async (firstName) => {
+			const effect = await expectNoEffect(running.service, async () =>
+				hall.call('POST', '/v1/waivers', { templateId, values: name(firstName) }),
+			)
+			expectRefusal(effect, 'validation_failed', [
+				{ path: '/values/name/firstName', code: 'holds_address', blockId: 'name' },
+			])
+		},
+	)
+
+	test.each(['J.R.', 'St. John', 'Ph.D.'])('201 for %s', async (firstName) => {
+		await sign(hall, templateId, { values: name(firstName) })
+	})
+})
