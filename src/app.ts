@@ -72,6 +72,7 @@ import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
 import { refusalOfStandby } from './http/standby.ts'
+import { Turns } from './kit/limits/turns.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
@@ -155,6 +156,9 @@ const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 /** Of pages that nobody has seen before, by an address that may send one form. A whole school may open its own links. */
 const RENDERS_PER_SUBMISSION = 20
 
+/** Half a second of work. */
+const MAX_WAITING_RENDERS = 200
+
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
 	const { config, clock, ids } = deps
@@ -200,6 +204,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		assets: loadPageAssets,
 		readyPages: new ReadyPages(),
 		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
+		renders: new Turns({ atOnce: 1, mostWaiting: MAX_WAITING_RENDERS }),
 		notServing: () => notServing(serving),
 	}
 	const app: App = new Elysia({

@@ -4,6 +4,8 @@ import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
+import type { Turns } from '../../kit/limits/turns.ts'
+import { nextTurn } from '../../kit/next-turn.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
 import type { Done } from '../signing/page-props.ts'
@@ -15,6 +17,7 @@ import type { SpendByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm, readIdempotencyKey } from './idempotency-key.ts'
 import { keyOfPage, makePage } from './make-page.ts'
 import { chooseLanguage } from './make-page-props.ts'
+import { ErrorPage } from './error-page.ts'
 import type { FormContext } from './form-context.ts'
 import { stepPostedForm } from './post-form.ts'
 import { readPostedForm } from './read-form.ts'
@@ -31,6 +34,8 @@ export type PageDeps = Deps &
 		readonly notServing: () => string | undefined
 		/** Before a page is rendered that nobody has seen. @throws ErrorPage 429 */
 		readonly spendRender: SpendByAddress
+		/** One is rendered in each turn of the event loop, so that others are served in between. */
+		readonly renders: Turns
 	}
 
 export type SigningPages = {
@@ -118,10 +123,14 @@ async function showForm(
 	const language = languageOf(request, formContext)
 	const { version, prefill, kiosk } = formContext
 	const entries = writeEntries(version.blocks, prefill?.values ?? {})
-	const make = (): Promise<Page> => {
+	const render = (): Promise<Page> =>
+		makePage(deps, request, formContext, 200, { screen: 'form', language, key, entries })
+	const make = async (): Promise<Page> => {
 		// A kiosk serves a whole venue from one address.
-		if (kiosk === undefined) deps.spendRender(contextOf(request).address)
-		return makePage(deps, request, formContext, 200, { screen: 'form', language, key, entries })
+		if (kiosk !== undefined) return render()
+		deps.spendRender(contextOf(request).address)
+		const page = deps.renders.take(() => nextTurn().then(render))
+		return page ?? Promise.reject(new ErrorPage('busy', 'rate_limited', { 'retry-after': '1' }))
 	}
 	// What is prefilled is never kept.
 	if (Object.keys(entries).length > 0) return respondWithPage(deps, request, await make())

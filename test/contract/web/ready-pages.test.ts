@@ -108,3 +108,18 @@ test('A forged host does not make the service pack its documentation again and a
 	for (let n = 0; n < 22; n++) statuses.push(await ask(n))
 	expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
 })
+
+test('Pages that nobody has seen are rendered one in each turn, so that other requests are served in between', async () => {
+	const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}`, accept: 'text/html' })
+	let rendered = 0
+	const pages = Array.from({ length: 30 }, async (_, n) => {
+		const headers = { ...from(n), 'accept-language': `en-${String(n + 300)}` }
+		const response = await fetch(running.service.url + PAGE, { headers })
+		await response.bytes()
+		rendered += 1
+		return response.status
+	})
+	expect((await fetch(`${running.service.url}/health`)).status).toBe(200)
+	expect(rendered).toBeLessThan(30)
+	expect(new Set(await Promise.all(pages))).toEqual(new Set([200]))
+})
