@@ -72,7 +72,7 @@ import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
 import { refusalOfStandby } from './http/standby.ts'
-import { Turns } from './kit/limits/turns.ts'
+import { FairTurns } from './kit/limits/fair-turns.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
@@ -204,7 +204,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		assets: loadPageAssets,
 		readyPages: new ReadyPages(),
 		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
-		renders: new Turns({ atOnce: 1, mostWaiting: MAX_WAITING_RENDERS }),
+		renders: new FairTurns({ mostPreferred: 0, mostOthers: MAX_WAITING_RENDERS }),
 		notServing: () => notServing(serving),
 	}
 	const app: App = new Elysia({

@@ -4,7 +4,7 @@ import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
-import type { Turns } from '../../kit/limits/turns.ts'
+import type { FairTurns } from '../../kit/limits/fair-turns.ts'
 import { nextTurn } from '../../kit/next-turn.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
@@ -35,13 +35,16 @@ export type PageDeps = Deps &
 		/** Before a page is rendered that nobody has seen. @throws ErrorPage 429 */
 		readonly spendRender: SpendByAddress
 		/** One is rendered in each turn of the event loop, so that others are served in between. */
-		readonly renders: Turns
+		readonly renders: FairTurns
 	}
 
 export type SigningPages = {
 	show(request: Request, formContext: FormContext): Promise<Response>
 	take(request: Request, target: Target): Promise<Response>
 }
+
+/** So no address fills all places, and a party behind one has enough. */
+const WAITING_OF_AN_ADDRESS = 50
 
 export function signingPages(deps: PageDeps): SigningPages {
 	const admit = createAdmission(deps)
@@ -128,8 +131,10 @@ async function showForm(
 	const make = async (): Promise<Page> => {
 		// A kiosk serves a whole venue from one address.
 		if (kiosk !== undefined) return render()
-		deps.spendRender(contextOf(request).address)
-		const page = deps.renders.take(() => nextTurn().then(render))
+		const { address } = contextOf(request)
+		deps.spendRender(address)
+		const lane = { isPreferred: false, keys: [{ key: address, mostWaiting: WAITING_OF_AN_ADDRESS }] }
+		const page = deps.renders.take(lane, () => nextTurn().then(render))
 		return page ?? Promise.reject(new ErrorPage('busy', 'rate_limited', { 'retry-after': '1' }))
 	}
 	// What is prefilled is never kept.
