@@ -34,11 +34,18 @@ import { createMetrics } from './kit/metrics.ts'
 import type { Metrics } from './kit/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
-import { DATABASE, closeDatabaseFiles, isOpenToOthers, makeDataDir } from './files/data-dir.ts'
+import {
+	DATABASE,
+	closeDatabaseFiles,
+	explainUnusable,
+	isOpenToOthers,
+	listUnusable,
+	makeDataDir,
+} from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
 import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
-import { openCheckpointLog } from './ledger/checkpoint-log.ts'
+import { openCheckpointLog, takeLogsBack } from './ledger/checkpoint-log.ts'
 import type { CheckpointLog } from './ledger/checkpoint-log.ts'
 import type { CopiesOwner } from './files/copies-owner.ts'
 import type { KeyFile } from './files/key-file.ts'
@@ -134,6 +141,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, { clock, ids }, overrides.beforeMigration)
 	const keyFile = keyFilesOf(db, dataDir, ids)
+	takeLogsBack(join(dataDir, 'checkpoints'), listIds(db))
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
@@ -162,8 +170,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			makeRoom: () => disk.release(),
 		}),
 		files: openFileStore({
-			root: join(dataDir, 'files'),
-			trash: join(dataDir, 'trash'),
+			folder: dataDir,
 			clock,
 			nextId: () => ids.next(),
 			elsewhere: async (sha256) => replica?.get(copyName(sha256)),
@@ -209,6 +216,8 @@ function openDatabase(
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
 	if (isOpenToOthers(dataDir))
 		log.warn('DATA_DIR is open to other users of this machine; close it with chmod 700', { dataDir })
+	const unusable = listUnusable(dataDir)
+	if (unusable.length > 0) log.error(explainUnusable(dataDir, unusable))
 	closeDatabaseFiles(dataDir)
 	const path = join(dataDir, DATABASE)
 	createDatabase(path, () => newDatabase(clock.now()), ids.next())
@@ -243,6 +252,13 @@ function openKeys(config: Config, db: Db, keyFile: KeyFileOf): OpenKeys {
 		// Without it nobody could be checked in, so a new key takes the place of a lost one until it is put back.
 		linkTokens: openLinkTokens({ ...keyFile('links.key'), guard: { check: () => undefined } }),
 	}
+}
+
+function listIds(db: Db): string[] {
+	return db.$client
+		.query<{ id: string }, []>('SELECT id FROM organizations')
+		.all()
+		.map(({ id }) => id)
 }
 
 function databaseLagOf(

@@ -4,6 +4,7 @@ import type { App, AppState, Serving } from './app.ts'
 import { requireCertificate } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import type { Tx } from './db/client.ts'
+import { explainFailure } from './db/explain-failure.ts'
 import { transact } from './db/transact.ts'
 import { openDeps } from './deps.ts'
 import type { Deps, Overrides } from './deps.ts'
@@ -33,7 +34,7 @@ import { noteKeyFiles } from './ledger/key-files.ts'
 import { createLoops } from './loops.ts'
 import { needsBundler, loadPageAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
-import { RESERVE_IN_USE, explainFullDisk, makeRoomToStart } from './files/disk.ts'
+import { RESERVE_IN_USE, makeRoomToStart } from './files/disk.ts'
 import { lockDataDir } from './files/lock.ts'
 
 /** The file in the data directory that a running service locks. */
@@ -77,7 +78,7 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 	} catch (error) {
 		deps?.db.$client.close()
 		unlock?.()
-		throw explainFullDisk(config.dataDir, error)
+		throw explainFailure(config.dataDir, error)
 	}
 }
 

@@ -54,3 +54,8 @@ export function isDamage(error: unknown): error is SQLiteError {
 		(error.code?.startsWith('SQLITE_CORRUPT') === true || error.code === 'SQLITE_NOTADB')
 	)
 }
+
+/** What to do about damage, in a sentence. */
+export function damagedSentence(damage: string): string {
+	return `The database is damaged (${damage}). Stop the service, keep a copy of the whole data directory, and restore the newest copy that is sound: see "waiver restore --help".`
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CheckpointCheck, organizationOfNote } from './checkpoints.ts'
 import { ownVerifierKeys, recoveryOf, requireUse } from './checkpoints.ts'
-import { findDamage, isDamage } from './damage.ts'
+import { damagedSentence, findDamage, isDamage } from './damage.ts'
 import { findExported, isExport } from './export.ts'
 import {
 	GrowingTree,
@@ -69,9 +69,6 @@ function requireUndamaged(db: Database): void {
 	const damage = findDamage(db)
 	if (damage.length > 0) throw new Error(damagedSentence(damage.join('; ')))
 }
-
-const damagedSentence = (damage: string): string =>
-	`The database is damaged (${damage}). Stop the service, keep a copy of the whole data directory, and restore the newest copy that is sound: see "waiver restore --help".`
 
 /** Errors of SQLite as sentences that say what to do. */
 function explain(error: unknown): unknown {

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
+import { explainFailure } from '../db/explain-failure.ts'
+import { requireNotLost } from '../db/create-database.ts'
 import { transact } from '../db/transact.ts'
 import { openDeps } from '../deps.ts'
 import type { Deps } from '../deps.ts'
 import { ensureOrganization } from '../features/organization/create.ts'
 import { SERVICE_LOCK } from '../service.ts'
 import { DATABASE } from '../files/data-dir.ts'
-import { explainFullDisk } from '../files/disk.ts'
 import { lockDataDir } from '../files/lock.ts'
 
 type Work = (deps: Deps) => void | Promise<void>
@@ -30,6 +31,7 @@ export function withDeps(work: Work): Promise<void> {
 /** As `withDataDir`. @throws {Error} without a database: a backup of the wrong folder must not look like one */
 export async function withExistingDataDir(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
+	requireNotLost(join(dataDir, DATABASE))
 	if (!existsSync(join(dataDir, DATABASE)))
 		throw new Error(`${dataDir} has no database. Set DATA_DIR to the folder of the service.`)
 	await withDataDir(work)
@@ -45,7 +47,7 @@ export async function withDataDir(work: Work): Promise<void> {
 			await deps.close()
 		}
 	} catch (error) {
-		throw explainFullDisk(config.dataDir, error)
+		throw explainFailure(config.dataDir, error)
 	}
 }
 

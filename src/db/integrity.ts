@@ -32,6 +32,7 @@ export class IntegrityWatch {
 	#dueAt: number
 	#damage: readonly string[] = []
 	#isStopped = false
+	#isChecked = false
 
 	constructor(deps: IntegrityDeps) {
 		this.#deps = deps
@@ -48,6 +49,15 @@ export class IntegrityWatch {
 		return this.#damage.length > 0
 	}
 
+	/** Whether the newest check found all in order. Checks now if there was none since the start. */
+	async isSound(isStopped: () => boolean): Promise<boolean> {
+		if (!this.#isChecked) {
+			this.#dueAt = this.#deps.clock.monotonic()
+			await this.check(isStopped)
+		}
+		return this.#isChecked && !this.isDamaged
+	}
+
 	/** @throws if the check fails to run; it is retried in an hour */
 	async check(isStopped: () => boolean): Promise<void> {
 		const { clock } = this.#deps
@@ -59,6 +69,7 @@ export class IntegrityWatch {
 		if (damage === undefined) return
 		this.#tell(damage)
 		this.#damage = damage
+		this.#isChecked = true
 		if (damage.length === 0) this.#dueAt = clock.monotonic() + CHECK_EVERY_MS
 	}
 

@@ -49,11 +49,11 @@ function requireKnown(
 		const known = migrations[row.version - 1]
 		if (known === undefined)
 			throw new MigrationError(
-				`The database is at schema ${row.version}, newer than this program's ${migrations.length}. Run the newer program, or restore the backup made before the upgrade.`,
+				`The database is at schema ${applied.at(-1)?.version ?? row.version}, newer than this program's ${migrations.length}. Run the newer program, or restore the backup made before the upgrade.`,
 			)
 		if (hashOf(known) !== row.sha256)
 			throw new MigrationError(
-				`Migration ${known.name} was changed after it was applied. Restore its original text.`,
+				`The database was made by another build of this program, whose migration ${known.name} differs. Run that build: ask where you got it.`,
 			)
 	}
 }

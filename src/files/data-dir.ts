@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A backup has the same folders. */
@@ -29,4 +29,73 @@ export function closeDatabaseFiles(dataDir: string): void {
 
 export function isOpenToOthers(dataDir: string): boolean {
 	return (statSync(dataDir).mode & OTHERS) !== 0
+}
+
+/** What a box makes only once it has a database, so that it tells of one that is gone. */
+const REMAINS = ['files', 'found', 'trash', 'keys', 'checkpoints', 'backups', 'copies-to', 'owner'] as const
+
+/** What else of a box lies in a data directory, with a slash behind folders; empty folders don't count. */
+export function listRemains(dataDir: string): string[] {
+	return REMAINS.flatMap((name) => {
+		const path = join(dataDir, name)
+		const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+		if (isFolder === undefined || (isFolder && readdirSync(path).length === 0)) return []
+		return [isFolder ? `${name}/` : name]
+	})
+}
+
+type Need = 'read' | 'write' | 'folder'
+
+const NEEDS: Readonly<Record<string, Need>> = {
+	[DATABASE]: 'write',
+	[`${DATABASE}-wal`]: 'write',
+	[`${DATABASE}-shm`]: 'write',
+	owner: 'read',
+	'copies-to': 'read',
+	keys: 'folder',
+	checkpoints: 'folder',
+	files: 'folder',
+	found: 'folder',
+	trash: 'folder',
+	outbox: 'folder',
+}
+
+/**
+ * Names what the service can't use, as after a command that another user ran in the folder: a file that it can't open,
+ * or a folder that it can't write into. Names in `keys/` and the folders of `files/` are looked at, too.
+ */
+export function listUnusable(dataDir: string): string[] {
+	const inside = (folder: string, need: Need) =>
+		listIfFolder(join(dataDir, folder)).map((name) => [`${folder}/${name}`, need] as const)
+	const all = [...Object.entries(NEEDS), ...inside('keys', 'read'), ...inside('files', 'folder')]
+	return all.flatMap(([name, need]) => (isUsable(join(dataDir, name), need) ? [] : [name]))
+}
+
+/** What is missing is made when it is needed. */
+function isUsable(path: string, need: Need): boolean {
+	const { R_OK, W_OK, X_OK } = constants
+	const there = statSync(path, { throwIfNoEntry: false })
+	if (there === undefined) return true
+	if (there.isDirectory() !== (need === 'folder')) return false
+	try {
+		accessSync(path, need === 'folder' ? R_OK | W_OK | X_OK : need === 'write' ? R_OK | W_OK : R_OK)
+		return true
+	} catch {
+		return false
+	}
+}
+
+function listIfFolder(path: string): string[] {
+	try {
+		return readdirSync(path)
+	} catch {
+		return []
+	}
+}
+
+/** What to do about what `listUnusable` names, in a sentence. */
+export function explainUnusable(dataDir: string, names: readonly string[]): string {
+	const [first = '', ...others] = names
+	const all = others.length === 0 ? first : `${first} and ${others.length} more`
+	return `${all} in ${dataDir} can't be used by this user, or is not what it should be. Give it to the user of the service: sudo chown -R waiver: ${dataDir}`
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
 	closeSync,
+	existsSync,
 	fstatSync,
 	fsyncSync,
 	ftruncateSync,
@@ -8,13 +9,15 @@ import {
 	openSync,
 	readSync,
 	readdirSync,
+	renameSync,
 	writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { syncNow } from '../files/durable-file.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
+import { messageOf } from '../kit/message-of.ts'
 
 export type LoggedCheckpoint = {
 	readonly size: number
@@ -31,6 +34,10 @@ export interface CheckpointLog {
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
 	/** The first one that covers this many entries. It never changes. */
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
+	/** The ids of all organizations of which there are logs. */
+	organizations(): string[]
+	/** Moves the logs of an organization that the database lacks into `DATA_DIR/found/checkpoints`. */
+	setAside(organizationId: string): void
 	/** Milliseconds until the next one may be published: at most one a second for each organization. */
 	pauseMs(organizationId: string): number
 }
@@ -72,6 +79,11 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 		},
 		firstCovering: (organizationId, generation, size) =>
 			withFile(pathOf(organizationId, generation), (file) => findCovering(file, size)),
+		organizations: () => [...new Set(listLogs(folder).map((log) => log.organizationId))],
+		setAside(organizationId) {
+			newest.delete(organizationId)
+			moveLogs(folder, asideOf(folder), (log) => log.organizationId === organizationId)
+		},
 		pauseMs(organizationId) {
 			const last = appendedAt.get(organizationId)
 			return last === undefined ? 0 : Math.max(0, last + leastPauseMs - clock.monotonic())
@@ -79,19 +91,45 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 	}
 }
 
-function findNewestGeneration(folder: string, organizationId: string): Generation {
+/** Moves back the logs of organizations that the database has again. @param ids of its organizations */
+export function takeLogsBack(folder: string, ids: readonly string[]): void {
+	moveLogs(asideOf(folder), folder, (log) => ids.includes(log.organizationId))
+}
+
+const asideOf = (folder: string): string => join(dirname(folder), 'found', 'checkpoints')
+
+/** One that is there already stays where it is. */
+function moveLogs(from: string, to: string, isMoved: (log: LogFile) => boolean): void {
+	const logs = listLogs(from).filter((log) => isMoved(log) && !existsSync(join(to, log.name)))
+	if (logs.length === 0) return
+	mkdirSync(to, { recursive: true, mode: 0o700 })
+	for (const { name } of logs) renameSync(join(from, name), join(to, name))
+	for (const changed of [to, dirname(to), from]) syncNow(changed)
+}
+
+type LogFile = {
+	readonly name: string
+	readonly organizationId: string
+	readonly generation: Generation
+}
+
+function listLogs(folder: string): LogFile[] {
 	let names: string[]
 	try {
 		names = readdirSync(folder)
 	} catch (error) {
-		if (isNotThere(error)) return 0
+		if (isNotThere(error)) return []
 		throw error
 	}
-	const generations = names.map((name) => {
-		const [, id, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
-		return id === organizationId ? Number(generation) : 0
+	return names.flatMap((name) => {
+		const [, organizationId, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
+		return organizationId === undefined ? [] : [{ name, organizationId, generation: Number(generation) }]
 	})
-	return Math.max(0, ...generations)
+}
+
+function findNewestGeneration(folder: string, organizationId: string): Generation {
+	const own = listLogs(folder).filter((log) => log.organizationId === organizationId)
+	return Math.max(0, ...own.map(({ generation }) => generation))
 }
 
 function appendLine(path: string, line: string): void {
@@ -161,6 +199,12 @@ function withFile<T>(path: string, work: (file: number) => T | undefined): T | u
 	}
 	try {
 		return work(file)
+	} catch (error) {
+		const name = `checkpoints/${basename(path)}`
+		throw new Error(
+			`${name} in DATA_DIR is damaged (${messageOf(error)}). Move it away, and run "waiver recover".`,
+			{ cause: error },
+		)
 	} finally {
 		closeSync(file)
 	}

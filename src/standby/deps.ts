@@ -48,8 +48,7 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		walCheckpointer: ofTheBox,
 		integrity: new IntegrityWatch({ path: folder, clock, log, traffic }),
 		files: openFileStore({
-			root: join(folder, 'files'),
-			trash: join(folder, 'trash'),
+			folder,
 			clock,
 			nextId: () => ids.next(),
 			elsewhere: async (sha256) => replica.get(copyName(sha256)),

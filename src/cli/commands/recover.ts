@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { transact } from '../../db/transact.ts'
 import { explainDivergence } from '../../features/evidence/divergence.ts'
-import { listDivergences, recoverChain } from '../../features/evidence/recover.ts'
+import { acceptLoss, listDivergences } from '../../features/evidence/recover.ts'
 import { cliActor } from '../actor.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
@@ -18,10 +17,7 @@ export const recoverCommand = (): Command =>
 					console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)
 				if (divergences.length === 0) console.log('The database has every published entry.')
 				else if (confirm === true) {
-					for (const divergence of divergences)
-						transact(deps.db, (tx) =>
-							recoverChain(tx, deps, divergence, cliActor({ id: divergence.organizationId })),
-						)
+					for (const divergence of divergences) acceptLoss(deps, divergence, (id) => cliActor({ id }))
 					console.log('Recovered. The chain records the gap; a running service continues within a second.')
 				}
 			}),

@@ -12,7 +12,7 @@ import { messageOf } from '../../kit/message-of.ts'
 import { writeDurably } from '../../files/durable-file.ts'
 import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import type { Actor } from '../audit/actor.ts'
-import { listDivergences, recoverChain } from '../evidence/recover.ts'
+import { acceptLoss, listDivergences } from '../evidence/recover.ts'
 import { requeueMissing } from '../documents/requeue-missing.ts'
 import type { Repair } from '../documents/requeue-missing.ts'
 import { resultPath } from './last-drill.ts'
@@ -202,8 +202,7 @@ async function finishRestore(
 	try {
 		const { files, missing } =
 			inPlace === undefined ? await fetchFiles(deps, restored.db, dataDir) : { files: inPlace, missing: [] }
-		for (const divergence of listDivergences(restored))
-			transact(restored.db, (tx) => recoverChain(tx, restored, divergence, actorOf(divergence)))
+		for (const divergence of listDivergences(restored)) acceptLoss(restored, divergence, actorOf)
 		const repair = transact(restored.db, (tx) => requeueMissing(tx, missing))
 		await doRepairs()
 		return { files, repair }
@@ -228,7 +227,7 @@ function readExtent(db: Db): Extent {
 	return row ?? { waivers: 0, entries: 0, lastAt: 0 }
 }
 
-function actorOf({ organizationId }: { readonly organizationId: string }): Actor {
+function actorOf(organizationId: string): Actor {
 	return { organizationId, name: 'drill', requestId: 'drill', address: 'local' }
 }
 

@@ -36,6 +36,12 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 	const there = await stat(join(dataDir, DATABASE)).catch(() => undefined)
 	if (there !== undefined)
 		throw new Error(`${dataDir} already has a database. Move it away, or set another DATA_DIR.`)
+	// SQLite would write it into the restored file.
+	const log = await stat(join(dataDir, `${DATABASE}-wal`)).catch(() => undefined)
+	if (log !== undefined)
+		throw new Error(
+			`${dataDir} holds ${DATABASE}-wal of a database that is gone, perhaps with the newest waivers. Move it away and keep it.`,
+		)
 }
 
 /** Where a database is prepared before it gets its name. Deletes what an interrupted attempt left there. */

@@ -2,7 +2,6 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDb } from '../../db/client.ts'
 import { closeToMove } from '../../db/close-to-move.ts'
-import { transact } from '../../db/transact.ts'
 import { truncateWal } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
 import { takeCopiesOver } from '../../files/copies-owner.ts'
@@ -12,7 +11,7 @@ import { messageOf } from '../../kit/message-of.ts'
 import { openCheckpointLog } from '../../ledger/checkpoint-log.ts'
 import type { Actor } from '../audit/actor.ts'
 import { requeueMissing } from '../documents/requeue-missing.ts'
-import { listDivergences, recoverChain } from '../evidence/recover.ts'
+import { acceptLoss, listDivergences } from '../evidence/recover.ts'
 import { fetchState } from './fetch-state.ts'
 import { STANDBY } from './follow-replica.ts'
 import type { Follower } from './follow-replica.ts'
@@ -88,8 +87,8 @@ function recoverChains({ config, clock, ids, actorOf }: TakeOverDeps, path: stri
 		const checkpoints = openCheckpointLog(join(config.dataDir, 'checkpoints'), clock, 0)
 		let lost = 0
 		for (const divergence of listDivergences({ db, checkpoints })) {
-			const { organizationId, lostFrom, lostTo } = divergence
-			transact(db, (tx) => recoverChain(tx, { clock, ids }, divergence, actorOf(organizationId)))
+			const { lostFrom, lostTo } = divergence
+			acceptLoss({ db, checkpoints, clock, ids }, divergence, actorOf)
 			lost += lostTo - lostFrom + 1
 		}
 		truncateWal(db)

@@ -1,9 +1,10 @@
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { parseCheckpoint } from '../../ledger/checkpoint.ts'
 import { rootOf } from '../../ledger/merkle.ts'
 import { parseNote } from '../../ledger/signed-note.ts'
 import type { LoggedCheckpoint } from '../../ledger/checkpoint-log.ts'
-import { findGeneration } from './queries.ts'
+import { findGeneration, hasPublished } from './queries.ts'
 import { chainSize, openTree } from './tree.ts'
 
 /** The database was set back, or is another one. */
@@ -13,6 +14,8 @@ export type Divergence = {
 	readonly lostFrom: number
 	readonly lostTo: number
 	readonly nextGeneration: number
+	/** `unknown`: the database lacks the organization of a log. `unlogged`: an organization has published, and has no log. */
+	readonly kind: 'differs' | 'unknown' | 'unlogged'
 }
 
 type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
@@ -21,7 +24,7 @@ type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
 export function findDivergence(deps: DivergenceDeps, organizationId: string): Divergence | undefined {
 	const { db, checkpoints } = deps
 	const newest = checkpoints.newest(organizationId)
-	if (newest === undefined) return undefined
+	if (newest === undefined) return hasPublished(db, organizationId) ? unlogged(db, organizationId) : undefined
 	const [size, generation] = [chainSize(db, organizationId), findGeneration(db, organizationId)]
 	if (newest.generation < generation) return undefined
 	if (newest.generation === generation && isContinued(deps, organizationId, newest)) return undefined
@@ -33,10 +36,38 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 		lostFrom,
 		lostTo: newest.size - 1,
 		nextGeneration: newest.generation + 1,
+		kind: 'differs',
 	}
 }
 
-export function explainDivergence({ size, lostFrom, lostTo }: Divergence): string {
+/** Nobody can tell what was published, so nothing is known to be lost. */
+function unlogged(db: Db, organizationId: string): Divergence {
+	const size = chainSize(db, organizationId)
+	const nextGeneration = findGeneration(db, organizationId) + 1
+	return { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration, kind: 'unlogged' }
+}
+
+/** Of an organization whose log is there, and which the database lacks. */
+export function unknownOrganization(
+	{ checkpoints }: Pick<DivergenceDeps, 'checkpoints'>,
+	organizationId: string,
+): Divergence {
+	const { size: published = 0, generation = 1 } = checkpoints.newest(organizationId) ?? {}
+	return {
+		organizationId,
+		size: 0,
+		lostFrom: 0,
+		lostTo: published - 1,
+		nextGeneration: generation + 1,
+		kind: 'unknown',
+	}
+}
+
+export function explainDivergence({ kind, organizationId, size, lostFrom, lostTo }: Divergence): string {
+	if (kind === 'unlogged')
+		return `DATA_DIR/checkpoints has no log of the organization ${organizationId}, so nobody knows whether waiver.db is the newest: it is read-only. "waiver recover" fetches the log from the copies; put the folder back, or continue without it with "waiver recover --confirm".`
+	if (kind === 'unknown')
+		return `waiver.db lacks the organization ${organizationId}, whose checkpoints are in DATA_DIR/checkpoints, so it is another box's or an older copy: it is read-only. Put the right waiver.db back, or accept the loss with "waiver recover --confirm".`
 	return size <= lostTo
 		? `The database ends before entry ${size}, but checkpoints up to entry ${lostTo} were published, so it was restored from an older copy: it is read-only until the owner confirms the loss with "waiver recover --confirm".`
 		: `From entry ${lostFrom} on, the database differs from the checkpoints that were published, so it is another copy: it is read-only until the owner confirms that with "waiver recover --confirm".`

@@ -141,3 +141,15 @@ export function listLogRows(
 		)
 		.all(after, organizationId, limit)
 }
+
+const sealed = statement((db) =>
+	db.$client.query<{ n: number }, [string]>(
+		`SELECT EXISTS (SELECT 1 FROM pdf_seals s CROSS JOIN waivers w ON w.seq = s.waiver_seq
+		WHERE w.organization_id = ?) AS n`,
+	),
+)
+
+/** Whether a checkpoint was published for certain: every sealed PDF carries one. */
+export function hasPublished(db: Db, organizationId: string): boolean {
+	return sealed(db).get(organizationId)?.n === 1
+}

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { listOrganizationIds } from '../organization/queries.ts'
 import { appendEntry } from './append.ts'
-import { explainDivergence, findDivergence } from './divergence.ts'
+import { explainDivergence, findDivergence, unknownOrganization } from './divergence.ts'
 import type { Divergence } from './divergence.ts'
 import { findGeneration, insertGeneration } from './queries.ts'
 import { chainSize } from './tree.ts'
@@ -13,7 +13,12 @@ import { chainSize } from './tree.ts'
 type RecoveryDeps = Pick<Deps, 'db' | 'checkpoints'>
 
 export function listDivergences(deps: RecoveryDeps): Divergence[] {
-	return listOrganizationIds(deps.db).flatMap((id) => findDivergence(deps, id) ?? [])
+	const ids = listOrganizationIds(deps.db)
+	const unknown = deps.checkpoints.organizations().filter((id) => !ids.includes(id))
+	return [
+		...unknown.map((id) => unknownOrganization(deps, id)),
+		...ids.flatMap((id) => findDivergence(deps, id) ?? []),
+	]
 }
 
 /** Why the service is read-only, in one sentence; undefined while it can write. */
@@ -28,11 +33,32 @@ export function requireWritable(deps: RecoveryDeps): void {
 	if (reason !== undefined) throw new Error(reason)
 }
 
+/**
+ * Accepts that published entries are lost. The logs of an organization that is lost as a whole are set aside.
+ * @param actorOf who accepts it, for an organization that is there
+ */
+export function acceptLoss(
+	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,
+	divergence: Divergence,
+	actorOf: (organizationId: string) => Actor,
+): void {
+	const { db, checkpoints, clock } = deps
+	const { kind, organizationId, nextGeneration } = divergence
+	if (kind === 'unknown') return checkpoints.setAside(organizationId)
+	// Where the logs are gone, any earlier number may have been used.
+	const unused = kind === 'unlogged' ? Math.max(nextGeneration, secondOf(clock.now())) : nextGeneration
+	transact(db, (tx) =>
+		recoverChain(tx, deps, { ...divergence, nextGeneration: unused }, actorOf(organizationId)),
+	)
+}
+
+const secondOf = (ms: number): number => Math.floor(ms / 1_000)
+
 /** Continues a restored database's chain. The log gets another origin, so that no name has two histories. */
-export function recoverChain(
+function recoverChain(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ organizationId, lostFrom, lostTo, nextGeneration }: Divergence,
+	{ organizationId, lostFrom, lostTo, nextGeneration }: Omit<Divergence, 'kind' | 'size'>,
 	actor: Actor,
 ): void {
 	const data = { lostFrom, lostTo, generation: nextGeneration }
@@ -56,12 +82,13 @@ export function leaveOrigins(
 	actorOf: (organizationId: string) => Actor,
 ): void {
 	const { db, clock } = deps
-	const second = Math.floor(clock.now() / 1_000)
+	const second = secondOf(clock.now())
 	for (const organizationId of listOrganizationIds(db)) {
-		if (findDivergence(deps, organizationId) !== undefined) continue
+		const divergence = findDivergence(deps, organizationId)
+		if (divergence !== undefined && divergence.kind !== 'unlogged') continue
 		const size = chainSize(db, organizationId)
 		const nextGeneration = Math.max(findGeneration(db, organizationId) + 1, second)
-		const nothingKnown = { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration }
+		const nothingKnown = { organizationId, lostFrom: size, lostTo: size - 1, nextGeneration }
 		transact(db, (tx) => recoverChain(tx, deps, nothingKnown, actorOf(organizationId)))
 	}
 }

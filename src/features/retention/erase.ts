@@ -5,6 +5,8 @@ import type { Participant } from '../participants/table.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
+import { listFoundOf } from '../found/list-found-of.ts'
+import { countryOf } from '../organization/organization.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
@@ -32,10 +34,11 @@ export function planErasure(
  * @throws Problem 404
  */
 export async function eraseParticipant(
-	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>,
+	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files'>,
 	{ actor, id: given }: { actor: Actor; id: string },
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
+	const found = await listFound(deps, organizationId, given)
 	const erased = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
 		const waivers = listToPurge(tx, person)
@@ -52,6 +55,7 @@ export async function eraseParticipant(
 			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
 		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
+		for (const name of found) enqueueJob(tx, 'file.erase', name)
 		enqueueJob(tx, 'remains.erase', person.id)
 		const [purged, held] = [free.length, waivers.length - free.length]
 		recordAudit(tx, deps, actor, {
@@ -65,6 +69,16 @@ export async function eraseParticipant(
 	deps.wake('outbox.erase')
 	deps.wake('remains.erase')
 	return erased
+}
+
+/** Files of waivers that the database has lost are found by what is in them. */
+function listFound(
+	{ db, files }: Pick<Deps, 'db' | 'files'>,
+	organizationId: string,
+	id: string,
+): Promise<string[]> {
+	const rows = listRowsOf(db, requireParticipant(db, organizationId, id))
+	return listFoundOf({ files }, rows, countryOf(db, organizationId))
 }
 
 /** What names them, and what was signed together with it. */

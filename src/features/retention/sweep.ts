@@ -1,106 +1,170 @@
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, HOUR_MS } from '../../kit/time/durations.ts'
 import { FILE_PREFIXES } from '../../files/store.ts'
-import { copyName } from '../../files/replica.ts'
-import { systemActor } from '../audit/actor.ts'
-import { recordAudit } from '../audit/record.ts'
+import type { Aside } from '../../files/aside.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { whyReadOnly } from '../evidence/recover.ts'
+import { FOUND_MS, noteSweep, readFound } from '../found/last-sweep.ts'
+import { IS_WHOLE, isNamedNow, judgeUnnamed, unexplainedOf } from '../found/unnamed.ts'
+import type { Unnamed } from '../found/unnamed.ts'
 import { isLogo } from '../organization/organization.ts'
-import { requeueForgottenRenders, requeueLostPdf } from '../documents/requeue-lost.ts'
-import { isRendered } from '../waivers/pdf-state.ts'
-import { findWaiverBySeq } from '../waivers/queries.ts'
-import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
-import type { NamedFile } from '../documents/queries.ts'
+import { requeueForgottenRenders } from '../documents/requeue-lost.ts'
+import { listNamedFiles } from '../documents/queries.ts'
+import { findMissing } from './find-missing.ts'
+import type { Missing } from './find-missing.ts'
 
 /** The row of a newer file may be about to be written. */
-const ORPHAN_AGE_MS = HOUR_MS
+const YOUNG_MS = HOUR_MS
 
 /** For recovery by hand. This is part of the time that an erasure takes. */
 const TRASH_MS = DAY_MS
 
-type SweepDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica'>
+/** So many files that it can't explain, or so large a part of all, a sweep sets aside without being asked. */
+const MOST_UNEXPLAINED = 20
+const UNEXPLAINED_PART = 0.01
+
+export type SweepDeps = Pick<
+	Deps,
+	| 'db'
+	| 'write'
+	| 'wake'
+	| 'clock'
+	| 'ids'
+	| 'log'
+	| 'files'
+	| 'replica'
+	| 'keys'
+	| 'checkpoints'
+	| 'integrity'
+>
 
 export type SweepResult = {
 	/** Waivers without a PDF and a job for one. */
 	readonly forgotten: number
+	/** Files without a row that were moved to the trash. */
 	readonly orphans: number
 	readonly missing: number
 }
 
 /**
- * Finds PDFs that no job renders, files without a row, and rows without a file. A missing PDF is rendered again; a
- * missing image raises an alarm.
+ * Finds PDFs that no job renders, files without a row, and rows without a file. Nothing is deleted that it can't explain,
+ * nor anything while the database is in doubt.
  */
 export async function sweepFiles(
 	deps: SweepDeps,
 	isStopped: () => boolean = () => false,
 ): Promise<SweepResult> {
+	// A database that was set back would take the newest waivers' files for leftovers.
+	if (whyReadOnly(deps) !== undefined) return { forgotten: 0, orphans: 0, missing: 0 }
 	const forgotten = await requeueForgottenRenders(deps)
-	let [orphans, missing] = [0, 0]
-	for (const prefix of FILE_PREFIXES) {
-		if (isStopped()) break
-		const files = await deps.files.list(prefix)
-		const named = listNamedFiles(deps.db, prefix)
-		orphans += await discardOrphans(deps, files, new Set(named.map(({ sha256 }) => sha256)))
-		missing += await reportMissing(deps, named, new Set(files))
-		// Requests come first.
-		await Bun.sleep(0)
-	}
-	const emptied = isStopped() ? 0 : await deps.files.emptyTrash(deps.clock.now() - TRASH_MS)
-	if (forgotten + orphans + missing + emptied > 0)
-		deps.log.warn('the sweep found leftover or missing files', { forgotten, orphans, missing, emptied })
+	const { missing, lost, ...surveyed } = await survey(deps, isStopped)
+	if (isStopped()) return { forgotten, orphans: 0, missing }
+	const { orphans, found, emptied, unexplained } = await tidy(deps, surveyed, isStopped)
+	if (forgotten + orphans + missing + found + emptied > 0)
+		deps.log.warn('the sweep found leftover or missing files', {
+			forgotten,
+			orphans,
+			missing,
+			found,
+			emptied,
+		})
+	if (unexplained > 0) deps.log.error(UNEXPLAINED, { files: unexplained })
 	if (forgotten + missing > 0) deps.wake('waiver.images')
+	noteSweep(deps, { at: deps.clock.now(), missing: lost, unexplained, ...(await readFound(deps)) })
 	return { forgotten, orphans, missing }
 }
 
-async function discardOrphans(
-	{ db, files, replica, clock }: SweepDeps,
-	found: readonly string[],
-	named: ReadonlySet<string>,
-): Promise<number> {
-	let discarded = 0
-	for (const name of found) {
-		if (named.has(name)) continue
-		const writtenAt = await files.writtenAt(name)
-		if (writtenAt === undefined || writtenAt >= clock.now() - ORPHAN_AGE_MS) continue
-		const isOrphan = await files.exclusively(async () => {
-			// A row may name it by now.
-			if (isFileNamed(db, name) || isLogo(db, name)) return false
-			return files.discard(name)
-		})
-		if (!isOrphan) continue
-		await replica?.remove(copyName(name))
-		discarded++
-	}
-	return discarded
+type Tidied = {
+	readonly orphans: number
+	readonly found: number
+	readonly emptied: number
+	readonly unexplained: number
 }
 
-async function reportMissing(
+/** While anything is in doubt, nothing is deleted; while much is, nothing in doubt is moved. */
+async function tidy(
 	deps: SweepDeps,
-	named: readonly NamedFile[],
-	found: ReadonlySet<string>,
-): Promise<number> {
-	let missing = 0
-	for (const file of named) {
-		if (found.has(file.sha256) || (await deps.files.get(file.sha256).catch(() => true)) !== undefined)
-			continue
-		if (await report(deps, file)) missing++
+	{ unnamed, named }: Pick<Survey, 'unnamed' | 'named'>,
+	isStopped: () => boolean,
+): Promise<Tidied> {
+	const inDoubt = unexplainedOf(unnamed)
+	const isTooMuch = inDoubt.length > Math.min(MOST_UNEXPLAINED, Math.floor(named * UNEXPLAINED_PART))
+	const doubted = new Set(inDoubt)
+	const leftovers = unnamed.filter((file) => !doubted.has(file))
+	return {
+		orphans: await moveAside(deps, leftovers, 'trash'),
+		found: isTooMuch ? 0 : await moveAside(deps, inDoubt, 'found'),
+		emptied: inDoubt.length > 0 ? 0 : await deleteOld(deps, isStopped),
+		unexplained: isTooMuch ? inDoubt.length : 0,
 	}
-	return missing
 }
 
-/** @returns false if the row names another file by now */
-async function report({ log, write, ...stamp }: SweepDeps, file: NamedFile): Promise<boolean> {
-	const { waiverId, path } = file
-	const isLost = await write((tx) => {
-		const waiver = findWaiverBySeq(tx, file.waiverSeq)
-		if (waiver === undefined || !isFileNamed(tx, file.sha256)) return false
-		// What can't be made again is reported by every sweep; one entry in the audit log is enough.
-		if (path !== null || !isRendered(waiver)) return true
-		requeueLostPdf(tx, waiver)
-		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
-		recordAudit(tx, stamp, systemActor(file.organizationId), lost)
-		return true
+const UNEXPLAINED =
+	'files of waivers that the database lacks: it may be an older copy. Nothing was moved or deleted; run "waiver recover"'
+
+type Survey = Missing & { readonly unnamed: Unnamed[]; readonly named: number }
+
+async function survey(deps: SweepDeps, isStopped: () => boolean): Promise<Survey> {
+	const unnamed: Unnamed[] = []
+	let [missing, lost, all] = [0, 0, 0]
+	for (const prefix of FILE_PREFIXES) {
+		if (isStopped()) break
+		const files = await deps.files.list(prefix)
+		const rows = listNamedFiles(deps.db, prefix)
+		const named = new Set(rows.map(({ sha256 }) => sha256))
+		const isNamed = (name: string): boolean => named.has(name) || isLogo(deps.db, name)
+		unnamed.push(...(await judgeUnnamed(deps, files, isNamed)))
+		const absent = await findMissing(deps, rows, new Set(files))
+		missing += absent.missing
+		lost += absent.lost
+		all += rows.length
+		// Requests come first.
+		await Bun.sleep(0)
+	}
+	return { unnamed, missing, lost, named: all }
+}
+
+/** @returns how many were moved */
+async function moveAside(
+	{ db, files, clock }: SweepDeps,
+	unnamed: readonly Unnamed[],
+	place: Aside,
+): Promise<number> {
+	let moved = 0
+	for (const { name } of unnamed) {
+		const writtenAt = await files.writtenAt(name)
+		if (writtenAt === undefined || writtenAt >= clock.now() - YOUNG_MS) continue
+		// A row may name it by now.
+		const isMoved = await files.exclusively(async () => !isNamedNow(db, name) && files.moveAside(name, place))
+		if (isMoved) moved++
+	}
+	return moved
+}
+
+/**
+ * Deletes what was set aside long ago, and then its copies, if the database is sound. @returns how many files
+ */
+async function deleteOld(deps: SweepDeps, isStopped: () => boolean): Promise<number> {
+	const { files, clock } = deps
+	const now = clock.now()
+	const old = [
+		...(await files.listAside('trash')).filter(({ since }) => since < now - TRASH_MS),
+		...(await files.listAside('found')).filter(({ since }) => since < now - FOUND_MS),
+	]
+	if (old.length === 0 || !(await deps.integrity.isSound(isStopped))) return 0
+	for (const { name } of old) await deleteUnlessNamed(deps, name)
+	deps.wake('file.erase')
+	return old.length
+}
+
+async function deleteUnlessNamed({ db, files, write, replica }: SweepDeps, name: string): Promise<void> {
+	await files.exclusively(async () => {
+		if (isNamedNow(db, name)) {
+			await files.takeBack(name)
+			return
+		}
+		// The job deletes its copy, and tries again while their place is unreachable.
+		if (replica !== undefined && IS_WHOLE.test(name)) await write((tx) => enqueueJob(tx, 'file.erase', name))
+		await files.remove(name)
 	})
-	if (isLost) log.error('a file is missing', { waiverId, path: path ?? 'pdf' })
-	return isLost
 }

@@ -35,7 +35,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
 	'signing-links': ['guardians', 'links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
-	replication: ['waivers', 'organization'],
+	// A copy is removed only where no row names its file.
+	replication: ['waivers', 'documents', 'organization'],
+	// Files that no row names are told apart by the entry that a PDF carries, and found by the people whom it names.
+	found: ['documents', 'evidence', 'organization', 'participants', 'waivers'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
 	documents: ['waivers', 'templates', 'organization', 'evidence', 'links', 'audit', 'webhooks'],
 	// What a key or a member of staff is called, for logs that hold ids.
@@ -115,6 +118,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'participants',
 		'organization',
 		'evidence',
+		'found',
 		'links',
 		'messages',
 		'prefill-links',

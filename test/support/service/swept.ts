@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDatabase } from '../../../src/db/create-database.ts'
+import { newDatabase } from '../../../src/db/new-database.ts'
+import { DATABASE } from '../../../src/files/data-dir.ts'
 import { FILE_PREFIXES } from '../../../src/files/store.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { startTestService, until } from './service.ts'
@@ -12,6 +15,8 @@ import type { TestService } from './service.ts'
  */
 export async function startSweptService(): Promise<TestService> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-test-'))
+	// Files without a database would be those of a box that has lost it.
+	createDatabase(join(dataDir, DATABASE), () => newDatabase(Date.now()), 'first')
 	const prefix = FILE_PREFIXES.at(-1) ?? ''
 	const name = prefix.repeat(32)
 	const path = join(dataDir, 'files', prefix, name)

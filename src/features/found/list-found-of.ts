@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts'
+import { DamagedFile } from '../../files/store.ts'
+import { showsImage } from '../../pdf/writer/write-images.ts'
+import { identityOf, isSamePerson } from '../participants/match.ts'
+import type { Participant } from '../participants/table.ts'
+import { readReceipt } from './receipt.ts'
+import type { FoundPerson } from './receipt.ts'
+
+type FoundDeps = Pick<Deps, 'files'>
+
+/**
+ * The files in `DATA_DIR/found` that show a person: PDFs whose receipts name them, and the images that those show.
+ * @param rows the person and their duplicates @returns the names of the files
+ */
+export async function listFoundOf(
+	{ files }: FoundDeps,
+	rows: readonly Participant[],
+	country: string | null,
+): Promise<string[]> {
+	const names = (await files.listAside('found')).map(({ name }) => name)
+	const images: { readonly name: string; readonly bytes: Uint8Array }[] = []
+	const pdfs: { readonly name: string; readonly bytes: Uint8Array }[] = []
+	for (const name of names) {
+		const bytes = await readOrNothing(files, name)
+		const people = bytes && readReceipt(bytes)?.people
+		if (bytes === undefined) continue
+		if (people === undefined) images.push({ name, bytes })
+		else if (people.some((person) => isAnyOf(rows, person, country))) pdfs.push({ name, bytes })
+	}
+	const shown = images.filter((image) => pdfs.some((pdf) => showsImage(pdf.bytes, image.bytes)))
+	return [...pdfs, ...shown].map(({ name }) => name)
+}
+
+function isAnyOf(rows: readonly Participant[], person: FoundPerson, country: string | null): boolean {
+	const identity = identityOf(person)
+	return rows.some((row) => row.id === person.id || isSamePerson(row, identity, () => country))
+}
+
+async function readOrNothing(files: Deps['files'], name: string): Promise<Uint8Array | undefined> {
+	try {
+		return await files.get(name)
+	} catch (error) {
+		if (error instanceof DamagedFile) return undefined
+		throw error
+	}
+}

@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import { readEntry } from '../../../verifier/evidence.ts'
+import type { Entry, Receipt } from '../../../verifier/evidence.ts'
+import type { Deps } from '../../deps.ts'
+import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
+import { readReceiptText } from '../../pdf/read-receipt.ts'
+import { StoredPerson } from '../waivers/people/stored-person.ts'
+
+/** What a sealed PDF says of its waiver. Nothing is verified. */
+export type FoundReceipt = {
+	readonly receipt: Receipt
+	readonly entry: Entry
+	/** The name of the log of its checkpoint. */
+	readonly origin: string
+	readonly people: readonly FoundPerson[]
+}
+
+const FoundPerson = Type.Intersect([Type.Object({ id: Type.String(), role: Type.String() }), StoredPerson])
+
+export type FoundPerson = typeof FoundPerson.static
+
+const readStored = storedJson(
+	Type.Object({
+		entry: Type.String(),
+		inclusionProof: Type.Array(Type.String()),
+		checkpoint: Type.String(),
+		recordSalt: Type.String(),
+		record: Type.Object({
+			items: Type.Object({ participants: Type.Array(FoundPerson) }),
+			images: Type.Record(Type.String(), Type.String()),
+		}),
+	}),
+	'The receipt of a PDF',
+)
+
+/** Undefined for a file that is no PDF with a receipt. */
+export function readReceipt(file: Uint8Array): FoundReceipt | undefined {
+	const text = readReceiptText(file)
+	if (text === undefined) return undefined
+	try {
+		const receipt = readStored(text)
+		const entry = readEntry(receipt.entry)
+		const [origin = ''] = receipt.checkpoint.split('\n')
+		return entry && { receipt, entry, origin, people: receipt.record.items.participants }
+	} catch (error) {
+		if (error instanceof DamagedJson) return undefined
+		throw error
+	}
+}
+
+/** Whether it is of this box by its name, whatever its signature is worth. */
+export function isOfThisBox({ keys }: Pick<Deps, 'keys'>, { entry, origin }: FoundReceipt): boolean {
+	const own = `${keys.host()}/org/${entry.org}`
+	return origin === own || origin.startsWith(`${own}/g`)
+}

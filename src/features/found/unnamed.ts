@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts'
+import { DamagedFile, FILE_PREFIXES } from '../../files/store.ts'
+import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
+import { findEntry } from '../evidence/queries.ts'
+import { isLogo } from '../organization/organization.ts'
+import { isOfThisBox, readReceipt } from './receipt.ts'
+
+/**
+ * `leftover`: a crash left it, and what it was made from is here. `lost`: a PDF of a waiver that the database lacks.
+ * `other`: anything else, such as an image, which doesn't say whose it is.
+ */
+export type Unnamed = { readonly name: string; readonly kind: 'leftover' | 'lost' | 'other' }
+
+export type UnnamedDeps = Pick<Deps, 'db' | 'files' | 'keys'>
+
+/** The files below a prefix that no row names, and what they are. */
+export async function judgeUnnamed(
+	deps: UnnamedDeps,
+	names: readonly string[],
+	isNamed: (name: string) => boolean,
+): Promise<Unnamed[]> {
+	const unnamed: Unnamed[] = []
+	for (const name of names) if (!isNamed(name)) unnamed.push({ name, kind: await judgeFile(deps, name) })
+	return unnamed
+}
+
+export async function judgeFile(deps: UnnamedDeps, name: string): Promise<Unnamed['kind']> {
+	if (!IS_WHOLE.test(name)) return 'leftover'
+	const bytes = await deps.files.get(name).catch((error: unknown) => {
+		if (error instanceof DamagedFile) return undefined
+		throw error
+	})
+	const within = bytes && readReceipt(bytes)
+	if (within === undefined || !isOfThisBox(deps, within)) return 'other'
+	const { org, seq } = within.entry
+	return findEntry(deps.db, org, seq)?.body === within.receipt.entry ? 'leftover' : 'lost'
+}
+
+/** What a crash left half written has a longer name. */
+export const IS_WHOLE = /^[0-9a-f]{64}$/
+
+export function isNamedNow(db: Deps['db'], name: string): boolean {
+	return isFileNamed(db, name) || isLogo(db, name)
+}
+
+/** All files that no row names and no crash explains; none unless some are of waivers that the database lacks. */
+export async function listUnexplained(deps: UnnamedDeps): Promise<Unnamed[]> {
+	const all: Unnamed[] = []
+	for (const prefix of FILE_PREFIXES) {
+		const named = new Set(listNamedFiles(deps.db, prefix).map(({ sha256 }) => sha256))
+		const isNamed = (name: string): boolean => named.has(name) || isLogo(deps.db, name)
+		all.push(...(await judgeUnnamed(deps, await deps.files.list(prefix), isNamed)))
+	}
+	return unexplainedOf(all)
+}
+
+/** Images say nothing of themselves. They are in doubt where PDFs show that the database has lost waivers. */
+export function unexplainedOf(unnamed: readonly Unnamed[]): Unnamed[] {
+	const isInDoubt = unnamed.some(({ kind }) => kind === 'lost')
+	return isInDoubt ? unnamed.filter(({ kind }) => kind !== 'leftover') : []
+}
