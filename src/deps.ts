@@ -15,6 +15,7 @@ import { newDatabase } from './db/new-database.ts'
 import { migrations } from './db/migrations.ts'
 import { RecentTraffic } from './http/traffic.ts'
 import type { Traffic } from './http/traffic.ts'
+import { LoopWatch } from './jobs/loop-watch.ts'
 import { createWakes } from './jobs/wakes.ts'
 import type { Wakes } from './jobs/wakes.ts'
 import { Refusals } from './kit/limits/refusals.ts'
@@ -34,14 +35,7 @@ import { createMetrics } from './kit/metrics.ts'
 import type { Metrics } from './kit/metrics.ts'
 import { createPdfRenderer } from './pdf/renderer.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
-import {
-	DATABASE,
-	closeDatabaseFiles,
-	explainUnusable,
-	isOpenToOthers,
-	listUnusable,
-	makeDataDir,
-} from './files/data-dir.ts'
+import { DATABASE, closeDatabaseFiles, listFaults, makeDataDir } from './files/data-dir.ts'
 import { DatabaseLag } from './files/database-lag.ts'
 import { RESERVE_IN_USE, makeRoomToStart, watchDisk } from './files/disk.ts'
 import type { Disk } from './files/disk.ts'
@@ -98,6 +92,7 @@ export type Deps = Wakes & {
 	readonly traffic: Traffic
 	/** Of the mail server, since the start. */
 	readonly mailRefusals: Refusals
+	readonly loopWatch: LoopWatch
 	/** Checkpoints and closes the database, stops the workers, flushes the log. */
 	close(): Promise<void>
 }
@@ -141,7 +136,6 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, { clock, ids }, overrides.beforeMigration)
 	const keyFile = keyFilesOf(db, dataDir, ids)
-	takeLogsBack(join(dataDir, 'checkpoints'), listIds(db))
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
@@ -186,6 +180,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		seal,
 		traffic,
 		mailRefusals: new Refusals(),
+		loopWatch: new LoopWatch(clock),
 		async close() {
 			await pdf.close()
 			integrity.stop()
@@ -214,10 +209,7 @@ function openDatabase(
 	beforeMigration?: () => void,
 ): Db {
 	if (makeRoomToStart(dataDir)) log.error(RESERVE_IN_USE)
-	if (isOpenToOthers(dataDir))
-		log.warn('DATA_DIR is open to other users of this machine; close it with chmod 700', { dataDir })
-	const unusable = listUnusable(dataDir)
-	if (unusable.length > 0) log.error(explainUnusable(dataDir, unusable))
+	for (const fault of listFaults(dataDir)) log.warn(fault, { dataDir })
 	closeDatabaseFiles(dataDir)
 	const path = join(dataDir, DATABASE)
 	createDatabase(path, () => newDatabase(clock.now()), ids.next())
@@ -227,6 +219,7 @@ function openDatabase(
 			beforeMigration?.()
 			backUpSchema(db, join(dataDir, 'backups'), version)
 		})
+		takeLogsBack(join(dataDir, 'checkpoints'), db)
 		return db
 	} catch (error) {
 		db.$client.close()
@@ -252,13 +245,6 @@ function openKeys(config: Config, db: Db, keyFile: KeyFileOf): OpenKeys {
 		// Without it nobody could be checked in, so a new key takes the place of a lost one until it is put back.
 		linkTokens: openLinkTokens({ ...keyFile('links.key'), guard: { check: () => undefined } }),
 	}
-}
-
-function listIds(db: Db): string[] {
-	return db.$client
-		.query<{ id: string }, []>('SELECT id FROM organizations')
-		.all()
-		.map(({ id }) => id)
 }
 
 function databaseLagOf(

@@ -27,10 +27,6 @@ export function closeDatabaseFiles(dataDir: string): void {
 	}
 }
 
-export function isOpenToOthers(dataDir: string): boolean {
-	return (statSync(dataDir).mode & OTHERS) !== 0
-}
-
 /** What a box makes only once it has a database, so that it tells of one that is gone. */
 const REMAINS = ['files', 'found', 'trash', 'keys', 'checkpoints', 'backups', 'copies-to', 'owner'] as const
 
@@ -98,4 +94,15 @@ export function explainUnusable(dataDir: string, names: readonly string[]): stri
 	const [first = '', ...others] = names
 	const all = others.length === 0 ? first : `${first} and ${others.length} more`
 	return `${all} in ${dataDir} can't be used by this user, or is not what it should be. Give it to the user of the service: sudo chown -R waiver: ${dataDir}`
+}
+
+/** What is wrong with the permissions of a data directory, a sentence each. */
+export function listFaults(dataDir: string): string[] {
+	const names = listUnusable(dataDir)
+	return [
+		...((statSync(dataDir).mode & OTHERS) === 0
+			? []
+			: ['DATA_DIR is open to other users of this machine; close it with chmod 700']),
+		...(names.length === 0 ? [] : [explainUnusable(dataDir, names)]),
+	]
 }

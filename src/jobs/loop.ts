@@ -5,6 +5,7 @@ import type { Traffic } from '../http/traffic.ts'
 import type { Log } from '../kit/log.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Metrics } from '../kit/metrics.ts'
+import type { LoopWatch } from './loop-watch.ts'
 import { claimJobs, retryJob, returnJob } from './queue.ts'
 import type { Job, JobKind } from './table.ts'
 
@@ -44,6 +45,7 @@ type LoopDeps = {
 	readonly log: Log
 	readonly traffic: Traffic
 	readonly metrics: Pick<Metrics, 'job'>
+	readonly loopWatch?: LoopWatch
 }
 
 async function stepBack(traffic: Traffic, isStopped: () => boolean): Promise<void> {
@@ -132,7 +134,10 @@ export type PeriodicLoop = {
 }
 
 /** Never overlaps. Of failures in a row only the 1st, 2nd, 4th, 8th … are logged: a replica may be away for days. */
-export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, run }: PeriodicLoop): Loop {
+export function createInterval(
+	{ log, loopWatch }: Pick<LoopDeps, 'log' | 'loopWatch'>,
+	{ name, everyMs, run }: PeriodicLoop,
+): Loop {
 	let timer: Timer | undefined
 	let turn: Promise<void> | undefined
 	let [again, started] = [false, false]
@@ -145,8 +150,10 @@ export function createInterval({ log }: Pick<LoopDeps, 'log'>, { name, everyMs, 
 				again = (await run(() => !started)) === true || again
 				if (failures > 0) log.info('loop works again', { name, failures })
 				failures = 0
+				loopWatch?.works(name)
 			} catch (error) {
 				failures++
+				loopWatch?.fails(name)
 				const cause = messageOf(error)
 				if (Number.isInteger(Math.log2(failures))) log.error('loop failed', { name, failures, cause })
 			}

@@ -13,6 +13,7 @@ import {
 	writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { Db } from '../db/client.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/time/clock.ts'
@@ -34,6 +35,8 @@ export interface CheckpointLog {
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
 	/** The first one that covers this many entries. It never changes. */
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
+	/** The logs of an organization, by their numbers. */
+	generations(organizationId: string): Generation[]
 	/** The ids of all organizations of which there are logs. */
 	organizations(): string[]
 	/** Moves the logs of an organization that the database lacks into `DATA_DIR/found/checkpoints`. */
@@ -79,6 +82,8 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 		},
 		firstCovering: (organizationId, generation, size) =>
 			withFile(pathOf(organizationId, generation), (file) => findCovering(file, size)),
+		generations: (organizationId) =>
+			listLogs(folder).flatMap((log) => (log.organizationId === organizationId ? [log.generation] : [])),
 		organizations: () => [...new Set(listLogs(folder).map((log) => log.organizationId))],
 		setAside(organizationId) {
 			newest.delete(organizationId)
@@ -91,9 +96,11 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 	}
 }
 
-/** Moves back the logs of organizations that the database has again. @param ids of its organizations */
-export function takeLogsBack(folder: string, ids: readonly string[]): void {
-	moveLogs(asideOf(folder), folder, (log) => ids.includes(log.organizationId))
+/** Moves back the logs of organizations that the database has again. */
+export function takeLogsBack(folder: string, { $client }: Db): void {
+	const aside = asideOf(folder)
+	const known = $client.query('SELECT 1 FROM organizations WHERE id = ?')
+	if (existsSync(aside)) moveLogs(aside, folder, (log) => known.get(log.organizationId) !== null)
 }
 
 const asideOf = (folder: string): string => join(dirname(folder), 'found', 'checkpoints')

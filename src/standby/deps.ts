@@ -10,6 +10,7 @@ import { NOT_THE_BOX, RECORDS_NOTHING, refusalOfStandby } from '../http/standby.
 import { Refusals } from '../kit/limits/refusals.ts'
 import { RecentTraffic } from '../http/traffic.ts'
 import { openCheckpointLog } from '../ledger/checkpoint-log.ts'
+import { LoopWatch } from '../jobs/loop-watch.ts'
 import { createWakes } from '../jobs/wakes.ts'
 import { createMetrics } from '../kit/metrics.ts'
 import { PASSWORD_COST } from '../kit/password-cost.ts'
@@ -69,6 +70,7 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		seal: refuse(NOT_THE_BOX),
 		traffic,
 		mailRefusals: new Refusals(),
+		loopWatch: new LoopWatch(clock),
 		close: async () => undefined,
 	}
 }

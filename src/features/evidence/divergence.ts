@@ -1,4 +1,3 @@
-import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { parseCheckpoint } from '../../ledger/checkpoint.ts'
 import { rootOf } from '../../ledger/merkle.ts'
@@ -24,12 +23,14 @@ type DivergenceDeps = Pick<Deps, 'db' | 'checkpoints'>
 export function findDivergence(deps: DivergenceDeps, organizationId: string): Divergence | undefined {
 	const { db, checkpoints } = deps
 	const newest = checkpoints.newest(organizationId)
-	if (newest === undefined) return hasPublished(db, organizationId) ? unlogged(db, organizationId) : undefined
+	if (newest === undefined) return undefined
 	const [size, generation] = [chainSize(db, organizationId), findGeneration(db, organizationId)]
 	if (newest.generation < generation) return undefined
 	if (newest.generation === generation && isContinued(deps, organizationId, newest)) return undefined
 	const lostFrom =
-		newest.generation === generation ? firstDifference(deps, organizationId, newest.generation) : size
+		newest.generation === generation
+			? firstDifference(deps, organizationId, newest.generation)
+			: Math.min(size, ...listFirsts(deps, organizationId, generation))
 	return {
 		organizationId,
 		size,
@@ -40,8 +41,12 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 	}
 }
 
-/** Nobody can tell what was published, so nothing is known to be lost. */
-function unlogged(db: Db, organizationId: string): Divergence {
+/** Of an organization that has published, and has no log. Nobody can tell what was published, so nothing is known to be lost. */
+export function findUnlogged(
+	{ db, checkpoints }: DivergenceDeps,
+	organizationId: string,
+): Divergence | undefined {
+	if (checkpoints.newest(organizationId) !== undefined || !hasPublished(db, organizationId)) return undefined
 	const size = chainSize(db, organizationId)
 	const nextGeneration = findGeneration(db, organizationId) + 1
 	return { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration, kind: 'unlogged' }
@@ -89,6 +94,15 @@ function isPrefix({ db }: DivergenceDeps, organizationId: string, { size, note }
 	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
 	const root = Buffer.from(rootOf(openTree(db, organizationId), size))
 	return checkpoint?.size === size && root.equals(checkpoint.root)
+}
+
+/** Where later logs begin to differ: the database is from before the recoveries with which they began. */
+function listFirsts({ checkpoints }: DivergenceDeps, organizationId: string, after: number): number[] {
+	const later = checkpoints.generations(organizationId).filter((each) => each > after)
+	return later.flatMap((each) => {
+		const first = checkpoints.firstCovering(organizationId, each, 1)
+		return first === undefined ? [] : [first.size - 1]
+	})
 }
 
 /** The chain's size if it was only cut short. */

@@ -145,11 +145,12 @@ export function listLogRows(
 const sealed = statement((db) =>
 	db.$client.query<{ n: number }, [string]>(
 		`SELECT EXISTS (SELECT 1 FROM pdf_seals s CROSS JOIN waivers w ON w.seq = s.waiver_seq
-		WHERE w.organization_id = ?) AS n`,
+		WHERE w.organization_id = ?1 AND w.chain_seq >= coalesce(
+		(SELECT max(seq) FROM chain_generations WHERE organization_id = ?1), 0)) AS n`,
 	),
 )
 
-/** Whether a checkpoint was published for certain: every sealed PDF carries one. */
+/** Whether a checkpoint of the newest log was published for certain: every sealed PDF carries one. */
 export function hasPublished(db: Db, organizationId: string): boolean {
 	return sealed(db).get(organizationId)?.n === 1
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { listOrganizationIds } from '../organization/queries.ts'
 import { appendEntry } from './append.ts'
-import { explainDivergence, findDivergence, unknownOrganization } from './divergence.ts'
+import { explainDivergence, findDivergence, findUnlogged, unknownOrganization } from './divergence.ts'
 import type { Divergence } from './divergence.ts'
 import { findGeneration, insertGeneration } from './queries.ts'
 import { chainSize } from './tree.ts'
@@ -17,7 +17,7 @@ export function listDivergences(deps: RecoveryDeps): Divergence[] {
 	const unknown = deps.checkpoints.organizations().filter((id) => !ids.includes(id))
 	return [
 		...unknown.map((id) => unknownOrganization(deps, id)),
-		...ids.flatMap((id) => findDivergence(deps, id) ?? []),
+		...ids.flatMap((id) => findDivergence(deps, id) ?? findUnlogged(deps, id) ?? []),
 	]
 }
 
@@ -84,8 +84,7 @@ export function leaveOrigins(
 	const { db, clock } = deps
 	const second = secondOf(clock.now())
 	for (const organizationId of listOrganizationIds(db)) {
-		const divergence = findDivergence(deps, organizationId)
-		if (divergence !== undefined && divergence.kind !== 'unlogged') continue
+		if (findDivergence(deps, organizationId) !== undefined) continue
 		const size = chainSize(db, organizationId)
 		const nextGeneration = Math.max(findGeneration(db, organizationId) + 1, second)
 		const nothingKnown = { organizationId, lostFrom: size, lostTo: size - 1, nextGeneration }

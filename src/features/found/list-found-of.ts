@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { DamagedFile } from '../../files/store.ts'
 import { showsImage } from '../../pdf/writer/write-images.ts'
 import { identityOf, isSamePerson } from '../participants/match.ts'
 import type { Participant } from '../participants/table.ts'
+import { readOrNothing } from './read-or-nothing.ts'
 import { readReceipt } from './receipt.ts'
 import type { FoundPerson } from './receipt.ts'
 
@@ -21,7 +21,7 @@ export async function listFoundOf(
 	const images: { readonly name: string; readonly bytes: Uint8Array }[] = []
 	const pdfs: { readonly name: string; readonly bytes: Uint8Array }[] = []
 	for (const name of names) {
-		const bytes = await readOrNothing(files, name)
+		const bytes = await readOrNothing({ files }, name)
 		const people = bytes && readReceipt(bytes)?.people
 		if (bytes === undefined) continue
 		if (people === undefined) images.push({ name, bytes })
@@ -34,13 +34,4 @@ export async function listFoundOf(
 function isAnyOf(rows: readonly Participant[], person: FoundPerson, country: string | null): boolean {
 	const identity = identityOf(person)
 	return rows.some((row) => row.id === person.id || isSamePerson(row, identity, () => country))
-}
-
-async function readOrNothing(files: Deps['files'], name: string): Promise<Uint8Array | undefined> {
-	try {
-		return await files.get(name)
-	} catch (error) {
-		if (error instanceof DamagedFile) return undefined
-		throw error
-	}
 }

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { DamagedFile, FILE_PREFIXES } from '../../files/store.ts'
+import { FILE_PREFIXES } from '../../files/store.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import { findEntry } from '../evidence/queries.ts'
 import { isLogo } from '../organization/organization.ts'
+import { readOrNothing } from './read-or-nothing.ts'
 import { isOfThisBox, readReceipt } from './receipt.ts'
 
 /**
@@ -26,10 +27,7 @@ export async function judgeUnnamed(
 
 export async function judgeFile(deps: UnnamedDeps, name: string): Promise<Unnamed['kind']> {
 	if (!IS_WHOLE.test(name)) return 'leftover'
-	const bytes = await deps.files.get(name).catch((error: unknown) => {
-		if (error instanceof DamagedFile) return undefined
-		throw error
-	})
+	const bytes = await readOrNothing(deps, name)
 	const within = bytes && readReceipt(bytes)
 	if (within === undefined || !isOfThisBox(deps, within)) return 'other'
 	const { org, seq } = within.entry

@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import type { Elysia } from 'elysia'
 import { probeDb } from '../../db/probe.ts'
 import type { Deps } from '../../deps.ts'
+import { listUnusable } from '../../files/data-dir.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { VERSION } from '../../kit/version.ts'
+import { readLastSweep } from '../found/last-sweep.ts'
 
 const tags = ['Health']
 
@@ -18,11 +21,20 @@ const Health = object({
 				'Present while a PDF waits for a font with one of its letters. The service works nevertheless.',
 		}),
 	),
+	files: Type.Optional(
+		oneOf(['missing', 'unexplained', 'unusable'], {
+			description:
+				'Present while files of waivers are missing, belong to none, or can’t be used. `GET /v1/status` says what to do.',
+		}),
+	),
+	loops: Type.Optional(
+		Type.Literal('failing', { description: 'Present while work in the background fails.' }),
+	),
 })
 
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
 
-type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log'> & {
+type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log' | 'config' | 'loopWatch'> & {
 	notServing(): string | undefined
 }
 
@@ -32,8 +44,8 @@ export const healthRoutes = (app: Elysia, deps: HealthDeps) =>
 			'/health',
 			({ status }) => {
 				const db = isDbOk(deps) && !deps.integrity.isDamaged ? 'ok' : 'error'
-				const missing = db === 'ok' && waitsForFont(deps.db) ? ({ fonts: 'missing' } as const) : {}
-				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, ...missing })
+				const more = db === 'ok' ? findMore(deps) : {}
+				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, ...more })
 			},
 			{
 				response: { 200: Health, 503: Health },
@@ -75,6 +87,18 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 	} catch (error) {
 		log.error('database does not answer', { cause: messageOf(error) })
 		return false
+	}
+}
+
+/** What needs somebody, though the service works. */
+function findMore(deps: HealthDeps): Pick<Static<typeof Health>, 'fonts' | 'files' | 'loops'> {
+	const { missing = 0, unexplained = 0 } = readLastSweep(deps) ?? {}
+	const isUnusable = listUnusable(deps.config.dataDir).length > 0
+	const files = (isUnusable && 'unusable') || (unexplained > 0 && 'unexplained') || (missing > 0 && 'missing')
+	return {
+		...(waitsForFont(deps.db) ? { fonts: 'missing' } : {}),
+		...(files === false ? {} : { files }),
+		...(deps.loopWatch.listFailing().length > 0 ? { loops: 'failing' } : {}),
 	}
 }
 

@@ -1,10 +1,12 @@
 import { statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { DATABASE } from '../../files/data-dir.ts'
+import { DATABASE, listUnusable } from '../../files/data-dir.ts'
 import { readDrill } from '../backup/last-drill.ts'
 import type { DrillResult } from '../backup/last-drill.ts'
 import { countEntries } from '../evidence/tree.ts'
+import { readLastSweep } from '../found/last-sweep.ts'
+import type { LastSweep } from '../found/last-sweep.ts'
 import { readCopyLag } from '../replication/copy-lag.ts'
 import { secondsBehind } from '../status/clock-at-start.ts'
 import { listSeasonNotices } from '../templates/season.ts'
@@ -44,6 +46,7 @@ export function registerGauges(deps: Deps): void {
 	})
 	metrics.gauge('waiver_memory_bytes', 'Resident memory.', [], () => one(process.memoryUsage.rss()))
 	registerDrill(deps)
+	registerFiles(deps)
 	metrics.gauge(
 		'waiver_template_seasons',
 		'Templates in use whose season ends within 14 days, or is over.',
@@ -111,6 +114,29 @@ function registerAges({ db, clock, metrics }: Deps): void {
 		'Time since the event of the oldest pending delivery.',
 		[],
 		() => one(ageOf(readPendingDeliveries(db).since)),
+	)
+}
+
+/** Before the first sweep there is no value. */
+function registerFiles(deps: Deps): void {
+	const { metrics, loopWatch, config } = deps
+	const figure = (name: string, help: string, read: (last: LastSweep) => number): void =>
+		metrics.gauge(name, help, [], () => {
+			const last = readLastSweep(deps)
+			return last === undefined ? [] : one(read(last))
+		})
+	figure('waiver_files_missing', 'Files that waivers name, and that are nowhere.', ({ missing }) => missing)
+	figure(
+		'waiver_files_unexplained',
+		'Files of waivers that the database lacks, too many to be set aside.',
+		({ unexplained }) => unexplained,
+	)
+	figure('waiver_files_found', 'Files of lost waivers that are kept for a time.', ({ found }) => found)
+	metrics.gauge('waiver_data_unusable', 'Files and folders that the service can not use.', [], () =>
+		one(listUnusable(config.dataDir).length),
+	)
+	metrics.gauge('waiver_loops_failing', 'Loops that have failed for more than a minute.', [], () =>
+		one(loopWatch.listFailing().length),
 	)
 }
 

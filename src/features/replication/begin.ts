@@ -1,11 +1,24 @@
 import { join } from 'node:path'
 import { transact } from '../../db/transact.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { copyOffBox } from '../../jobs/copy-off-box.ts'
+import { copyName } from '../../files/replica.ts'
+import type { Replica } from '../../files/replica.ts'
 import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { readNamedFiles } from './named-files.ts'
+import { isWaiting } from './queries.ts'
 
-/** If the replica is another one than at the last start. An interrupted start queues the rest at the next one. */
+/** Looks for one copy: whoever empties the place of the copies takes all. */
+async function areCopiesGone(db: Db, replica: Replica): Promise<boolean> {
+	for (const batch of readNamedFiles(db)) {
+		const copied = batch.find((sha256) => !isWaiting(db, sha256))
+		if (copied !== undefined) return (await replica.get(copyName(copied))) === undefined
+	}
+	return false
+}
+
+/** If the replica is empty, or another one than at the last start. An interrupted start queues the rest at the next one. */
 export async function beginCopies(
 	deps: Pick<Deps, 'db' | 'config' | 'replica' | 'ids' | 'wake'>,
 ): Promise<void> {
@@ -13,7 +26,8 @@ export async function beginCopies(
 	if (replica === undefined) return
 	const path = join(config.dataDir, 'copies-to')
 	const known = await readIfThere(path)
-	if (known !== undefined && Buffer.from(known).toString() === config.filesReplicaUrl) return
+	const isSame = known !== undefined && Buffer.from(known).toString() === config.filesReplicaUrl
+	if (isSame && !(await areCopiesGone(db, replica))) return
 	for (const batch of readNamedFiles(db)) {
 		transact(db, (tx) => {
 			for (const sha256 of batch) copyOffBox(tx, deps, sha256)

@@ -16,6 +16,8 @@ export class StateMirror {
 	readonly #lostKeys: Deps['lostKeys']
 	readonly #replica: Replica
 	readonly #keys = new Map<string, string>()
+	/** Logs that begin as their copies do. */
+	readonly #continued = new Set<string>()
 	/** In order; undefined before they were listed. */
 	#pieces: Map<string, LogPiece[]> | undefined
 
@@ -31,6 +33,7 @@ export class StateMirror {
 		this.#pieces ??= await this.#readPieces()
 		for (const log of await listFiles(join(this.#dataDir, 'checkpoints'))) {
 			const pieces = this.#pieces.getOrInsertComputed(log, () => [])
+			await this.#requireContinued(log, pieces.at(-1))
 			while (await this.#copyPiece(log, pieces));
 			await this.#mergePieces(log, pieces)
 		}
@@ -58,10 +61,21 @@ export class StateMirror {
 		return logs
 	}
 
+	/** Otherwise what is appended here would be taken for what follows the copy. Looked at until it holds. */
+	async #requireContinued(log: string, last: LogPiece | undefined): Promise<void> {
+		if (last === undefined || this.#continued.has(log)) return
+		const here = await readPart(join(this.#dataDir, 'checkpoints', log), last.from, last.length)
+		const there = await this.#replica.get(pieceName(last))
+		if (there !== undefined && !there.every((byte, at) => here[at] === byte))
+			throw new Error(`checkpoints/${log} lacks what its copy has. Run "waiver recover", which fetches it.`)
+		this.#continued.add(log)
+	}
+
 	async #copyPiece(log: string, pieces: LogPiece[]): Promise<boolean> {
 		const last = pieces.at(-1)
 		const from = last === undefined ? 0 : last.from + last.length
-		const bytes = await readWholeLines(join(this.#dataDir, 'checkpoints', log), from)
+		const path = join(this.#dataDir, 'checkpoints', log)
+		const bytes = await readWholeLines(path, from)
 		if (bytes.length === 0) return false
 		const piece = { log, from, length: bytes.length }
 		await this.#replica.put(pieceName(piece), bytes)

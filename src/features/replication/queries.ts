@@ -21,3 +21,14 @@ const waiting = statement((db) =>
 export function countWaiting(db: Db): number {
 	return waiting(db).get()?.n ?? 0
 }
+
+const waitingOne = statement((db) =>
+	db.$client.query<{ n: number }, [string]>(
+		"SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = 'file.copy' AND subject = ?) AS n",
+	),
+)
+
+/** Whether a file waits to be copied. */
+export function isWaiting(db: Db, sha256: string): boolean {
+	return waitingOne(db).get(sha256)?.n === 1
+}

@@ -25,18 +25,8 @@ const UNEXPLAINED_PART = 0.01
 
 export type SweepDeps = Pick<
 	Deps,
-	| 'db'
-	| 'write'
-	| 'wake'
-	| 'clock'
-	| 'ids'
-	| 'log'
-	| 'files'
-	| 'replica'
-	| 'keys'
-	| 'checkpoints'
-	| 'integrity'
->
+	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'files' | 'replica' | 'keys' | 'checkpoints'
+> & { readonly integrity: Pick<Deps['integrity'], 'isSound'> }
 
 export type SweepResult = {
 	/** Waivers without a PDF and a job for one. */

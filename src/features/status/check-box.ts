@@ -17,13 +17,14 @@ import { judge } from './verdict.ts'
 export type Standstill = { readonly readOnly?: string | undefined; readonly replaced?: string | undefined }
 
 export function checkService(
-	{ integrity }: Pick<Deps, 'integrity'>,
+	{ integrity, loopWatch }: Pick<Deps, 'integrity' | 'loopWatch'>,
 	{ readOnly, replaced }: Standstill,
 ): Status['service'] {
 	return judge([
 		[integrity.isDamaged, 'fault', 'database_damaged'],
 		[replaced !== undefined, 'fault', 'replaced'],
 		[readOnly !== undefined, 'fault', 'recovery_needed'],
+		[loopWatch.listFailing().length > 0, 'fault', 'loops_failing'],
 	])
 }
 

@@ -45,7 +45,7 @@ export const Status = object(
 		state: { ...State, description: 'The worst state of any part.' },
 		at: Timestamp,
 		version: Type.String(),
-		service: part(['recovery_needed', 'replaced', 'database_damaged'], {}),
+		service: part(['recovery_needed', 'replaced', 'database_damaged', 'loops_failing'], {}),
 		disk: part(['disk_not_writable', 'disk_full', 'disk_low'], {
 			freeBytes: Bytes,
 			totalBytes: Bytes,
@@ -82,6 +82,13 @@ export const Status = object(
 			files: Type.Array(oneOf(keyFileNames), {
 				description: 'Files in DATA_DIR/keys that are lost, damaged, or not those that the database knows.',
 			}),
+		}),
+		files: part(['data_unusable', 'files_unexplained', 'files_missing', 'files_unchecked', 'files_found'], {
+			missing: Count('Files that waivers name, and that are neither here nor among the copies.'),
+			unexplained: Count('Files of waivers that the database lacks, too many to be set aside.'),
+			found: Count('Files of waivers that the database lacks, kept in `DATA_DIR/found`.'),
+			foundUntil: nullable({ ...Timestamp, description: 'When the first of them is deleted.' }),
+			checkedAt: nullable({ ...Timestamp, description: 'Of the last hourly look at all files.' }),
 		}),
 		documents: part(['documents_failed', 'documents_late', 'font_missing'], {
 			...queue,

@@ -6,13 +6,23 @@ import { countWaiting } from '../today/queries.ts'
 import { checkAddress, checkClock, checkDisk, checkKeys, checkMail, checkService } from './check-box.ts'
 import type { Standstill } from './check-box.ts'
 import { checkCopies, checkDrill } from './check-copies.ts'
+import { checkFiles } from './check-files.ts'
 import { checkDocuments, checkMessages, checkWebhooks } from './check-queues.ts'
 import type { Status } from './model.ts'
 import { worstOf } from './verdict.ts'
 
 type StatusDeps = Pick<
 	Deps,
-	'db' | 'clock' | 'config' | 'disk' | 'integrity' | 'replica' | 'databaseLag' | 'lostKeys' | 'mailRefusals'
+	| 'db'
+	| 'clock'
+	| 'config'
+	| 'disk'
+	| 'integrity'
+	| 'loopWatch'
+	| 'replica'
+	| 'databaseLag'
+	| 'lostKeys'
+	| 'mailRefusals'
 >
 
 export type Served = Standstill & { readonly certificateEnd?: number | undefined }
@@ -33,6 +43,7 @@ export async function readStatus(deps: StatusDeps, organizationId: string, servi
 		drill: checkDrill(deps),
 		copies: checkCopies(deps),
 		keys: checkKeys(deps),
+		files: checkFiles(deps),
 		documents: checkDocuments(deps, organizationId, waiting),
 		webhooks: checkWebhooks(deps, organizationId, waiting),
 		messages: checkMessages(deps, organizationId, waiting),

@@ -11,7 +11,7 @@ import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { startTestService, until } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 
 setDefaultTimeout(60_000)
@@ -22,9 +22,11 @@ const clock = createSettableClock(NOW)
 let running: TestService
 let hall: Tenant
 
-beforeAll(() => {
+beforeAll(async () => {
 	running = startTestService({}, { clock })
 	hall = running.tenant('Hall')
+	// The first sweep begins right after the start.
+	await until(async () => (await statusOf(hall)).files.checkedAt ?? undefined)
 })
 afterAll(() => running.close())
 
@@ -58,6 +60,15 @@ test('200 with every part of a new box: only copies and mail are missing, and no
 		drill: { state: 'ok', code: null, last: null },
 		copies: { state: 'attention', code: 'no_copies', database: null, files: null, lastBackupAt: null },
 		keys: { state: 'ok', code: null, files: [] },
+		files: {
+			state: 'ok',
+			code: null,
+			missing: 0,
+			unexplained: 0,
+			found: 0,
+			foundUntil: null,
+			checkedAt: NOW,
+		},
 		documents: { state: 'ok', code: null, ...idle, failed: 0, waitingForFont: 0 },
 		webhooks: { state: 'ok', code: null, ...idle, paused: 0 },
 		messages: { state: 'ok', code: null, ...idle, failedToday: 0 },

@@ -4,7 +4,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	locations: ['audit'],
 	// Arrivals are recorded at a default location.
 	organization: ['locations', 'audit'],
-	health: [],
+	// What the last sweep found.
+	health: ['found'],
 	// A token, and what it may still do; what it opens is looked up by whoever made it.
 	links: [],
 	// Issuing and revoking are audited.
@@ -46,7 +47,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them.
 	'access-logs': ['actors', 'waivers', 'participants', 'organization', 'audit'],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
-	metrics: ['backup', 'evidence', 'replication', 'status', 'templates'],
+	metrics: ['backup', 'evidence', 'found', 'replication', 'status', 'templates'],
 	// A new key for links makes those anew that are shown again.
 	'key-files': ['links', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
@@ -91,7 +92,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// Counted as today is; forms and places have names.
 	figures: ['today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
-	status: ['backup', 'replication', 'today', 'waivers', 'organization'],
+	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
 	messages: [
 		'documents',
 		'events',

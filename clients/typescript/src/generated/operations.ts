@@ -13,6 +13,10 @@ export type Operations = {
 			version: string
 			/** Present while a PDF waits for a font with one of its letters. The service works nevertheless. */
 			fonts?: "missing" | undefined
+			/** Present while files of waivers are missing, belong to none, or can’t be used. `GET /v1/status` says what to do. */
+			files?: "missing" | "unexplained" | "unusable" | undefined
+			/** Present while work in the background fails. */
+			loops?: "failing" | undefined
 		}
 	}
 	/** Whether the service takes new signings */

@@ -1641,7 +1641,7 @@ export type Status = {
 	service: {
 		state: "ok" | "attention" | "fault"
 		/** What is wrong; null if nothing is. */
-		code: "recovery_needed" | "replaced" | "database_damaged" | null
+		code: "recovery_needed" | "replaced" | "database_damaged" | "loops_failing" | null
 	}
 	disk: {
 		state: "ok" | "attention" | "fault"
@@ -1696,6 +1696,21 @@ export type Status = {
 		code: "key_missing" | "key_changed" | null
 		/** Files in DATA_DIR/keys that are lost, damaged, or not those that the database knows. */
 		files: Array<"evidence.json" | "seal.pem" | "secrets.key" | "links.key">
+	}
+	files: {
+		state: "ok" | "attention" | "fault"
+		/** What is wrong; null if nothing is. */
+		code: "data_unusable" | "files_unexplained" | "files_missing" | "files_unchecked" | "files_found" | null
+		/** Files that waivers name, and that are neither here nor among the copies. */
+		missing: number
+		/** Files of waivers that the database lacks, too many to be set aside. */
+		unexplained: number
+		/** Files of waivers that the database lacks, kept in `DATA_DIR/found`. */
+		found: number
+		/** When the first of them is deleted. */
+		foundUntil: string | null
+		/** Of the last hourly look at all files. */
+		checkedAt: string | null
 	}
 	documents: {
 		state: "ok" | "attention" | "fault"

@@ -9,6 +9,7 @@ const LOG = 'journalctl -u waiver --since today'
 const LARGE = 'sudo du -xh --max-depth=3 / | sort -h | tail -n 20'
 const CLOCK = 'sudo timedatectl set-ntp true && timedatectl'
 const LOST_KEYS = 'waiver evidence rotate-key --lost'
+const OWN = 'sudo chown -R waiver: /var/lib/waiver && sudo systemctl restart waiver'
 const BACKUP = 'waiver backup --to /mnt/stick/{date}'
 
 const advice: Readonly<Record<StatusCode, Advice>> = {
@@ -18,6 +19,12 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 		command:
 			'sudo systemctl stop waiver waiver-replica && sudo mv /var/lib/waiver /var/lib/waiver-damaged && sudo install -d -o waiver -m 0700 /var/lib/waiver && waiver restore && sudo systemctl start waiver waiver-replica',
 	},
+	loops_failing: { command: LOG },
+	data_unusable: { command: OWN },
+	files_unexplained: { command: 'waiver recover' },
+	files_missing: { command: 'waiver verify' },
+	files_unchecked: { command: LOG },
+	files_found: { command: 'waiver recover' },
 	disk_not_writable: { command: 'sudo chown -R waiver: /var/lib/waiver && journalctl -k --since today' },
 	disk_full: { command: LARGE },
 	disk_low: { command: LARGE },

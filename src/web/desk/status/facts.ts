@@ -59,6 +59,17 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 	keys: ({ keys: { files } }, { texts }) => [
 		files.length === 0 ? texts.keysHere : fill(texts.keysLost, { files: files.join(', ') }),
 	],
+	files: ({ files }, spoken) => [
+		files.checkedAt === null
+			? spoken.texts.filesUnchecked
+			: fill(spoken.texts.filesChecked, { time: momentOf(files.checkedAt, spoken.tag, spoken.timezone) }),
+		counted(spoken.texts.filesMissing, files.missing, spoken),
+		counted(spoken.texts.filesUnexplained, files.unexplained, spoken),
+		files.foundUntil !== null &&
+			fill(fillPlural(spoken.texts.filesFound, files.found, spoken.tag), {
+				date: dateOf(files.foundUntil, spoken.tag, spoken.timezone),
+			}),
+	],
 	documents: ({ documents }, spoken) => [
 		...tellQueue(documents, spoken),
 		counted(spoken.texts.failedPdfs, documents.failed, spoken),

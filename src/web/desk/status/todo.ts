@@ -5,6 +5,7 @@ export const PARTS = [
 	'service',
 	'disk',
 	'keys',
+	'files',
 	'copies',
 	'drill',
 	'documents',

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { verifyData } from '../../../verifier/data.ts'
+import { runCli } from '../../../src/cli/run.ts'
+import { maintain } from '../../../src/features/retention/maintain.ts'
+import { sweepFiles } from '../../../src/features/retention/sweep.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kit/time/durations.ts'
+import { sha256Hex } from '../../../src/kit/sha256.ts'
+import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
+import { accidents } from '../../support/recovery/accidents.ts'
+import type { Accident, Box, Step } from '../../support/recovery/accident.ts'
+import { OLDER, makeRecoveryEstate } from '../../support/recovery/recovery-estate.ts'
+import type { RecoveryEstate } from '../../support/recovery/recovery-estate.ts'
+import { createClient, startTestService, until } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+
+// Some sixty boxes are broken, run for two days and mended.
+setDefaultTimeout(120_000)
+
+let estate: RecoveryEstate
+beforeAll(async () => {
+	estate = await makeRecoveryEstate()
+})
+afterAll(() => estate.remove())
+
+/** Goes on by itself, so that waits end, and is set ahead by days. */
+let ahead = 0
+const clock = {
+	now: () => Date.now() + ahead,
+	monotonic: () => performance.now() + ahead,
+	advance(ms: number): void {
+		ahead += ms
+	},
+}
+
+function copyBox(name: string): Box {
+	const folder = join(estate.folder, name)
+	cpSync(join(estate.folder, 'box'), folder, { recursive: true })
+	return { dataDir: join(folder, 'data'), copies: join(folder, 'copies'), estate }
+}
+
+const start = ({ dataDir, copies }: Box): TestService =>
+	startTestService({ dataDir, filesReplicaUrl: copies }, { clock })
+
+/** What a start fails with; undefined once it serves or reads. */
+function tryStart(box: Box): { running?: TestService; refusal?: string } {
+	try {
+		return { running: start(box) }
+	} catch (error) {
+		return { refusal: error instanceof Error ? error.message : String(error) }
+	}
+}
+
+const readyOf = async (running: TestService) => (await running.anonymous('GET', '/health/ready')).body
+const statusOf = async ({ service }: TestService) =>
+	(await createClient(service.url, estate.key)('GET', '/v1/status')).body
+
+/** Sweeps, empties the trash and maintains, as the loops do within two days. */
+async function liveTwoDays({ service }: TestService, isStuck: boolean): Promise<void> {
+	const { deps } = service
+	for (const ms of [2 * HOUR_MS, DAY_MS, DAY_MS]) {
+		clock.advance(ms)
+		await sweepFiles(deps).catch(() => undefined)
+		// What reads the log meanwhile holds its end up; nothing here depends on it.
+		const end = performance.now() + 200
+		await maintain(deps, () => performance.now() > end)
+		if (!isStuck) await settleJobs(service)
+	}
+}
+
+const asideOf = ({ dataDir }: Box): string => join(dataDir, '../aside')
+
+function moveAway(box: Box, ...names: string[]): void {
+	mkdirSync(asideOf(box), { recursive: true })
+	for (const name of names)
+		if (existsSync(join(box.dataDir, name)))
+			renameSync(join(box.dataDir, name), join(asideOf(box), name.replaceAll('/', '-')))
+}
+
+const DATABASE_FILES = ['waiver.db', 'waiver.db-wal', 'waiver.db-shm']
+
+/** What is no folder or no file, though it should be. */
+function moveDamagedAway(box: Box): void {
+	for (const name of ['files', 'checkpoints', 'trash', 'found', 'outbox'])
+		if (statSync(join(box.dataDir, name), { throwIfNoEntry: false })?.isFile() === true) moveAway(box, name)
+	if (statSync(join(box.dataDir, 'copies-to'), { throwIfNoEntry: false })?.isDirectory() === true)
+		moveAway(box, 'copies-to')
+	if (statSync(box.copies).isFile()) rmSync(box.copies)
+	if (!existsSync(join(box.dataDir, 'checkpoints'))) return
+	for (const name of readdirSync(join(box.dataDir, 'checkpoints')))
+		if (!readFileSync(join(box.dataDir, 'checkpoints', name), 'utf8').startsWith('{'))
+			moveAway(box, `checkpoints/${name}`)
+}
+
+const fromBackup = (box: Box, name: string): void =>
+	cpSync(join(estate.folder, 'stick', name), join(box.dataDir, name), { recursive: true })
+
+const steps: Readonly<Record<Step, (box: Box) => Promise<void> | void>> = {
+	restore: (box) => command(box, ['restore', '--from', join(estate.folder, 'stick')]),
+	recover: (box) => command(box, ['recover']),
+	'recover --confirm': (box) => command(box, ['recover', '--confirm']),
+	'recover --import': (box) => command(box, ['recover', '--import']),
+	'the right waiver.db': (box) => {
+		moveAway(box, ...DATABASE_FILES)
+		cpSync(join(estate.folder, 'box/data/waiver.db'), join(box.dataDir, 'waiver.db'))
+	},
+	'files from the backup': (box) => fromBackup(box, 'files'),
+	'keys from the backup': (box) => fromBackup(box, 'keys'),
+	'checkpoints from the backup': (box) => {
+		moveAway(box, 'checkpoints')
+		fromBackup(box, 'checkpoints')
+	},
+	'the damaged file away': moveDamagedAway,
+	'move it away': (box) => moveAway(box, ...DATABASE_FILES),
+	'remove "owner" from the copies': ({ copies }) => rmSync(join(copies, 'owner')),
+}
+
+/** Runs a command in this process, as somebody would on the box. */
+async function command({ dataDir, copies }: Box, args: readonly string[]): Promise<void> {
+	const env = { DATA_DIR: dataDir, FILES_REPLICA_URL: copies, DISK_FLOOR_MB: '0', LOG_LEVEL: 'silent' }
+	const before = { ...process.env }
+	const lines: string[] = []
+	const spies = (['log', 'error'] as const).map((way) =>
+		spyOn(console, way).mockImplementation((line: unknown) => void lines.push(String(line))),
+	)
+	Object.assign(process.env, env)
+	try {
+		const code = await runCli(args)
+		if (code !== 0) throw new Error(`waiver ${args.join(' ')} ended with ${code}: ${lines.join('\n')}`)
+	} finally {
+		for (const name of Object.keys(env)) delete process.env[name]
+		Object.assign(process.env, before)
+		for (const spy of spies) spy.mockRestore()
+	}
+}
+
+/** Each file of each acknowledged waiver lies somewhere, whole. */
+function expectNothingDestroyed(box: Box): void {
+	const places = ['files', 'found'].map((name) => join(box.dataDir, name))
+	const all = [...places, join(box.copies, 'files')].flatMap((folder) =>
+		existsSync(folder) && statSync(folder).isDirectory()
+			? readdirSync(folder, { recursive: true, withFileTypes: true })
+			: [],
+	)
+	const whole = new Set(
+		all
+			.filter(
+				(entry) =>
+					entry.isFile() && sha256Hex(readFileSync(join(entry.parentPath, entry.name))) === entry.name,
+			)
+			.map(({ name }) => name),
+	)
+	const gone = estate.acknowledged.flatMap(({ files }) => files).filter((name) => !whole.has(name))
+	expect(gone).toEqual([])
+}
+
+async function expectAllBack(running: TestService, isImport: boolean): Promise<void> {
+	const { service } = running
+	const call = createClient(service.url, estate.key)
+	for (const [index, { id, files }] of estate.acknowledged.entries()) {
+		const isLost = isImport && index >= OLDER
+		if (!isLost) {
+			const { status, body } = await call('GET', `/v1/waivers/${id}`)
+			expect([status, body.pdfStatus]).toEqual([200, 'ready'])
+			expect(body.values.email).toBe(`guest${index}@example.com`)
+		}
+		const [pdf = ''] = files
+		const [row] = rowsOf<{ id: string }>(service, 'SELECT id FROM waivers WHERE pdf_sha256 = ?', pdf)
+		const read = await call('GET', `/v1/waivers/${row?.id ?? id}/pdf`)
+		expect(read.status).toBe(200)
+		if (row !== undefined) expect(sha256Hex(read.bytes)).toBe(pdf)
+		for (const sha256 of files.slice(1)) expect(await service.deps.files.get(sha256)).toBeDefined()
+	}
+}
+
+async function goThrough(accident: Accident, box: Box): Promise<void> {
+	const { says = /./, code, isStuck = false } = accident
+	accident.happens(box)
+	const { running, refusal } = tryStart(box)
+	if (running === undefined) {
+		expect(accident.start).toBe('refuses')
+		expect(refusal).toMatch(says)
+		expect(refusal).not.toContain('\n')
+	} else {
+		expect(accident.start).not.toBe('refuses')
+		if (accident.start === 'reads')
+			expect((await until(async () => (await readyOf(running)).reason)) as string).toMatch(says)
+		else expect(await readyOf(running)).toEqual({ ready: true })
+		await liveTwoDays(running, isStuck || accident.start === 'reads')
+		if (code !== undefined) await expectCode(running, code)
+		await running.service.stop()
+	}
+	if (code !== 'files_missing') expectNothingDestroyed(box)
+}
+
+async function expectCode(running: TestService, code: string): Promise<void> {
+	const call = createClient(running.service.url, estate.key)
+	await until(async () => {
+		// A loop that failed a moment ago is not failing yet.
+		clock.advance(2 * MINUTE_MS)
+		const { status, body } = await call('GET', '/v1/status')
+		// With another box's database this key is nobody's, and the health says it.
+		if (status !== 200)
+			return (await running.anonymous('GET', '/health')).body.files === 'unexplained' || undefined
+		return [body.service.code, body.files.code].includes(code) || undefined
+	})
+}
+
+async function goBack(accident: Accident, box: Box): Promise<void> {
+	for (const step of accident.way) {
+		await steps[step](box)
+		if (step !== 'recover --confirm') continue
+		// Two days with the loss, before anything else is done about it.
+		const running = start(box)
+		expect(await readyOf(running)).toEqual({ ready: true })
+		await liveTwoDays(running, accident.isStuck === true)
+		await running.service.stop()
+	}
+	const running = start(box)
+	await until(async () => (await statusOf(running)).files.checkedAt ?? undefined)
+	await liveTwoDays(running, accident.isUnverified === true)
+	await expectAllBack(running, accident.isImport === true)
+	expect(await readyOf(running)).toEqual({ ready: true })
+	const { files, service } = await statusOf(running)
+	expect([service.code, files.missing, files.unexplained]).toEqual([null, 0, 0])
+	await running.service.stop()
+	if (accident.isUnverified !== true)
+		expect(verifyData(box.dataDir).map(({ fault }) => fault)).toEqual(
+			verifyData(box.dataDir).map(() => undefined),
+		)
+}
+
+test.each(accidents.map((accident, index) => [accident.what, accident.how, accident, index] as const))(
+	'After %s is %s, every acknowledged waiver can be had back with its files',
+	async (_what, _how, accident, index) => {
+		const box = copyBox(`box-${index}`)
+		await goThrough(accident, box)
+		await goBack(accident, box)
+		rmSync(join(box.dataDir, '..'), { recursive: true })
+	},
+)
+
+test('The table in the documents is that of these tests', async () => {
+	const rows = accidents.map(
+		({ what, how, start: begins, way }) =>
+			`| ${what} | ${how} | ${begins} | ${way.map((step) => TOLD[step]).join(', then ') || 'nothing: it mends itself'} |`,
+	)
+	const text = await Bun.file(join(import.meta.dir, '../../../docs/recovery.md')).text()
+	const told = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:what|-)/.test(line))
+	expect(told.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(rows)
+})
+
+/** How the documents tell the steps. */
+const TOLD: Readonly<Record<Step, string>> = {
+	restore: '`waiver restore`',
+	recover: '`waiver recover`',
+	'recover --confirm': '`waiver recover --confirm`',
+	'recover --import': '`waiver recover --import`',
+	'the right waiver.db': 'put the right `waiver.db` back',
+	'files from the backup': 'copy `files` back from a backup',
+	'keys from the backup': 'copy `keys` back from a backup',
+	'checkpoints from the backup': 'copy `checkpoints` back from a backup',
+	'the damaged file away': 'move away what is no file or no folder',
+	'move it away': 'move `waiver.db*` away',
+	'remove "owner" from the copies': 'remove `owner` from the copies',
+}
