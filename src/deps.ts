@@ -45,19 +45,15 @@ import type { CopiesOwner } from './files/copies-owner.ts'
 import type { KeyFile } from './files/key-file.ts'
 import { openFileStore } from './files/store.ts'
 import type { FileStore } from './files/store.ts'
-import { openLinkTokens } from './files/link-tokens.ts'
 import type { LinkTokens } from './files/link-tokens.ts'
 import { copiesOwnerOf, databaseReplicaOf } from './files/open-copies.ts'
 import { copyName } from './files/replica.ts'
 import type { Replica } from './files/replica.ts'
-import { guardOf, keyPath, listLostKeys } from './ledger/key-files.ts'
 import type { LostKey } from './ledger/key-files.ts'
-import type { KeyFileName } from './ledger/key-names.ts'
-import { openSigningKeys } from './ledger/signing-keys.ts'
+import { keyFilesOf, openKeys } from './ledger/open-keys.ts'
 import type { SigningKeys } from './ledger/signing-keys.ts'
 import { openSealKey } from './seal/key.ts'
 import type { SealKey } from './seal/key.ts'
-import { openSecretBox } from './files/secret-box.ts'
 import type { SecretBox } from './files/secret-box.ts'
 
 /** Everything that has state or an effect. It is made once and passed down. */
@@ -136,6 +132,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const log = overrides.log ?? createLog(config.logLevel, clock, sink.write)
 	const db = openDatabase(dataDir, log, { clock, ids }, overrides.beforeMigration)
 	const keyFile = keyFilesOf(db, dataDir, ids)
+	const host = hostOf(config)
 	const copiesOwner = copiesOwnerOf(config, ids, clock)
 	const replica = copiesOwner?.guard()
 	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
@@ -172,7 +169,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		replica,
 		copiesOwner,
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
-		...openKeys(config, db, keyFile),
+		...openKeys(config, db, { keyFile, host }),
 		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs),
 		disk,
 		passwordCost: overrides.passwordCost ?? PASSWORD_COST,
@@ -224,26 +221,6 @@ function openDatabase(
 	} catch (error) {
 		db.$client.close()
 		throw error
-	}
-}
-
-type KeyFileOf = (file: KeyFileName) => KeyFile
-
-function keyFilesOf(db: Db, dataDir: string, ids: Ids): KeyFileOf {
-	return (file) => ({ path: keyPath(dataDir, file), ids, guard: guardOf(db, file) })
-}
-
-type OpenKeys = Pick<Deps, 'keys' | 'lostKeys' | 'secretBox' | 'linkTokens'>
-
-function openKeys(config: Config, db: Db, keyFile: KeyFileOf): OpenKeys {
-	return {
-		keys: openSigningKeys(keyFile('evidence.json'), hostOf(config)),
-		// With the operator's own key, ours is not needed.
-		lostKeys: () =>
-			listLostKeys(db, config.dataDir).filter(({ file }) => file !== 'seal.pem' || config.sealP12 === ''),
-		secretBox: openSecretBox(keyFile('secrets.key')),
-		// Without it nobody could be checked in, so a new key takes the place of a lost one until it is put back.
-		linkTokens: openLinkTokens({ ...keyFile('links.key'), guard: { check: () => undefined } }),
 	}
 }
 
