@@ -73,8 +73,8 @@ export async function readFormBytes(
 	const body = await readBytes(request, maxBytes)
 	// Shares the memory of the body: copies of a large upload would add up.
 	const bytes = Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength)
-	// Parsing a million controls would take seconds.
-	if (occursOften(bytes, separator)) throw noForm()
+	// Parsing a million controls would take seconds, and a long text several times its size.
+	if (occursOften(bytes, separator) || (separator !== '&' && hasLongText(bytes, separator))) throw noForm()
 	return { type, bytes }
 }
 
@@ -102,6 +102,27 @@ function occursOften(bytes: Buffer, separator: string): boolean {
 		if (count > MAX_CONTROLS + 1) return true
 	}
 	return false
+}
+
+/** Far over what anybody types or pastes, in bytes. The header of a part is much shorter. */
+const MAX_TEXT_BYTES = 1024 * 1024
+const MAX_HEADER_BYTES = 1024
+
+/** Whether a part is longer that is neither a file nor a photo that was posted before, as the page posts it again. */
+function hasLongText(bytes: Buffer, separator: string): boolean {
+	for (let at = bytes.indexOf(separator); at !== -1;) {
+		const next = bytes.indexOf(separator, at + separator.length)
+		const end = next === -1 ? bytes.length : next
+		if (end - at > MAX_TEXT_BYTES && isText(bytes.subarray(at, end))) return true
+		at = next
+	}
+	return false
+}
+
+function isText(part: Buffer): boolean {
+	const head = part.toString('latin1', 0, MAX_HEADER_BYTES).split('\r\n\r\n', 1)[0] ?? ''
+	const content = head.length
+	return !/;\s*filename\*?=/i.test(head) && part.indexOf('data:image/', content) !== content + 4
 }
 
 /** Takes the type from the bytes, not from what the browser claims. */
