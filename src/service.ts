@@ -31,6 +31,7 @@ import { ClockWatch } from './kit/time/clock-watch.ts'
 import { isLoopback } from './kit/network/client-address.ts'
 import { messageOf } from './kit/message-of.ts'
 import { noteKeyFiles } from './ledger/key-files.ts'
+import { listDoubts } from './config/doubts.ts'
 import { createLoops } from './loops.ts'
 import { needsBundler, loadPageAssets } from './web/assets/load-assets.ts'
 import { makeDataDir } from './files/data-dir.ts'
@@ -116,6 +117,7 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	const { url } = listener
 	serving.certificateEnd = readCertificateEnd(deps.config)
 	deps.log.info('serving', { url })
+	for (const doubt of listDoubts(deps.config)) deps.log.warn(doubt)
 	if (deps.config.baseUrl === '' && !isLoopback(deps.config.host))
 		deps.log.warn('BASE_URL is not set: guests get links to whatever host their request names')
 	// Otherwise the first guest would wait for the bundles. A failure shows again with the first page.

@@ -43,8 +43,8 @@ test.each([
 		const body = new FormData()
 		for (const [name, value] of Object.entries({ '~step': 'review', '~version': versionId, [control]: text }))
 			body.set(name, value)
-			const answer = await fetch(`${running.service.url}/w/hall/climbing`, { method: 'POST', body })
+		const answer = await fetch(`${running.service.url}/w/hall/climbing`, { method: 'POST', body })
 		expect(answer.status).toBe(422)
 		expect((await answer.text()).length).toBeLessThan(200_000)
-		},
+	},
 )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import * as fc from 'fast-check'
 import { ConfigError, readConfig } from '../../../src/config/config.ts'
+import { listDoubts } from '../../../src/config/doubts.ts'
 import { loginOf } from '../../../src/kit/network/login-of.ts'
 
 const MAIL = { MAIL_FROM: 'desk@hall.example' }
@@ -121,4 +122,20 @@ test('Every password can be written with escapes, and is read as it was', () => 
 			},
 		),
 	)
+})
+
+test.each([
+	[{}, []],
+	[{ DRILL_DIR: tmpdir() }, []],
+	[{ DRILL_DIR: '/no/such/folder' }, [/^DRILL_DIR is no folder/]],
+	[{ DB_REPLICA_URL: 'file:///mnt/db', LITESTREAM: 'sh' }, []],
+])('What may come later is told at the start: %j', (env, expected) => {
+	const doubts = listDoubts(readConfig(env))
+	expect(doubts.length).toBe(expected.length)
+	for (const [at, words] of expected.entries()) expect(doubts[at]).toMatch(words)
+})
+
+test('Copies of the database without Litestream are told at the start', () => {
+	const config = { drillDir: '', dbReplicaUrl: 'file:///mnt/db', litestream: 'no-such-program' }
+	expect(listDoubts(config)).toEqual([expect.stringMatching(/^Litestream is not installed/)])
 })

@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs'
+import type { Config } from './config.ts'
+
+/**
+ * Settings that no start should fail for, since their disk or program may come later, a sentence each. Whoever mistyped
+ * one has to hear of it.
+ */
+export function listDoubts(config: Pick<Config, 'drillDir' | 'litestream' | 'dbReplicaUrl'>): string[] {
+	const { drillDir, litestream, dbReplicaUrl } = config
+	const isFolder = statSync(drillDir, { throwIfNoEntry: false })?.isDirectory() === true
+	return [
+		...(drillDir === '' || isFolder ? [] : ['DRILL_DIR is no folder: create it, or mount its disk']),
+		...(dbReplicaUrl === '' || Bun.which(litestream) !== null
+			? []
+			: ['Litestream is not installed: install it, or set LITESTREAM to its path']),
+	]
+}
