@@ -69,6 +69,24 @@ test('a bounced message is sent again once its address is allowed again, by keyb
 	await leave()
 })
 
+test('all that bounced today is allowed again at once, by keyboard alone', async () => {
+	await venue.running.anonymous('POST', '/hooks/bounces/a-secret-of-the-mail-provider', {
+		event: 'bounced',
+		email: to,
+	})
+	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
+		path: '/desk/messages?state=suppressed',
+	})
+	await judge(page, 24)
+	await button(page, 'Allow all that bounced today').press('Enter')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Allow all that bounced today' }).press('Enter')
+	await told(page, '1 address is allowed again.')
+	await page.getByText('No address is blocked.').waitFor()
+	expect(await button(page, 'Allow all that bounced today').count()).toBe(0)
+	await leave()
+})
+
 test('the auditor reads messages and sends none, and the desk has no such screen', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/messages' })
 	await rowsIn(page, 'Messages').filter({ hasText: to }).press('Enter')

@@ -36,15 +36,17 @@ export function Suppressions() {
 					value={text}
 					onChange={setText}
 				/>
-				<LiftToday />
 			</search>
 			<PagedList list={list} empty={<p>{text === '' ? messages.noSuppressed : messages.notSuppressed}</p>}>
-				{(found) => (
-					<ul class="rows" aria-label={messages.suppressed}>
-						{found.map((suppression) => (
-							<SuppressionRow key={suppression.id} suppression={suppression} />
-						))}
-					</ul>
+				{(suppressions) => (
+					<>
+						<LiftToday suppressions={suppressions} />
+						<ul class="rows" aria-label={messages.suppressed}>
+							{suppressions.map((suppression) => (
+								<SuppressionRow key={suppression.id} suppression={suppression} />
+							))}
+						</ul>
+					</>
 				)}
 			</PagedList>
 		</>
@@ -52,17 +54,20 @@ export function Suppressions() {
 }
 
 /** After a day on which our own mail server was set up wrongly. */
-function LiftToday() {
+function LiftToday({ suppressions }: { suppressions: readonly SuppressionShape[] }) {
 	const { messages } = useGroupWords()
 	const { tag } = useWords()
 	const { timezone } = useSession().organization
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useAct(['messages'])
 	const [isAsked, setAsked] = useState(false)
-	if (!maySend) return null
+	const today = dayOf(Date.now(), timezone)
+	const isOfToday = ({ reason, createdAt }: SuppressionShape): boolean =>
+		reason === 'bounced' && dayOf(createdAt, timezone) === today
+	if (!maySend || !suppressions.some(isOfToday)) return null
 	const lift = (): void =>
 		act(async () => {
-			const { lifted } = await call('liftSuppressions', { body: { from: dayOf(Date.now(), timezone) } })
+			const { lifted } = await call('liftSuppressions', { body: { from: today } })
 			notify({ tone: 'good', text: fillPlural(messages.liftedToday, lifted, tag) })
 		})
 	return (
