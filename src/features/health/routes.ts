@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { listUnusable } from '../../files/data-dir.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { messageOf } from '../../kit/message-of.ts'
+import { SECOND_MS } from '../../kit/time/durations.ts'
+import { heldFor } from '../../kit/time/held.ts'
 import { VERSION } from '../../kit/version.ts'
 import { readLastSweep } from '../found/last-sweep.ts'
 
@@ -27,6 +29,9 @@ const Health = object({
 				'Present while files of waivers are missing, belong to none, or can’t be used. `GET /v1/status` says what to do.',
 		}),
 	),
+	keys: Type.Optional(
+		Type.Literal('lost', { description: 'Present while a key file is missing, damaged or another.' }),
+	),
 	loops: Type.Optional(
 		Type.Literal('failing', { description: 'Present while work in the background fails.' }),
 	),
@@ -34,17 +39,28 @@ const Health = object({
 
 const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String()) })
 
-type HealthDeps = Pick<Deps, 'db' | 'disk' | 'integrity' | 'log' | 'config' | 'loopWatch'> & {
+type HealthDeps = Pick<
+	Deps,
+	'db' | 'disk' | 'integrity' | 'log' | 'config' | 'clock' | 'loopWatch' | 'lostKeys'
+> & {
 	notServing(): string | undefined
 }
 
-export const healthRoutes = (app: Elysia, deps: HealthDeps) =>
+/** Anybody may ask, and looking at hundreds of files takes a millisecond. */
+const LOOKED_AT_EVERY_MS = 10 * SECOND_MS
+
+export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
+	const { config, clock, lostKeys } = deps
+	const findFaults = heldFor(LOOKED_AT_EVERY_MS, clock, () => ({
+		isUnusable: listUnusable(config.dataDir).length > 0,
+		areKeysLost: lostKeys().length > 0,
+	}))
 	app
 		.get(
 			'/health',
 			({ status }) => {
 				const db = isDbOk(deps) && !deps.integrity.isDamaged ? 'ok' : 'error'
-				const more = db === 'ok' ? findMore(deps) : {}
+				const more = db === 'ok' ? findMore(deps, findFaults()) : {}
 				return status(db === 'ok' ? 200 : 503, { ok: db === 'ok', db, version: VERSION, ...more })
 			},
 			{
@@ -73,6 +89,7 @@ export const healthRoutes = (app: Elysia, deps: HealthDeps) =>
 				},
 			},
 		)
+}
 
 async function findTrouble({ disk, integrity }: HealthDeps): Promise<string | undefined> {
 	if (integrity.isDamaged) return 'the database is damaged'
@@ -91,13 +108,16 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 }
 
 /** What needs somebody, though the service works. */
-function findMore(deps: HealthDeps): Pick<Static<typeof Health>, 'fonts' | 'files' | 'loops'> {
+function findMore(
+	deps: HealthDeps,
+	{ isUnusable, areKeysLost }: { readonly isUnusable: boolean; readonly areKeysLost: boolean },
+): Pick<Static<typeof Health>, 'fonts' | 'files' | 'keys' | 'loops'> {
 	const { missing = 0, unexplained = 0 } = readLastSweep(deps) ?? {}
-	const isUnusable = listUnusable(deps.config.dataDir).length > 0
 	const files = (isUnusable && 'unusable') || (unexplained > 0 && 'unexplained') || (missing > 0 && 'missing')
 	return {
 		...(waitsForFont(deps.db) ? { fonts: 'missing' } : {}),
 		...(files === false ? {} : { files }),
+		...(areKeysLost ? { keys: 'lost' } : {}),
 		...(deps.loopWatch.listFailing().length > 0 ? { loops: 'failing' } : {}),
 	}
 }

@@ -82,6 +82,7 @@ describe.each(keyFileNames)('Without keys/%s', (file) => {
 			const code = accident === 'missing' && file === 'links.key' ? expect.any(String) : 'key_missing'
 			expect(await lostFiles()).toEqual({ state: 'fault', code, files: [file] })
 			expect(await metricOf()).toBe('1')
+			expect((await call('GET', '/health')).body.keys).toBe('lost')
 			// The door stays open, whatever is lost.
 			const { id } = await sign({ ...hall, call }, templateId)
 			const arrival = await call('POST', '/v1/checkins', { waiverId: id, method: 'staff' })

@@ -15,6 +15,8 @@ export type Operations = {
 			fonts?: "missing" | undefined
 			/** Present while files of waivers are missing, belong to none, or can’t be used. `GET /v1/status` says what to do. */
 			files?: "missing" | "unexplained" | "unusable" | undefined
+			/** Present while a key file is missing, damaged or another. */
+			keys?: "lost" | undefined
 			/** Present while work in the background fails. */
 			loops?: "failing" | undefined
 		}
