@@ -71,6 +71,21 @@ describe('What a guest reads', () => {
 		expect(mail?.text).toContain('We don’t have your signature yet.')
 	})
 
+	test('Somebody whose last waiver was purged is still written to', async () => {
+		const stage = await openMailStage()
+		const { call } = stage.hall
+		const person = { name: { firstName: 'Ana', lastName: 'Lee' }, email: 'ana@guest.example' }
+		await sign(stage.hall, stage.templateId, { values: person })
+		const { id } = await sign(stage.hall, stage.templateId, { values: person })
+		const { body: waiver } = await call('GET', `/v1/waivers/${id}`)
+		expect((await call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
+		const participantId = waiver.participants[0].id
+		const text = { channel: 'email', kind: 'custom', subject: 'Hello', body: 'We are closed today.' }
+		expect((await call('POST', '/v1/messages', { ...text, participantId })).status).toBe(202)
+		const [mail] = await stage.server.untilReceived(1)
+		expect(mail?.text).toContain('We are closed today.')
+	})
+
 	test("The host's own text is shown unchanged and never interpreted as markup", async () => {
 		const stage = await openMailStage()
 		const { id } = await inviteTo(stage, [{ email: 'ana@guest.example' }])

@@ -145,7 +145,9 @@ function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }
 	const lastWaiverId =
 		participantId === null ? null : requireParticipant(db, organizationId, participantId).lastWaiverId
 	const signedId = waiverId ?? lastWaiverId
-	if (signedId !== null) return requireWaiver(db, organizationId, signedId).evidence.language
+	const signed = signedId === null ? undefined : requireWaiver(db, organizationId, signedId)
+	// A purge leaves nothing of what was shown.
+	if (signed !== undefined && signed.purgedAt === null) return signed.evidence.language
 	if (eventId === null) return FALLBACK_LANGUAGE
 	const { templateId } = requireEvent(db, organizationId, eventId)
 	const template = requireTemplate(db, organizationId, templateId)
