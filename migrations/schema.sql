@@ -536,7 +536,7 @@ CREATE TABLE prefill_links (
 	-- The last waiver that was signed through the link.
 	waiver_id TEXT REFERENCES waivers (id),
 	created_at INTEGER NOT NULL
-, renews_waiver_id TEXT REFERENCES waivers (id)) STRICT;
+, renews_waiver_id TEXT REFERENCES waivers (id), created_by TEXT) STRICT;
 
 CREATE INDEX prefill_links_by_organization ON prefill_links (organization_id, seq);
 

@@ -17,6 +17,7 @@ import fewerIndexes from '../../migrations/0016_fewer_indexes.sql' with { type: 
 import secondGuardians from '../../migrations/0017_second_guardians.sql' with { type: 'text' }
 import keyFiles from '../../migrations/0018_key_files.sql' with { type: 'text' }
 import allFactors from '../../migrations/0019_all_factors.sql' with { type: 'text' }
+import prefillLinkMakers from '../../migrations/0020_prefill_link_makers.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 17, name: '0017_second_guardians', sql: secondGuardians },
 	{ version: 18, name: '0018_key_files', sql: keyFiles },
 	{ version: 19, name: '0019_all_factors', sql: allFactors },
+	{ version: 20, name: '0020_prefill_link_makers', sql: prefillLinkMakers },
 ]
 
 /** What all of them make of an empty database. */

@@ -4,14 +4,14 @@ import type { Repeated } from '../../http/idempotency.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
-import { recordAudit } from '../audit/record.ts'
+import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
 import { requireInvitee } from '../events/invitees/invitee.ts'
 import { ensureCopyLink } from '../links/copy.ts'
 import { findLinkOf, whyDead } from '../links/link.ts'
 import { countryOf } from '../organization/organization.ts'
-import { idsOf, requireParticipant } from '../participants/participant.ts'
-import { requirePrefillLink } from '../prefill-links/prefill-link.ts'
+import { requireParticipant } from '../participants/participant.ts'
+import { requireMayOpen, requirePrefillLink } from '../prefill-links/prefill-link.ts'
 import { findSigner } from '../waivers/people/signer-contact.ts'
 import { requireKept } from '../waivers/waiver.ts'
 import type { CreateMessage } from './model.ts'
@@ -31,7 +31,7 @@ type Call = {
 }
 
 /**
- * @throws Problem 403 for a receipt that would reveal a waiver without the scope, 404, 409 for a closed event, a
+ * @throws Problem 403 for a receipt or a prefill link that would show answers to others without the scope, 404, 409 for a closed event, a
  * signed invitee, a dead link or a suppressed address, 422
  */
 export async function requestMessage(
@@ -46,9 +46,10 @@ export async function requestMessage(
 			requireCause(tx, deps, wanted, named)
 			const recipient = recipientOf(wanted, named)
 			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
+			if (named.prefillLink !== undefined) requireMayOpen({ name: actor.name, held }, named.prefillLink)
 			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
 				throw problem('conflict', SUPPRESSED)
-			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, organizationId, named)
+			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, actor, named)
 			const { id } = queueMessage(tx, deps, {
 				organizationId,
 				channel: wanted.channel,
@@ -149,25 +150,28 @@ function recipientOf({ channel, to }: CreateMessage, named: Named): string {
 	throw invalid([{ path: '/to', code: 'unknown', message }])
 }
 
-/** Whether a message shows its reader only their own waiver: a receipt contains it or links to it. */
+/**
+ * Whether a message shows its reader only their own waiver: a receipt contains it or links to it. The signed address
+ * counts alone, because others can change that of a participant or an invitee.
+ */
 function isOwn(
 	db: Db,
 	{ kind, channel }: CreateMessage,
-	{ waiver, signer, participant, invitee }: Named,
+	{ waiver, signer }: Named,
 	recipient: string,
 ): boolean {
 	if (kind !== 'receipt' || waiver === undefined) return true
-	if (invitee?.waiverId === waiver.id) return true
-	if (participant !== undefined && idsOf(db, participant).includes(waiver.signerId)) return true
 	const own = channel === 'email' ? signer?.email : signer?.phone
 	return own !== undefined && isSameAddress(channel, own, recipient, countryOf(db, waiver.organizationId))
 }
 
 function offerCopy(
 	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'linkTokens'>,
-	organizationId: string,
+	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
+	actor: Actor,
 	{ waiver }: Named,
 ): void {
-	if (waiver !== undefined) ensureCopyLink(tx, deps, { organizationId, waiverId: waiver.id })
+	if (waiver === undefined) return
+	ensureCopyLink(tx, deps, { organizationId: actor.organizationId, waiverId: waiver.id })
+	recordPhiAccess(tx, deps, actor, { action: 'waiver.copy_sent', waiverId: waiver.id })
 }

@@ -64,7 +64,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'getMessageContent',
 					summary: 'Get a message that is stored as a file',
 					description:
-						'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt also requires `waivers:read`; with a PDF, the read is recorded on the access log.',
+						'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt, an invitation of a second guardian and a prefill link that another key made also require `waivers:read`; with a PDF, the read is recorded on the access log.',
 					'x-answers': ['message/rfc822', 'application/json'],
 				},
 			},
@@ -93,7 +93,7 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'createMessage',
 					summary: 'Send a message',
 					description:
-						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the signer of a waiver, and to others only with a key that also has `waivers:read`; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: somebody who has signed meanwhile is not asked again.',
+						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the address that the signer of a waiver gave in it, and to any other, such as the new one of a participant, only with a key that also has `waivers:read`, which a prefill link of another key needs, too; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: somebody who has signed meanwhile is not asked again.',
 				},
 			},
 		)

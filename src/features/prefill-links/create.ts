@@ -68,6 +68,7 @@ export function addPrefillLink(
 		waiverId: null,
 		createdAt: now,
 		renewsWaiverId,
+		createdBy: actor.name,
 	}
 	const seq = insertPrefillLink(tx, link)
 	createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })

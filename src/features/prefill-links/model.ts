@@ -24,7 +24,8 @@ export const PrefillLink = object(
 		templateId: Uuid,
 		eventId: nullable(Uuid),
 		url: Type.String({
-			description: 'The signing page with the answers filled in. The URL contains none of them.',
+			description:
+				'The signing page with the answers filled in. The URL contains none of them. Empty for a link that another key or person made, without `waivers:read`.',
 		}),
 		status: oneOf(['active', 'used', 'expired', 'revoked']),
 		expiresAt: Timestamp,

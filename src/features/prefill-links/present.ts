@@ -4,11 +4,17 @@ import { signingAddress } from '../links/address.ts'
 import { findLinkOf, firstToken, whyDead } from '../links/link.ts'
 import type { DeadLink } from '../links/table.ts'
 import type { PrefillLinkShape } from './model.ts'
+import { mayOpen } from './prefill-link.ts'
+import type { Reader } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
-/** A link without its answers: its creator knows them, and nobody else may read them here. */
+/**
+ * A link without its answers: its creator knows them, and nobody else may read them here. So the address, which opens
+ * them, is empty for a reader who may not.
+ */
 export function presentPrefillLink(
 	deps: Pick<Deps, 'db' | 'config' | 'clock' | 'linkTokens'>,
+	reader: Reader,
 	row: PrefillLink,
 ): PrefillLinkShape {
 	const { id, templateId, eventId, locked, tags, externalId, redirectUrl, waiverId } = row
@@ -18,7 +24,7 @@ export function presentPrefillLink(
 		id,
 		templateId,
 		eventId,
-		url: signingAddress(deps.config, firstToken(deps, 'prefill', id)),
+		url: mayOpen(reader, row) ? signingAddress(deps.config, firstToken(deps, 'prefill', id)) : '',
 		status: dead === undefined ? 'active' : STATUSES[dead],
 		expiresAt: toTimestamp(row.expiresAt),
 		usesLeft: dead === undefined ? (link?.usesLeft ?? 0) : 0,

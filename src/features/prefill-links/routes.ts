@@ -6,7 +6,7 @@ import { actorOf } from '../audit/actor.ts'
 import { createPrefillLink } from './create.ts'
 import { revokePrefillLink } from './end.ts'
 import * as model from './model.ts'
-import { requirePrefillLink } from './prefill-link.ts'
+import { readerOf, requirePrefillLink } from './prefill-link.ts'
 import { presentPrefillLink } from './present.ts'
 import { findPrefillLink, listPrefillLinks } from './queries.ts'
 
@@ -16,10 +16,11 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/prefill-links',
-			({ caller: { organizationId }, query: { limit, cursor } }) => {
+			({ caller, query: { limit, cursor } }) => {
+				const { organizationId } = caller
 				const last = readCursor(cursor, (id) => findPrefillLink(deps.db, organizationId, id))
 				const rows = listPrefillLinks(deps.db, organizationId, limit + 1, last?.seq)
-				return toPage(rows, limit, (link) => presentPrefillLink(deps, link))
+				return toPage(rows, limit, (link) => presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
 				scope: 'prefill:manage',
@@ -35,9 +36,9 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/prefill-links',
-			async ({ context, body: wanted, status }) => {
+			async ({ caller, context, body: wanted, status }) => {
 				const link = await createPrefillLink(deps, { actor: actorOf(context), wanted })
-				return status(201, presentPrefillLink(deps, link))
+				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
 				scope: 'prefill:manage',
@@ -56,7 +57,7 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/prefill-links/:id',
 			({ caller, params: { id } }) =>
-				presentPrefillLink(deps, requirePrefillLink(deps.db, caller.organizationId, id)),
+				presentPrefillLink(deps, readerOf(caller), requirePrefillLink(deps.db, caller.organizationId, id)),
 			{
 				scope: 'prefill:manage',
 				params: IdParams,
@@ -66,8 +67,10 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/prefill-links/:id',
-			async ({ context, params: { id } }) =>
-				presentPrefillLink(deps, await revokePrefillLink(deps, { actor: actorOf(context), id })),
+			async ({ caller, context, params: { id } }) => {
+				const link = await revokePrefillLink(deps, { actor: actorOf(context), id })
+				return presentPrefillLink(deps, readerOf(caller), link)
+			},
 			{
 				scope: 'prefill:manage',
 				params: IdParams,

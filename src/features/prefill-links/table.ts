@@ -17,6 +17,8 @@ export const prefillLinks = sqliteTable('prefill_links', {
 	waiverId: text('waiver_id'),
 	createdAt: integer('created_at').notNull(),
 	renewsWaiverId: text('renews_waiver_id'),
+	/** As in the audit log. */
+	createdBy: text('created_by'),
 })
 
 export type PrefillLink = typeof prefillLinks.$inferSelect

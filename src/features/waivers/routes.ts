@@ -7,6 +7,7 @@ import { IdParams, ListPage } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'
 import { EntryProof } from '../evidence/model.ts'
 import { PrefillLink } from '../prefill-links/model.ts'
+import { readerOf } from '../prefill-links/prefill-link.ts'
 import { presentPrefillLink } from '../prefill-links/present.ts'
 import { proveWaiver } from './prove.ts'
 import { clearFlag, reopenFlag } from './changes/clear-flag.ts'
@@ -79,9 +80,9 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/renew',
-			async ({ context, params: { id }, status }) => {
-				const link = await renewWaiver(deps, { actor: actorOf(context), id })
-				return status(201, presentPrefillLink(deps, link))
+			async ({ caller, context, params: { id }, status }) => {
+				const link = await renewWaiver(deps, { actor: actorOf(context), held: caller.scopes, id })
+				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
 				scope: 'checkins:write',
@@ -100,7 +101,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 					operationId: 'renewWaiver',
 					summary: 'Create a link to sign a waiver again',
 					description:
-						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, and answers that no longer fit. The answers are never returned.",
+						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, answers that no longer fit, and what the caller may not read: with `waivers:read` it repeats the others, with `participants:read` name, contacts, date of birth and minors, else only the signer's name. The answers are never returned. The link, and each opening of its page, is on the access log.",
 				},
 			},
 		)

@@ -8,6 +8,8 @@ import type { Organization } from '../../features/organization/table.ts'
 import { findLink } from '../../features/links/link.ts'
 import { openSigningLink } from '../../features/signing-links/open.ts'
 import type { ClosedReason } from '../../features/signing-links/open.ts'
+import { shownAnswersOf } from '../../features/signing-links/record-opening.ts'
+import type { ShownAnswers } from '../../features/signing-links/record-opening.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
@@ -31,6 +33,8 @@ export type FormContext = {
 		readonly values: Readonly<Record<string, unknown>>
 		readonly locked: readonly string[]
 	}
+	/** Stored answers that the link's page shows, which is a read of them. */
+	readonly shownAnswers?: ShownAnswers
 	readonly linkToken?: string
 	readonly again: boolean
 	readonly redirectUrl?: string
@@ -100,7 +104,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl, event, invitee, second }),
+		...defined({ redirectUrl, event, invitee, second, shownAnswers: shownAnswersOf(opened) }),
 	}
 }
 

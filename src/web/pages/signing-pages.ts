@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
+import { recordOpening } from '../../features/signing-links/record-opening.ts'
 import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
@@ -84,7 +85,9 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const form = await readPostedForm(request)
 		const formContext = target.open()
 		const language = languageOf(request, formContext, form.hidden['language'])
-		const { template, organization } = formContext
+		const { template, organization, prefill } = formContext
+		// Otherwise the page repeats only what was posted.
+		if (prefill !== undefined && prefill.locked.length > 0) await recordRead(deps, request, formContext)
 		const key = form.hidden['key'] ?? ''
 		const frame = {
 			formContext,
@@ -110,6 +113,18 @@ export function signingPages(deps: PageDeps): SigningPages {
 			return isJson ? takeJson(request, target) : takeForm(request, target)
 		},
 	}
+}
+
+/** On the access log before a byte of the page leaves. */
+async function recordRead(
+	deps: PageDeps,
+	request: Request,
+	{ organization, actorName, shownAnswers }: FormContext,
+): Promise<void> {
+	if (shownAnswers === undefined || request.method === 'HEAD') return
+	const { requestId, address } = contextOf(request)
+	const actor = { organizationId: organization.id, name: actorName, requestId, address }
+	await recordOpening(deps, actor, shownAnswers)
 }
 
 function languageOf(request: Request, formContext: FormContext, posted?: string): string {
@@ -138,7 +153,11 @@ async function showForm(
 		return page ?? Promise.reject(new ErrorPage('busy', 'rate_limited', { 'retry-after': '1' }))
 	}
 	// What is prefilled is never kept.
-	if (Object.keys(entries).length > 0) return respondWithPage(deps, request, await make())
+	if (Object.keys(entries).length > 0) {
+		const page = await make()
+		await recordRead(deps, request, formContext)
+		return respondWithPage(deps, request, page)
+	}
 	const shown = { key: keyOfPage(deps, request, formContext, language), slot: key, make }
 	return respondWithReadyPage(deps, request, shown)
 }

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/http/scopes.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
 import { linkOf, readMail } from '../../support/mail/mail.ts'
@@ -32,49 +31,6 @@ const sent = async (id: string): Promise<any> =>
 		const { body } = await hall.call('GET', `/v1/messages/${id}`)
 		return body.status === 'queued' ? undefined : body
 	})
-
-describe('A receipt goes to its signer; to another address only with a key that may read waivers', () => {
-	const signed = (): Promise<{ id: string; participantId: string }> =>
-		sign(hall, stage.templateId, { values: { email: 'Ana@b.example', phone: '+49 30 1234567' } })
-	const senderWith = (scopes: GrantableScope[]) => {
-		const call = running.clientOf(hall.organizationId, scopes)
-		return (body: object): Promise<Answer> =>
-			call('POST', '/v1/messages', { channel: 'email', kind: 'receipt', ...body })
-	}
-
-	test.each([
-		['whom the waiver tells', {}],
-		['their own address', { to: 'ANA@b.example' }],
-		['their own number', { channel: 'sms', to: '+49 (0)30 123-4567' }],
-	])('202 for a receipt to %s', async (_name, more) => {
-		const { id } = await signed()
-		expect((await senderWith(['messages:send'])({ waiverId: id, ...more })).status).toBe(202)
-	})
-
-	test('202 for a receipt to the participant who signed, also under the id that they were merged into', async () => {
-		const { id, participantId } = await signed()
-		const send = senderWith(['messages:send'])
-		expect((await send({ waiverId: id, participantId })).status).toBe(202)
-		const into = (await sign(hall, stage.templateId, { values: { email: 'other@b.example' } })).participantId
-		const merged = await hall.call('POST', `/v1/participants/${participantId}/merge`, { intoId: into })
-		expect(merged.status).toBe(200)
-		expect((await send({ waiverId: id, participantId: into })).status).toBe(202)
-	})
-
-	test('403 for a receipt to another address, which sends nothing; 202 with waivers:read', async () => {
-		const { id } = await signed()
-		const [send, readAndSend] = [senderWith(['messages:send']), senderWith(['messages:send', 'waivers:read'])]
-		for (const more of [{ attachPdf: true }, {}]) {
-			const body = { waiverId: id, to: 'somebody@else.example', ...more }
-			await expectNoEffect(running.service, async () => {
-				const refused = await send(body)
-				expectRefusal(refused, 'insufficient_scope')
-				expect(refused.body.error.details).toEqual({ required: 'waivers:read' })
-			})
-			expect((await readAndSend(body)).status).toBe(202)
-		}
-	})
-})
 
 test('A stored receipt can be read only with waivers:read, and reading one with a PDF is on the access log', async () => {
 	const { id: waiverId } = await sign(hall, stage.templateId, { values: { email: 'ana@b.example' } })

@@ -6,6 +6,7 @@ import { greyPng } from '../../support/fixtures/images.ts'
 import { openLink, tokenOf } from '../../support/fixtures/links.ts'
 import { dataUrl } from '../../support/fixtures/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
+import { hire } from '../../support/fixtures/staff.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -15,13 +16,16 @@ const clock = createSettableClock(NOW)
 
 let running: TestService
 let hall: Tenant
-let desk: Client
+let reader: Client
 
 const of = [
 	{ id: 'title', type: 'heading', level: 1, text: 'Agreement' },
 	{ id: 'name', type: 'name', label: 'Name' },
 	{ id: 'email', type: 'email', label: 'Email', required: false },
 	{ id: 'children', type: 'minors', label: 'Children', required: false },
+	{ id: 'born', type: 'date_of_birth', label: 'Date of birth', required: false },
+	{ id: 'partner', type: 'email', label: 'Email of your partner', required: false },
+	{ id: 'help', type: 'emergency_contact', label: 'Emergency contact', required: false },
 	{ id: 'shoe', type: 'short_text', label: 'Shoe size', required: false },
 	{ id: 'ill', type: 'short_text', label: 'Illnesses', required: false, sensitivity: 'health' },
 	{ id: 'news', type: 'checkbox', label: 'Send me news.', required: false, mustBeTrue: false },
@@ -33,19 +37,22 @@ const of = [
 const kept = {
 	name: { firstName: 'Grace', lastName: 'Hopper' },
 	email: 'grace@example.org',
-	children: [{ firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' }],
+	children: [{ firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28', relationship: 'niece' }],
+	born: '1986-12-09',
+	partner: 'vincent@example.org',
+	help: { name: 'Howard Aiken', phone: '+1 555 0100' },
 	shoe: 'forty-one',
 }
 
 beforeAll(() => {
 	running = startTestService({}, { clock })
 	hall = running.tenant('Hall')
-	desk = running.clientOf(hall.organizationId, ['checkins:write'])
+	reader = running.clientOf(hall.organizationId, ['checkins:write', 'waivers:read'])
 })
 afterAll(() => running.close())
 
 const publish = (more: object = {}) => publishTemplate(hall.call, { of, ...more })
-const renew = (id: string, by = desk) => by('POST', `/v1/waivers/${id}/renew`)
+const renew = (id: string, by = reader) => by('POST', `/v1/waivers/${id}/renew`)
 const signAll = (templateId: string) =>
 	sign(hall, templateId, {
 		values: { ...kept, ill: 'asthmatic', news: true, rules: true, photo: dataUrl(greyPng(7, 5)) },
@@ -66,7 +73,7 @@ test('201 with a prefill link for 24 hours and one guest, whose page shows the a
 	const added = await rowsAdded(running.service, async () => {
 		answer = await renew(id.toUpperCase())
 	})
-	expect(added).toEqual({ audit_log: 2, links: 1, prefill_links: 1 })
+	expect(added).toEqual({ audit_log: 2, links: 1, phi_access_log: 1, prefill_links: 1 })
 	expect([answer.status, answer.body]).toEqual([
 		201,
 		{
@@ -99,11 +106,74 @@ test('201 with a prefill link for 24 hours and one guest, whose page shows the a
 	clock.set(NOW)
 })
 
+/** The newest rows of the access log. */
+const looks = (n: number) =>
+	rowsOf(running.service, 'SELECT actor, action, waiver_id FROM phi_access_log ORDER BY seq DESC LIMIT ?', n)
+
+test.each([
+	[
+		'participants:read',
+		{
+			name: kept.name,
+			email: kept.email,
+			born: kept.born,
+			children: [{ firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' }],
+		},
+	],
+	['checkins:read', { name: kept.name }],
+] as const)(
+	'Without waivers:read the link repeats no more than %s shows, and its page no other answer',
+	async (scope, values) => {
+		const { id } = await signAll(await publish())
+		const { status, body } = await renew(id, running.clientOf(hall.organizationId, ['checkins:write', scope]))
+		expect(status).toBe(201)
+		expect(openLink(running, tokenOf(body.url)).prefill).toEqual({ values, locked: [] })
+		const { text } = await pageOf(body.url)
+		expect(text).toContain('value="Grace"')
+		for (const hidden of ['vincent@example.org', 'Howard', '555', 'niece', 'forty-one', 'asthmatic'])
+			expect(text).not.toContain(hidden)
+	},
+)
+
+test.each(['owner', 'manager', 'desk', 'auditor'] as const)(
+	'A link to sign again shows an %s no more than their role may read, and both it and its opening are on the access log',
+	async (role) => {
+		const { id } = await signAll(await publish())
+		const person = await hire(running, hall, role)
+		const before = looks(1)
+		const { status, body } = await person.call('POST', `/v1/waivers/${id}/renew`)
+		if (role === 'auditor') {
+			expect([status, looks(1)]).toEqual([403, before])
+			return
+		}
+		expect(status).toBe(201)
+		expect(looks(1)).toEqual([
+			{ actor: `staff:${person.staffId}`, action: 'waiver.link_made', waiver_id: id },
+		])
+		const shown = (await pageOf(body.url)).text
+		expect(shown.includes('forty-one')).toBe(role !== 'desk')
+		expect(shown).toContain('value="Ada"')
+		expect(looks(1)).toEqual([{ actor: `link:${body.id}`, action: 'signing_link.opened', waiver_id: id }])
+	},
+)
+
+test('The page of a link is not shown when its opening cannot be put on the access log', async () => {
+	const { id } = await signAll(await publish())
+	const { body } = await renew(id)
+	running.service.deps.db.$client.run(
+		"CREATE TEMP TRIGGER no_log BEFORE INSERT ON phi_access_log BEGIN SELECT RAISE(ABORT, 'no'); END",
+	)
+	const { status, text } = await pageOf(body.url)
+	running.service.deps.db.$client.run('DROP TRIGGER no_log')
+	expect(status).toBeGreaterThanOrEqual(500)
+	expect(text).not.toContain('forty-one')
+})
+
 test('Answers that the newest version marks as health, no longer asks for or asks differently are left out', async () => {
 	const templateId = await publish()
 	const { id } = await signAll(templateId)
 	const changed = of.flatMap((block): object[] => {
-		if (block.id === 'email') return []
+		if (['email', 'born', 'partner', 'help'].includes(block.id)) return []
 		if (block.id === 'shoe') return [{ ...block, sensitivity: 'health' }]
 		// It is marked no more, and was when it was signed.
 		if (block.id === 'ill') return [{ id: 'ill', type: 'short_text', label: 'Illnesses', required: false }]

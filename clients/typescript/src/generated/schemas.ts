@@ -1309,7 +1309,7 @@ export type PrefillLink = {
 	id: string
 	templateId: string
 	eventId: string | null
-	/** The signing page with the answers filled in. The URL contains none of them. */
+	/** The signing page with the answers filled in. The URL contains none of them. Empty for a link that another key or person made, without `waivers:read`. */
 	url: string
 	status: "active" | "used" | "expired" | "revoked"
 	expiresAt: string

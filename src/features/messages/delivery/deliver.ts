@@ -1,6 +1,9 @@
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { Problem } from '../../../http/problems.ts'
 import { systemActor } from '../../audit/actor.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { listAudit } from '../../audit/queries.ts'
 import { readLogoFile } from '../../organization/branding.ts'
 import { brandingOf } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
@@ -81,17 +84,27 @@ async function readLogo(deps: DeliverDeps, organization: Organization): Promise<
 	}
 }
 
+/** Of the newest acts about a message, each retry is one and at most one more, its bounce, follows. */
+const ACTS_READ = 4
+
+/** Who asked for the message last; the service itself for a receipt that nobody asked for. */
+function senderOf(db: Db, organizationId: string, messageId: string): Actor {
+	const own = systemActor(organizationId, 'messages')
+	const acts = listAudit(db, { organizationId, subject: messageId }, ACTS_READ)
+	const asked = acts.find(({ action }) => action === 'message.retried' || action === 'message.queued')
+	return asked === undefined
+		? own
+		: { ...own, name: asked.actor, requestId: asked.requestId ?? own.requestId }
+}
+
 async function readAttachment(
 	deps: DeliverDeps,
-	{ attachPdf, organizationId, waiverId }: Message,
+	{ id, attachPdf, organizationId, waiverId }: Message,
 ): Promise<Mail['attachment'] | 'not ready' | 'gone'> {
 	if (!attachPdf || waiverId === null) return undefined
 	try {
 		// Sending a PDF is a read of it, and is on the access log.
-		const { pdf: bytes } = await readPdf(deps, {
-			actor: systemActor(organizationId, 'messages'),
-			id: waiverId,
-		})
+		const { pdf: bytes } = await readPdf(deps, { actor: senderOf(deps.db, organizationId, id), id: waiverId })
 		return { name: `waiver-${waiverId}.pdf`, bytes }
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
 import type { Actor } from '../../audit/actor.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordAudit, recordPhiAccess } from '../../audit/record.ts'
 import { renewGuardianLink } from '../../guardians/link.ts'
 import type { GuardianLink } from '../../guardians/model.ts'
 import { findCoSigning, findSecondGuardian } from '../../guardians/queries.ts'
@@ -32,6 +32,7 @@ export function makeGuardianLink(
 		if (findCoSigning(tx, waiver.seq) !== undefined)
 			throw problem('conflict', 'The second guardian has signed.')
 		const { url, expiresAt } = renewGuardianLink(tx, deps, waiver)
+		recordPhiAccess(tx, deps, actor, { action: 'waiver.link_made', waiverId: waiver.id })
 		recordAudit(tx, deps, actor, { action: 'guardian_link.created', subject: waiver.id })
 		return { url, expiresAt: toTimestamp(expiresAt) }
 	})

@@ -4,7 +4,7 @@ import { problem } from '../../../http/problems.ts'
 import { dayInZone, toTimestamp } from '../../../kit/time/dates.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
 import type { Actor } from '../../audit/actor.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordAudit, recordPhiAccess } from '../../audit/record.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { fitPrefill } from '../../prefill-links/answers.ts'
 import { addPrefillLink } from '../../prefill-links/create.ts'
@@ -12,19 +12,20 @@ import type { PrefillLink } from '../../prefill-links/table.ts'
 import { requireSignable, requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { requireKept } from '../waiver.ts'
+import { readableAnswers } from './readable-answers.ts'
 
 const LINK_LIFE_MS = DAY_MS
 
 type RenewDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
 /**
- * With the answers that still fit, except those that the guest must give in person, statements, and answers about
- * health, which may have changed.
+ * With the answers that still fit and that the caller may read, except those that the guest must give in person,
+ * statements, and answers about health, which may have changed. It is on the access log: its page shows them.
  * @throws Problem 404, with `purged` for a purged one, 409 if the template can't be signed by link
  */
 export function renewWaiver(
 	deps: RenewDeps,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, held, id }: { actor: Actor; held: ReadonlySet<string>; id: string },
 ): Promise<PrefillLink> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
@@ -36,7 +37,8 @@ export function renewWaiver(
 		const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
 		const { blocks } = requireSignable(tx, template, today)
 		const signed = requireVersion(tx, waiver.templateVersionId)
-		const values = withoutFresh(waiver.values, [...signed.blocks, ...blocks])
+		const known = readableAnswers(held, signed.blocks, waiver.values)
+		const values = withoutFresh(known, [...signed.blocks, ...blocks])
 		const link = addPrefillLink(tx, deps, {
 			actor,
 			renewsWaiverId: waiver.id,
@@ -46,6 +48,7 @@ export function renewWaiver(
 				expiresAt: toTimestamp(now + LINK_LIFE_MS),
 			},
 		})
+		recordPhiAccess(tx, deps, actor, { action: 'waiver.link_made', waiverId: waiver.id })
 		recordAudit(tx, deps, actor, {
 			action: 'waiver.renewed',
 			subject: waiver.id,

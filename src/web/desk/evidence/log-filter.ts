@@ -34,6 +34,9 @@ export const READS = [
 	'waiver.pdf_read',
 	'waiver.photo_read',
 	'participant.read',
+	'waiver.link_made',
+	'waiver.copy_sent',
+	'signing_link.opened',
 	'organization.exported',
 ] as const
 
