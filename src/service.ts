@@ -56,6 +56,8 @@ export type Service = {
 	readonly url: string
 	/** Settles only if the background work could not be started: then nothing is rendered, sent or copied. */
 	readonly broken: Promise<Error>
+	/** Of all request bodies in memory. */
+	readonly heldBodyBytes: () => number
 	/** Reads `TLS_CERT` and `TLS_KEY` again. If they don't belong together, the former stay in use. */
 	renewCertificate(): void
 	/** Finishes running requests, returns jobs, checkpoints, closes and unlocks. A second call changes nothing. */
@@ -144,7 +146,8 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 			deps.log.error('the certificate was not read again', { cause: messageOf(error) })
 		}
 	}
-	return { app, deps, url, broken: broken.promise, renewCertificate, stop }
+	const heldBodyBytes = (): number => bodies.heldBytes
+	return { app, deps, url, broken: broken.promise, heldBodyBytes, renewCertificate, stop }
 }
 
 /** Makes the first rows of an empty database, and frees what waits for an earlier process. One transaction needs one sync. */

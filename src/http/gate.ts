@@ -140,8 +140,9 @@ function followCaller(
 /** Comes last, so that a refused request takes no share of the memory. */
 function openBody(bodies: BodiesInFlight, headers: Headers, context: RequestContext): void {
 	const length = Number(headers.get('content-length') ?? 0)
-	if (length === 0 && !headers.has('transfer-encoding')) return
-	context.body = bodies.open(context.caller ?? { address: context.address }, length)
+	const hasLength = length > 0
+	if (!hasLength && !headers.has('transfer-encoding')) return
+	context.body = bodies.open(context.caller ?? { address: context.address }, hasLength ? length : undefined)
 }
 
 function spendCall(

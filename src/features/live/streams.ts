@@ -7,7 +7,9 @@ import { Batches } from './batches.ts'
 import { News } from './news.ts'
 import { maySee } from './visible.ts'
 
+/** For a key, or for a person in all their sessions. */
 export const STREAMS_PER_CALLER = 5
+export const STREAMS_PER_ORGANIZATION = 50
 const STREAMS = 200
 
 /** Before a comment is sent: connections are cut off after 30 s. */
@@ -28,7 +30,7 @@ export class LiveStreams {
 	readonly #db: Deps['db']
 	readonly #batches: Batches
 	readonly #news: News
-	readonly #open = new Map<AbortController, string>()
+	readonly #open = new Map<AbortController, Caller>()
 
 	constructor(deps: Pick<Deps, 'db' | 'onWake'>) {
 		this.#db = deps.db
@@ -41,10 +43,10 @@ export class LiveStreams {
 
 	/**
 	 * Read from the outbox as fast as the caller takes it, so a slow caller holds nothing in memory.
-	 * @throws Problem 429 for too many streams of the caller, 503 for too many in all
+	 * @throws Problem 429 for too many streams of the caller or their organization, 503 for too many in all
 	 */
 	open({ caller, requireLive, lastEventId, gone }: Listening): ReadableStream<Uint8Array> {
-		const end = this.#take(caller.limitKey)
+		const end = this.#take(caller)
 		gone.addEventListener('abort', () => end.abort())
 		if (gone.aborted) end.abort()
 		const { organizationId } = caller
@@ -65,16 +67,16 @@ export class LiveStreams {
 		)
 	}
 
-	#take(limitKey: string): AbortController {
-		const own = [...this.#open.values()].filter((each) => each === limitKey).length
-		if (own >= STREAMS_PER_CALLER)
-			throw new Problem('rate_limited', `Close one of your ${STREAMS_PER_CALLER} streams first.`, undefined, {
-				'retry-after': String(SILENCE_MS / SECOND_MS),
-			})
-		if (this.#open.size >= STREAMS)
-			throw problem('unavailable', 'Too many streams are open. Try again later.')
+	#take(caller: Caller): AbortController {
+		const { actor, organizationId } = caller
+		const all = [...this.#open.values()]
+		if (all.filter((each) => each.actor === actor).length >= STREAMS_PER_CALLER)
+			throw tooMany(`Close one of your ${STREAMS_PER_CALLER} streams first.`)
+		if (all.filter((each) => each.organizationId === organizationId).length >= STREAMS_PER_ORGANIZATION)
+			throw tooMany(`Your organization has ${STREAMS_PER_ORGANIZATION} streams open. Close one first.`)
+		if (all.length >= STREAMS) throw problem('unavailable', 'Too many streams are open. Try again later.')
 		const end = new AbortController()
-		this.#open.set(end, limitKey)
+		this.#open.set(end, caller)
 		end.signal.addEventListener('abort', () => this.#open.delete(end))
 		return end
 	}
@@ -103,6 +105,10 @@ export class LiveStreams {
 			}
 		}
 	}
+}
+
+function tooMany(message: string): Problem {
+	return new Problem('rate_limited', message, undefined, { 'retry-after': String(SILENCE_MS / SECOND_MS) })
 }
 
 function whileAlive(requireLive: () => Caller): Caller | undefined {

@@ -4,31 +4,42 @@ import { Problem } from '../problems.ts'
 const MIB = 1024 * 1024
 
 /** Most bytes of request bodies in memory at a time. A single body has at most 24 MiB. */
-const BODY_SHARES = {
+export const BODY_SHARES = {
 	total: 192 * MIB,
 	/** For everybody without a key or session together. The rest is for those who have one. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
 	wideNetwork: 72 * MIB,
-	caller: 72 * MIB,
+	/** For everybody with a key or session together. The rest is for guests, and for signing in. */
+	callers: 144 * MIB,
+	organization: 96 * MIB,
+	/** For a key, or for a person in all their sessions. */
+	caller: 48 * MIB,
 } as const
+
+/** Counted beyond what has arrived: the block into which the next bytes are read. */
+export const AHEAD_BYTES = 64 * 1024
 
 /** The signing page gives up after half of it. */
 const BODY_LIMIT_MS = 120_000
 
-/** Memory that a chunk takes in addition to its bytes. */
-const PIECE_BYTES = 256
-
 const RETRY_SECONDS = 5
 
-export type Sender = { readonly limitKey: string } | { readonly address: string }
+export type Sender =
+	| { readonly actor: string; readonly organizationId: string }
+	| { readonly address: string }
 
 type Share = { readonly name: string; readonly bytes: number; readonly isOwn: boolean }
 
 function sharesOf(sender: Sender): readonly Share[] {
 	const total = { name: 'total', bytes: BODY_SHARES.total, isOwn: false }
-	if ('limitKey' in sender)
-		return [{ name: `caller ${sender.limitKey}`, bytes: BODY_SHARES.caller, isOwn: true }, total]
+	if ('actor' in sender)
+		return [
+			{ name: `caller ${sender.actor}`, bytes: BODY_SHARES.caller, isOwn: true },
+			{ name: `organization ${sender.organizationId}`, bytes: BODY_SHARES.organization, isOwn: true },
+			{ name: 'callers', bytes: BODY_SHARES.callers, isOwn: false },
+			total,
+		]
 	const { narrow, wide } = networksOf(sender.address)
 	return [
 		{ name: `address ${narrow}`, bytes: BODY_SHARES.address, isOwn: true },
@@ -48,32 +59,38 @@ export class BodiesInFlight {
 	}
 
 	/**
-	 * @param bytes declared length; 0 for a body that is counted while it is read
+	 * A body counts by what has arrived of it, and a little ahead: who only declares a length takes no share.
+	 * @param length declared; undefined for a body without a length
 	 * @throws Problem 429 when the sender has too much in flight, 503 when all have together
 	 */
-	open(sender: Sender, bytes: number): Body {
+	open(sender: Sender, length: number | undefined): Body {
 		const shares = sharesOf(sender)
-		const isStranger = !('limitKey' in sender)
-		if (isStranger) this.#makeRoom(shares, bytes)
-		this.#take(shares, bytes)
+		const isStranger = !('actor' in sender)
+		const take = (more: number, bytes: number): void => {
+			if (isStranger) this.#makeRoom(shares, more, bytes)
+			this.#take(shares, more)
+		}
 		return new Body({
-			take: (more) => this.#take(shares, more),
+			take,
 			giveBack: (all) => shares.forEach(({ name }) => this.#add(name, -all)),
 			await: (body, cut) => this.#await({ body, cut, isStranger }),
-			bytes,
+			length,
 		})
 	}
 
-	/** Cuts off the largest unfinished bodies without a key, so that guests can go on sending ordinary forms. */
-	#makeRoom(shares: readonly Share[], bytes: number): void {
+	/**
+	 * Cuts off the largest unfinished bodies without a key, so that guests can go on sending ordinary forms.
+	 * @param more what is needed @param bytes of the body that needs it, with them
+	 */
+	#makeRoom(shares: readonly Share[], more: number, bytes: number): void {
 		const own = shares.filter(({ isOwn }) => isOwn)
 		// A sender over its own share must not push others out.
-		if (this.#hasRoom(shares, bytes) || !this.#hasRoom(own, bytes)) return
+		if (this.#hasRoom(shares, more) || !this.#hasRoom(own, more)) return
 		const yielding = [...this.#arrivals]
 			.filter(({ body, isStranger }) => isStranger && body.bytes > bytes)
 			.sort((a, b) => b.body.bytes - a.body.bytes)
 		for (const { body, cut } of yielding) {
-			if (this.#hasRoom(shares, bytes)) return
+			if (this.#hasRoom(shares, more)) return
 			cut(cutOff('Too much is being sent at once; try again in a moment.'))
 			body.giveWay()
 		}
@@ -119,8 +136,9 @@ type Cut = (reason: Problem) => void
 type Arrival = { readonly body: Body; readonly cut: Cut; readonly isStranger: boolean }
 
 type Account = {
-	readonly bytes: number
-	take(bytes: number): void
+	readonly length: number | undefined
+	/** @param bytes of the body, with them @throws Problem 429, 503 */
+	take(more: number, bytes: number): void
 	giveBack(bytes: number): void
 	/** @returns a function that ends the wait */
 	await(body: Body, cut: Cut): () => void
@@ -129,29 +147,45 @@ type Account = {
 /** One body. It counts until its request has a response and its reader is done. */
 export class Body {
 	readonly #account: Account
-	#bytes: number
+	#bytes = 0
+	#arrived = 0
+	#isOver = false
 	#isAnswered = false
 	#reads = 0
 
+	/** @throws Problem 429, 503 */
 	constructor(account: Account) {
 		this.#account = account
-		this.#bytes = account.bytes
+		this.#claim()
+	}
+
+	/** Whether it counts in full already, so that nobody need count its pieces. */
+	get isSmall(): boolean {
+		return (this.#account.length ?? Infinity) <= AHEAD_BYTES
 	}
 
 	get bytes(): number {
 		return this.#bytes
 	}
 
-	/** The body was cut, so it no longer counts. */
+	/** The body was cut, so it no longer counts, and nothing more is read of it. */
 	giveWay(): void {
 		this.#account.giveBack(this.#bytes)
 		this.#bytes = 0
+		this.#isOver = true
 	}
 
-	/** Counts a chunk of a body without a declared length. @throws Problem 429, 503 */
+	/** Counts a piece that has arrived. @throws Problem 429, 503 */
 	grow(bytes: number): void {
-		this.#account.take(bytes + PIECE_BYTES)
-		this.#bytes += bytes + PIECE_BYTES
+		if (this.#isOver) throw cutOff('The body is no longer read; send it again.')
+		this.#arrived += bytes
+		this.#claim()
+	}
+
+	#claim(): void {
+		const bytes = Math.min(this.#arrived + AHEAD_BYTES, this.#account.length ?? Infinity)
+		this.#account.take(bytes - this.#bytes, bytes)
+		this.#bytes = bytes
 	}
 
 	/** @throws Problem 503 when the body takes too long, or the service stops first */

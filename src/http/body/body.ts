@@ -2,6 +2,7 @@ import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
 import { spellNumber } from '../../kit/text/spell-number.ts'
 import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import type { Body } from './bodies.ts'
+import { Blocks } from './blocks.ts'
 import { contextOf } from '../request-context.ts'
 import { Problem, invalid, problem } from '../problems.ts'
 
@@ -131,7 +132,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	} catch (error) {
 		if (error instanceof Problem) throw error
 		// The caller closed the connection, or broke its own framing.
-		throw problem('malformed_json', 'The body did not arrive completely.')
+		throw incomplete()
 	}
 	// A body can take minutes to arrive. What the caller may do by then counts, and handlers must see no earlier caller.
 	if (context.requireAdmitted !== undefined) context.caller = context.requireAdmitted()
@@ -139,16 +140,20 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 async function collectBytes(request: Request, body: Body, maxBytes: number): Promise<Uint8Array> {
-	if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
-	const chunks: Uint8Array[] = []
-	let length = 0
+	const declared = request.headers.get('content-length')
+	if (declared !== null && body.isSmall) return new Uint8Array(await request.arrayBuffer())
+	const blocks = new Blocks()
 	for await (const chunk of request.body ?? []) {
-		length += chunk.byteLength
-		if (length > maxBytes) throw tooLarge(maxBytes)
+		if (blocks.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
 		body.grow(chunk.byteLength)
-		chunks.push(chunk)
+		blocks.add(chunk)
 	}
-	return Buffer.concat(chunks)
+	if (declared !== null && blocks.length < Number(declared)) throw incomplete()
+	return blocks.join()
+}
+
+function incomplete(): Problem {
+	return problem('malformed_json', 'The body did not arrive completely.')
 }
 
 const utf8 = openDecoder('utf-8')

@@ -6,7 +6,7 @@ import type { EventStream } from '../../support/http/event-stream.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService, until } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
-import { joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
+import { PASSWORD, hire, joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // A comment comes after fifteen seconds.
@@ -181,11 +181,48 @@ test('429 for the sixth stream of a key; another key, and one that was closed, h
 	).toBe(200)
 })
 
-test('503 for the 201st stream of the box', async () => {
-	const keys = await Promise.all(Array.from({ length: 41 }, () => keyOf()))
+test('429 for the sixth stream of a person, in whichever of their sessions', async () => {
+	const { login } = await hire(running, hall, 'desk')
+	const cookies = []
+	for (let sessions = 0; sessions < 3; sessions++) {
+		const browser = openBrowser(running)
+		await browser.call('POST', '/desk/session', { login, password: PASSWORD })
+		cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+	}
 	const statuses = []
-	for (let n = 0; n < 201; n++) statuses.push((await follow(keys[Math.floor(n / 5)]?.key)).status)
-	expect([statuses.slice(0, 200).every((status) => status === 200), statuses[200]]).toEqual([true, 503])
+	for (let n = 0; n < 6; n++) {
+		const stream = await openEventStream(running.service.url, undefined, { cookie: cookies[n % 3] ?? '' })
+		open.push(stream)
+		statuses.push(stream.status)
+	}
+	expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+/** The statuses of so many streams of an organization's keys. */
+async function followWithKeys({ call }: Pick<Tenant, 'call'>, streams: number): Promise<number[]> {
+	const statuses = []
+	for (let n = 0, key = ''; n < streams; n++) {
+		if (n % 5 === 0)
+			key = (await call('POST', '/v1/keys', { name: 'Desk', scopes: ['organization:read'] })).body.key
+		statuses.push((await follow(key)).status)
+	}
+	return statuses
+}
+
+test('429 for the 51st stream of an organization, and not for another; 503 for the 201st of the box', async () => {
+	const halls = [hall, ...['B', 'C', 'D'].map((name) => running.tenant(name))]
+	const other = running.tenant('E')
+	const own = await followWithKeys(hall, 51)
+	expect([own.slice(0, 50).every((status) => status === 200), own[50]]).toEqual([true, 429])
+	expect((await follow(other.key)).status).toBe(200)
+	open.pop()?.close()
+	for (const each of halls.slice(1)) expect(new Set(await followWithKeys(each, 50))).toEqual(new Set([200]))
+	expect(
+		await until(async () => {
+			const { status } = await follow(other.key)
+			return status === 503 ? status : undefined
+		}),
+	).toBe(503)
 })
 
 test('A HEAD request answers without opening a stream', async () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { BodiesInFlight } from '../../../../src/http/body/bodies.ts'
+import type { Body } from '../../../../src/http/body/bodies.ts'
 import { Problem } from '../../../../src/http/problems.ts'
 
 const MIB = 1024 * 1024
 const BODY = 24 * MIB
+const AHEAD = 64 * 1024
+
+const key = (name: string, organizationId = 'hall') => ({ actor: `key:${name}`, organizationId })
 
 const reasonOf = (work: () => unknown): string | undefined => {
 	try {
@@ -16,10 +20,22 @@ const reasonOf = (work: () => unknown): string | undefined => {
 	}
 }
 
-/** Opens bodies of 24 MiB until one is refused. */
+/** Opens a body of 24 MiB of which all has arrived. */
+function arrived(bodies: BodiesInFlight, sender: Parameters<BodiesInFlight['open']>[0], bytes = BODY): Body {
+	const body = bodies.open(sender, bytes)
+	try {
+		body.grow(bytes)
+		return body
+	} catch (error) {
+		body.end()
+		throw error
+	}
+}
+
+/** Sends bodies of 24 MiB until one is refused. */
 function fill(bodies: BodiesInFlight, sender: () => Parameters<BodiesInFlight['open']>[0]) {
 	for (let opened = 0; ; opened += 1) {
-		const reason = reasonOf(() => bodies.open(sender(), BODY))
+		const reason = reasonOf(() => arrived(bodies, sender()))
 		if (reason !== undefined) return { opened, reason }
 	}
 }
@@ -31,36 +47,61 @@ describe('Memory for request bodies', () => {
 		expect(reasonOf(() => bodies.open({ address: '192.0.2.2' }, BODY))).toBeUndefined()
 	})
 
-	test('Addresses together leave a share of memory for keys, and keys never exceed the total', () => {
+	test('Addresses together leave a share of memory for keys, and organizations together one for guests', () => {
 		const bodies = new BodiesInFlight()
 		let next = 0
 		const anyone = () => ({ address: `192.0.2.${next++}` })
 		expect(fill(bodies, anyone)).toEqual({ opened: 4, reason: 'unavailable' })
-		expect(fill(bodies, () => ({ limitKey: 'a' }))).toEqual({ opened: 3, reason: 'rate_limited' })
-		expect(fill(bodies, () => ({ limitKey: `b${next++}` }))).toEqual({ opened: 1, reason: 'unavailable' })
+		expect(fill(bodies, () => key('a'))).toEqual({ opened: 2, reason: 'rate_limited' })
+		expect(fill(bodies, () => key(`b${next++}`))).toEqual({ opened: 2, reason: 'rate_limited' })
 		expect(bodies.heldBytes).toBe(192 * MIB)
+		expect(reasonOf(() => bodies.open(key('c', 'other'), 1))).toBe('unavailable')
+		const others = new BodiesInFlight()
+		expect(fill(others, () => key(`k${next++}`, `organization ${next}`))).toEqual({
+			opened: 6,
+			reason: 'unavailable',
+		})
+		expect(fill(others, anyone)).toEqual({ opened: 2, reason: 'unavailable' })
 	})
 
-	test('A body without a declared length counts as it arrives, including the overhead of its chunks', () => {
+	test('A body counts by what has arrived and 64 KiB ahead, and never for more than its declared length', () => {
 		const bodies = new BodiesInFlight()
-		const body = bodies.open({ address: '192.0.2.1' }, 0)
+		const held = (length: number | undefined, ...pieces: number[]): number => {
+			const body = bodies.open({ address: '192.0.2.1' }, length)
+			for (const piece of pieces) body.grow(piece)
+			const bytes = bodies.heldBytes
+			body.end()
+			return bytes
+		}
+		expect([held(BODY), held(BODY, 1, 1), held(undefined), held(undefined, MIB)]).toEqual([
+			AHEAD,
+			AHEAD + 2,
+			AHEAD,
+			MIB + AHEAD,
+		])
+		expect([held(1), held(1, 1), held(MIB, MIB - 1), held(MIB, MIB)]).toEqual([1, 1, MIB, MIB])
 		expect(bodies.heldBytes).toBe(0)
-		body.grow(1)
-		expect(bodies.heldBytes).toBeGreaterThan(100)
+	})
+
+	test('A body that no longer fits is refused as it grows', () => {
+		const bodies = new BodiesInFlight()
+		const body = bodies.open({ address: '192.0.2.1' }, undefined)
 		expect(reasonOf(() => body.grow(48 * MIB))).toBe('rate_limited')
 		body.end()
+		expect(bodies.heldBytes).toBe(0)
+		expect(reasonOf(() => body.grow(1))).toBe('unavailable')
 		expect(bodies.heldBytes).toBe(0)
 	})
 
 	test('Memory is freed once, when the response is made and the body is no longer read', async () => {
 		const bodies = new BodiesInFlight()
 		const read = Promise.withResolvers<string>()
-		const body = bodies.open({ limitKey: 'a' }, BODY)
-		const arrived = body.arrive(read.promise)
+		const body = arrived(bodies, key('a'))
+		const whole = body.arrive(read.promise)
 		body.end()
 		expect(bodies.heldBytes).toBe(BODY)
 		read.resolve('whole')
-		expect(await arrived).toBe('whole')
+		expect(await whole).toBe('whole')
 		expect(bodies.heldBytes).toBe(0)
 		body.end()
 		expect(bodies.heldBytes).toBe(0)
@@ -72,7 +113,7 @@ describe('A body that does not arrive', () => {
 
 	test('A body that does not arrive is given up after its timeout, and counts while it is still being read', async () => {
 		const bodies = new BodiesInFlight()
-		const body = bodies.open({ limitKey: 'a' }, BODY)
+		const body = arrived(bodies, key('a'))
 		const error: unknown = await body.arrive(never, 20).catch((thrown: unknown) => thrown)
 		expect(error).toMatchObject({ reason: 'unavailable', headers: { connection: 'close' } })
 		body.end()
@@ -83,7 +124,7 @@ describe('A body that does not arrive', () => {
 		const bodies = new BodiesInFlight()
 		const given: string[] = []
 		const begin = (address: string, mib: number): void => {
-			const body = bodies.open({ address }, mib * MIB)
+			const body = arrived(bodies, { address }, mib * MIB)
 			body.arrive(never).catch(() => {
 				given.push(address)
 				body.end()
@@ -96,32 +137,31 @@ describe('A body that does not arrive', () => {
 			['d', 24],
 		] as const)
 			begin(address, mib)
-		bodies.open({ address: 'e' }, 10 * MIB)
+		arrived(bodies, { address: 'e' }, 10 * MIB)
 		await Bun.sleep(1)
 		expect(given).toEqual(['a'])
 		expect(bodies.heldBytes).toBe(77 * MIB)
-		expect(reasonOf(() => bodies.open({ address: 'f' }, BODY))).toBe('unavailable')
-		expect(reasonOf(() => bodies.open({ address: 'f' }, 49 * MIB))).toBe('rate_limited')
+		expect(reasonOf(() => arrived(bodies, { address: 'f' }))).toBe('unavailable')
+		expect(reasonOf(() => arrived(bodies, { address: 'f' }, 49 * MIB))).toBe('rate_limited')
 	})
 
 	test("A key's body gives way to nobody", () => {
 		const bodies = new BodiesInFlight()
-		for (const limitKey of ['a', 'b'])
-			for (let n = 0; n < 3; n += 1)
-				bodies
-					.open({ limitKey }, BODY)
+		for (const [name, organization] of ['hall', 'hall', 'pool'].map((each, at) => [`${at}`, each] as const))
+			for (let n = 0; n < 2; n += 1)
+				arrived(bodies, key(name, organization))
 					.arrive(never)
 					.catch(() => undefined)
-		for (const address of ['c', 'd']) bodies.open({ address }, BODY)
+		for (const address of ['c', 'd']) arrived(bodies, { address })
 		expect(reasonOf(() => bodies.open({ address: 'e' }, 1))).toBe('unavailable')
 	})
 
 	test('A body that does not arrive is given up when the service stops, and so is one that begins later', async () => {
 		const bodies = new BodiesInFlight()
 		const outcomeOf = (read: Promise<unknown>) => read.catch((thrown: unknown) => thrown)
-		const before = outcomeOf(bodies.open({ limitKey: 'a' }, 1).arrive(never))
+		const before = outcomeOf(bodies.open(key('a'), 1).arrive(never))
 		bodies.stop()
-		const after = outcomeOf(bodies.open({ limitKey: 'a' }, 1).arrive(never))
+		const after = outcomeOf(bodies.open(key('a'), 1).arrive(never))
 		for (const outcome of [await before, await after])
 			expect(outcome).toMatchObject({ reason: 'unavailable' })
 	})

@@ -1,0 +1,27 @@
+import { AHEAD_BYTES } from './bodies.ts'
+
+/** Collects bytes in blocks of one size: a client may send single bytes, each of which would take memory for itself. */
+export class Blocks {
+	readonly #blocks: Buffer[] = []
+	#length = 0
+
+	/** In bytes. */
+	get length(): number {
+		return this.#length
+	}
+
+	add(bytes: Uint8Array): void {
+		for (let at = 0; at < bytes.byteLength;) {
+			const used = this.#length % AHEAD_BYTES
+			if (used === 0) this.#blocks.push(Buffer.allocUnsafeSlow(AHEAD_BYTES))
+			const piece = bytes.subarray(at, at + AHEAD_BYTES - used)
+			this.#blocks.at(-1)?.set(piece, used)
+			this.#length += piece.byteLength
+			at += piece.byteLength
+		}
+	}
+
+	join(): Uint8Array {
+		return Buffer.concat(this.#blocks, this.#length)
+	}
+}
