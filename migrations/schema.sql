@@ -558,7 +558,7 @@ CREATE TABLE kiosks (
 	paired_at INTEGER,
 	last_seen_at INTEGER,
 	revoked_at INTEGER
-) STRICT;
+, plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))) STRICT;
 
 CREATE INDEX kiosks_by_organization ON kiosks (organization_id, id);
 
@@ -668,7 +668,7 @@ CREATE TABLE desk_devices (
 	location_id TEXT REFERENCES locations (id),
 	created_at INTEGER NOT NULL,
 	revoked_at INTEGER
-) STRICT;
+, plain_cookie INTEGER NOT NULL DEFAULT 0 CHECK (plain_cookie IN (0, 1))) STRICT;
 
 CREATE INDEX desk_devices_by_organization ON desk_devices (organization_id, id);
 

@@ -217,7 +217,7 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		// on a LAN, such as `http://pi`, and wrong for `https://`, where it is a part of `//`.
 		handler: { standardHostname: config.tlsCert !== '' },
 	}).use(
-		envelope({ ...deps, inFlight }, gate, async (request, refusal) =>
+		envelope({ ...deps, inFlight, baseUrl: deps.config.baseUrl }, gate, async (request, refusal) =>
 			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
 		),
 	)

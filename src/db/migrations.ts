@@ -18,6 +18,7 @@ import secondGuardians from '../../migrations/0017_second_guardians.sql' with { 
 import keyFiles from '../../migrations/0018_key_files.sql' with { type: 'text' }
 import allFactors from '../../migrations/0019_all_factors.sql' with { type: 'text' }
 import prefillLinkMakers from '../../migrations/0020_prefill_link_makers.sql' with { type: 'text' }
+import cookieNames from '../../migrations/0021_cookie_names.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 18, name: '0018_key_files', sql: keyFiles },
 	{ version: 19, name: '0019_all_factors', sql: allFactors },
 	{ version: 20, name: '0020_prefill_link_makers', sql: prefillLinkMakers },
+	{ version: 21, name: '0021_cookie_names', sql: cookieNames },
 ]
 
 /** What all of them make of an empty database. */

@@ -9,6 +9,7 @@ import type { RequestContext } from './request-context.ts'
 import type { Arrival } from './gate.ts'
 import { toEnvelope, toProblem } from './on-error.ts'
 import type { Problem } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
 
 type EnvelopeDeps = {
@@ -17,6 +18,7 @@ type EnvelopeDeps = {
 	readonly traffic: Traffic
 	readonly metrics: Pick<Metrics, 'request'>
 	readonly inFlight: InFlight
+	readonly baseUrl: string
 }
 
 /** Returns a refusal as a page for a browser that asked for HTML, else undefined. */
@@ -27,7 +29,7 @@ const UNREADABLE = '\uFFFD'
 
 /** What surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
 export const envelope = (
-	{ log, clock, traffic, metrics, inFlight }: EnvelopeDeps,
+	{ log, clock, traffic, metrics, inFlight, baseUrl }: EnvelopeDeps,
 	gate: (arrival: Arrival) => RequestContext,
 	showRefusal: ShowRefusal,
 ) =>
@@ -35,7 +37,7 @@ export const envelope = (
 		.onRequest(({ request, server, set }) => {
 			traffic.note()
 			inFlight.handlers += 1
-			set.headers['x-content-type-options'] = 'nosniff'
+			Object.assign(set.headers, securityHeaders(request, { baseUrl }))
 			const peer = server?.requestIP(request)?.address
 			const { isPreflight } = gate({ request, peer, headers: set.headers })
 			return isPreflight ? new Response(null, { status: 204 }) : undefined

@@ -27,7 +27,7 @@ export function fileHeaders({
 		'content-disposition': `${disposition}; filename="${name}.${EXTENSIONS[contentType]}"`,
 		'cache-control': 'no-store',
 		'x-content-type-options': 'nosniff',
-		'content-security-policy': "default-src 'none'; sandbox",
+		'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 		'cross-origin-resource-policy': 'same-origin',
 	}
 }

@@ -1,3 +1,5 @@
+import { parseIp } from '../kit/network/ip-address.ts'
+
 /** Has no host if the `Host` header is invalid. */
 export function urlOf(request: Request): URL {
 	return URL.parse(request.url) ?? new URL('http://localhost/')
@@ -13,10 +15,11 @@ export function ownOrigin(request: Request, { baseUrl }: { readonly baseUrl: str
 	return baseUrl || urlOf(request).origin
 }
 
-/** As long as browsers keep a cookie. */
-export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60
-
 export function readCookie(request: Request, name: string): string | undefined {
 	const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
 	return pairs.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+export function isAddress(hostname: string): boolean {
+	return hostname === 'localhost' || parseIp(hostname.replace(/^\[|\]$/g, '')) !== undefined
 }

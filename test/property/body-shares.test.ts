@@ -7,11 +7,13 @@ import { Problem } from '../../src/http/problems.ts'
 const MIB = 1024 * 1024
 const MAX_BODY = 24 * MIB
 
-/** Everybody of one organization: two people and a key. */
-const INSIDERS: readonly Sender[] = ['staff:a', 'staff:b', 'key:c'].map((actor) => ({
-	actor,
-	organizationId: 'hall',
-}))
+/** Everybody of one organization. */
+const INSIDERS: readonly Sender[] = ['staff:a', 'staff:b', 'staff:c', 'key:d', 'key:e', 'key:f'].map(
+	(actor) => ({
+		actor,
+		organizationId: 'hall',
+	}),
+)
 
 /** One of them, who also sends without a session from all of a network. */
 const INSIDER: readonly Sender[] = [
@@ -21,9 +23,9 @@ const INSIDER: readonly Sender[] = [
 ]
 
 const step = fc.record({
-	who: fc.nat(2),
+	who: fc.nat(5),
 	which: fc.nat(50),
-	act: fc.constantFrom('open', 'open', 'grow', 'grow', 'grow', 'end'),
+	act: fc.constantFrom('open', 'open', 'open', 'grow', 'grow', 'grow', 'end'),
 	length: fc.option(fc.integer({ min: 1, max: MAX_BODY }), { nil: undefined }),
 	bytes: fc.oneof(fc.integer({ min: 1, max: MAX_BODY }), fc.constant(AHEAD_BYTES)),
 })
@@ -68,7 +70,7 @@ const sum = (held: readonly Held[]): number => held.reduce((all, { body }) => al
 
 test('No order of bodies exceeds a share, and all is given back at the end', () => {
 	fc.assert(
-		fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+		fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), (steps) => {
 			const bodies = new BodiesInFlight()
 			const held = send(bodies, INSIDERS, steps)
 			expect(bodies.heldBytes).toBe(sum(held))
@@ -90,7 +92,7 @@ test.each([
 	(_name, senders) => {
 		fc.assert(
 			fc.property(
-				fc.array(step, { maxLength: 300 }),
+				fc.array(step, { minLength: 100, maxLength: 300 }),
 				fc.integer({ min: 1, max: MAX_BODY }),
 				fc.integer({ min: 1, max: MAX_BODY }),
 				(steps, ofGuest, ofKey) => {

@@ -46,6 +46,7 @@ export function prepareKiosk(
 			pairedAt: null,
 			lastSeenAt: null,
 			revokedAt: null,
+			plainCookie: false,
 		}
 		insertKiosk(tx, kiosk)
 		recordAudit(tx, deps, actor, { action: 'kiosk.created', subject: kiosk.id })
@@ -72,17 +73,23 @@ export function renewCode(
 	})
 }
 
+type Pairing = Pick<Actor, 'requestId' | 'address'> & {
+	readonly code: string
+	/** Whether its cookie is set over TLS. */
+	readonly isSecure: boolean
+}
+
 /** Replaces an earlier tablet. A code works once. Undefined for a code that is wrong, used or expired. */
 export function pairTablet(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
-	{ code, requestId, address }: { code: string } & Pick<Actor, 'requestId' | 'address'>,
+	{ code, isSecure, requestId, address }: Pairing,
 ): Promise<{ kiosk: Kiosk; token: string } | undefined> {
 	return deps.write((tx) => {
 		const kiosk = findKioskByCode(tx, hashCode(code))
 		const now = deps.clock.now()
 		if (kiosk === undefined || kiosk.revokedAt !== null || kiosk.codeExpiresAt <= now) return undefined
 		const { id, organizationId } = kiosk
-		updateKioskRow(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now })
+		updateKioskRow(tx, id, { codeHash: null, pairedAt: now, lastSeenAt: now, plainCookie: !isSecure })
 		revokeLinks(tx, deps, { kind: 'kiosk', subjectId: id })
 		const token = createLink(tx, deps, { organizationId, kind: 'kiosk', subjectId: id })
 		const actor = { organizationId, name: `kiosk:${id}`, requestId, address }

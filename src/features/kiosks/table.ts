@@ -14,6 +14,7 @@ export const kiosks = sqliteTable('kiosks', {
 	pairedAt: integer('paired_at'),
 	lastSeenAt: integer('last_seen_at'),
 	revokedAt: integer('revoked_at'),
+	plainCookie: integer('plain_cookie', { mode: 'boolean' }).notNull(),
 })
 
 export type Kiosk = typeof kiosks.$inferSelect

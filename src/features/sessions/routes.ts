@@ -5,8 +5,10 @@ import { problem } from '../../http/problems.ts'
 import { callerOf, contextOf } from '../../http/request-context.ts'
 import {
 	familiarCookie,
+	moveDeviceCookie,
 	readDeviceToken,
 	readFamiliar,
+	readPlainDeviceToken,
 	readSessionToken,
 	sessionCookie,
 } from '../../http/auth/desk-cookies.ts'
@@ -21,7 +23,7 @@ import { changeOwnPassword } from './change-own-password.ts'
 import { createFailureNotes } from './failures.ts'
 import { familiarNonce, withFamiliar } from './familiar.ts'
 import { confirmSession } from './confirm.ts'
-import { openDevice } from './devices/device.ts'
+import { openDevice, openPlainDevice } from './devices/device.ts'
 import { OwnDevice } from './devices/model.ts'
 import { presentOwnDevice } from './devices/present.ts'
 import { SESSION_LASTS_MS } from './lifetimes.ts'
@@ -51,7 +53,9 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	const signInLimits = new SignInLimits(common, config.authFailuresPerMinute)
 	const passwords = new Passwords(common.passwordCost, signInLimits)
 	const deps = { ...common, passwords, signInLimits, noteFailure: createFailureNotes(common) }
-	const deviceOf = (request: Request) => openDevice(deps, readDeviceToken(request))
+	const plainDeviceOf = (request: Request) => openPlainDevice(deps, readPlainDeviceToken(request, config))
+	const deviceOf = (request: Request) =>
+		openDevice(deps, readDeviceToken(request, config)) ?? plainDeviceOf(request)
 	const present = (open: OpenSession) => presentSession(db, open)
 	const sessionOf = (request: Request): DeskSession | null => {
 		const token = readSessionToken(request, config)
@@ -151,10 +155,15 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
-		.get('/desk/device', ({ request }) => presentOwnDevice(db, deviceOf(request), sessionOf(request)), {
-			response: { 200: OwnDevice },
-			...declare('open'),
-		})
+		.get(
+			'/desk/device',
+			({ request, set }) => {
+				const plain = plainDeviceOf(request) && readPlainDeviceToken(request, config)
+				if (plain !== undefined) set.headers['set-cookie'] = moveDeviceCookie(request, config, plain)
+				return presentOwnDevice(db, deviceOf(request), sessionOf(request))
+			},
+			{ response: { 200: OwnDevice }, ...declare('open') },
+		)
 		.get(
 			'/desk/invitations/:token',
 			({ request, params: { token } }) => presentInvitation(db, requireInvitation(request, token).member),

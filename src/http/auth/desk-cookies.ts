@@ -1,48 +1,42 @@
-import { LONGEST_COOKIE_SECONDS, isSecure, readCookie } from '../request-url.ts'
+import { moveToPrefix, readOwn, readPlain, writeOwn } from '../own-cookies.ts'
+import type { Place } from '../own-cookies.ts'
 
-type Place = { readonly baseUrl: string }
-
-const SESSION_COOKIE = 'waiver_desk'
-const FAMILIAR_COOKIE = 'waiver_desk_familiar'
-
-/** Over HTTPS no page without TLS, and none of a neighboring host, can set a cookie of this name. */
-function nameOf(name: string, request: Request, place: Place): string {
-	return isSecure(request, place) ? `__Host-${name}` : name
-}
+const SESSION = { name: 'waiver_desk', path: '/' }
+const FAMILIAR = { name: 'waiver_desk_familiar', path: '/' }
+const DEVICE = { name: 'waiver_desk_device', path: '/desk' }
 
 export function readSessionToken(request: Request, place: Place): string | undefined {
-	return request.headers.has('cookie')
-		? readCookie(request, nameOf(SESSION_COOKIE, request, place))
-		: undefined
+	return request.headers.has('cookie') ? readOwn(request, place, SESSION) : undefined
 }
 
-/** No script can read the cookie, and no other site can send it. @param maxAgeSeconds 0 deletes it */
-export function sessionCookie(request: Request, place: Place, token: string, maxAgeSeconds: number): string {
-	return ownCookie(SESSION_COOKIE, request, place, `${token}; Path=/; Max-Age=${maxAgeSeconds}`)
+/** @param maxAgeSeconds 0 deletes it */
+export function sessionCookie(request: Request, place: Place, value: string, maxAgeSeconds: number): string {
+	return writeOwn(request, place, SESSION, { value, maxAgeSeconds })
 }
 
 /** What shows who has signed in with this browser before. It opens nothing. */
 export function readFamiliar(request: Request, place: Place): string | undefined {
-	return readCookie(request, nameOf(FAMILIAR_COOKIE, request, place))
+	return readOwn(request, place, FAMILIAR)
 }
 
 export function familiarCookie(request: Request, place: Place, value: string): string {
-	return ownCookie(FAMILIAR_COOKIE, request, place, `${value}; Path=/; Max-Age=${LONGEST_COOKIE_SECONDS}`)
+	return writeOwn(request, place, FAMILIAR, { value })
 }
 
-function ownCookie(name: string, request: Request, place: Place, rest: string): string {
-	const secure = isSecure(request, place) ? '; Secure' : ''
-	return `${nameOf(name, request, place)}=${rest}; HttpOnly; SameSite=Strict${secure}`
+export function readDeviceToken(request: Request, place: Place): string | undefined {
+	return readOwn(request, place, DEVICE)
 }
 
-const DEVICE_COOKIE = 'waiver_desk_device'
-
-export function readDeviceToken(request: Request): string | undefined {
-	return readCookie(request, DEVICE_COOKIE)
+/** See `readPlain`. */
+export function readPlainDeviceToken(request: Request, place: Place): string | undefined {
+	return readPlain(request, place, DEVICE)
 }
 
 /** Makes a browser a desk device. The cookie opens nothing by itself. */
-export function deviceCookie(request: Request, place: Place, token: string): string {
-	const secure = isSecure(request, place) ? '; Secure' : ''
-	return `${DEVICE_COOKIE}=${token}; Path=/desk; Max-Age=${LONGEST_COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+export function deviceCookie(request: Request, place: Place, value: string): string {
+	return writeOwn(request, place, DEVICE, { value })
+}
+
+export function moveDeviceCookie(request: Request, place: Place, value: string): string[] {
+	return moveToPrefix(request, place, DEVICE, value)
 }

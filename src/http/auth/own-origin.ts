@@ -1,6 +1,5 @@
-import { parseIp } from '../../kit/network/ip-address.ts'
 import { problem } from '../problems.ts'
-import { isSecure, urlOf } from '../request-url.ts'
+import { isAddress, isSecure, urlOf } from '../request-url.ts'
 
 type Place = { readonly baseUrl: string }
 
@@ -50,8 +49,4 @@ function listOrigins(request: Request, place: Place): string[] {
 	const here = urlOf(request)
 	const all = [originOf(request, place), ...(isAddress(here.hostname) ? [here.origin] : [])]
 	return isSecure(request, place) ? all.filter((each) => each.startsWith('https:')) : all
-}
-
-function isAddress(hostname: string): boolean {
-	return hostname === 'localhost' || parseIp(hostname.replace(/^\[|\]$/g, '')) !== undefined
 }

@@ -9,18 +9,37 @@ import { findTemplateOf, listActiveTemplates } from '../../features/templates/te
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
-import { LONGEST_COOKIE_SECONDS, readCookie } from '../../http/request-url.ts'
+import { isPlainCookieOf, moveToPrefix, readOwn, readPlain, writeOwn } from '../../http/own-cookies.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
 export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const
 
 export const KIOSK_PATH = '/kiosk'
 
-const COOKIE = 'waiver_kiosk'
+const COOKIE = { name: 'waiver_kiosk', path: KIOSK_PATH }
 
-export function kioskOf(deps: Pick<Deps, 'db' | 'clock'>, request: Request): Kiosk | undefined {
-	const token = readCookie(request, COOKIE)
-	return token === undefined ? undefined : openKiosk(deps, token)
+type OpenDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+export function kioskOf(deps: OpenDeps, request: Request): Kiosk | undefined {
+	const token = readOwn(request, deps.config, COOKIE)
+	return (token === undefined ? undefined : openKiosk(deps, token)) ?? openPlain(deps, request)?.kiosk
+}
+
+/** By the cookie that it has from before there was TLS, or a prefix. */
+function openPlain(deps: OpenDeps, request: Request): { kiosk: Kiosk; token: string } | undefined {
+	const token = readPlain(request, deps.config, COOKIE)
+	const kiosk = token === undefined ? undefined : openKiosk(deps, token)
+	if (token === undefined || kiosk === undefined) return undefined
+	return isPlainCookieOf(kiosk, kiosk.pairedAt ?? 0, deps.clock.now()) ? { kiosk, token } : undefined
+}
+
+/** Gives a tablet whose cookie lacks the prefix one that has it. */
+export function withMovedCookie(deps: OpenDeps, request: Request, response: Response): Response {
+	const plain = openPlain(deps, request)
+	if (plain === undefined) return response
+	for (const cookie of moveToPrefix(request, deps.config, COOKIE, plain.token))
+		response.headers.append('set-cookie', cookie)
+	return response
 }
 
 /** Browsers send the cookie with forms of a neighbor on the same domain, too. They only say so over HTTPS. */
@@ -29,10 +48,8 @@ export function isSentFromElsewhere(request: Request): boolean {
 	return site === 'cross-site' || site === 'same-site'
 }
 
-/** No script can read the cookie, and no other site can send it. */
-export function kioskCookie(token: string, isSecure: boolean): string {
-	const secure = isSecure ? '; Secure' : ''
-	return `${COOKIE}=${token}; Path=${KIOSK_PATH}; Max-Age=${LONGEST_COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+export function kioskCookie(request: Request, { config }: Pick<Deps, 'config'>, value: string): string {
+	return writeOwn(request, config, COOKIE, { value })
 }
 
 /** By name, without those whose season is over; none if the kiosk's location is archived. */

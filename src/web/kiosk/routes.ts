@@ -13,7 +13,14 @@ import { WORKER_PATH, respondWithManifest, respondWithWorker } from './app-files
 import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
 import { MANIFEST_PATH } from '../pages/shell.ts'
 import { stateOfForm } from './kept-pages.ts'
-import { KIOSK_PATH, isSentFromElsewhere, kioskCookie, kioskOf, openOnKiosk } from './open-kiosk.ts'
+import {
+	KIOSK_PATH,
+	isSentFromElsewhere,
+	kioskCookie,
+	kioskOf,
+	openOnKiosk,
+	withMovedCookie,
+} from './open-kiosk.ts'
 import { respondWithPairing, respondWithStart } from './start-page.ts'
 
 const PAIRINGS_PER_TEN_MINUTES = 10
@@ -27,16 +34,17 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			const kiosk = kioskOf(deps, request)
 			if (kiosk === undefined) return respondWithPairing(deps, request, false)
 			await noteSeen(deps, kiosk)
-			return respondWithStart(deps, request, kiosk)
+			return withMovedCookie(deps, request, await respondWithStart(deps, request, kiosk))
 		})
 		.post(KIOSK_PATH, async ({ request }) => {
 			const { requestId, address } = contextOf(request)
 			spendPairing(address)
 			const { entries } = await readPostedForm(request)
 			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
-			const paired = await pairTablet(deps, { code, requestId, address })
+			const pairing = { code, isSecure: isSecure(request, deps.config), requestId, address }
+			const paired = await pairTablet(deps, pairing)
 			if (paired === undefined) return respondWithPairing(deps, request, true)
-			const cookie = kioskCookie(paired.token, isSecure(request, deps.config))
+			const cookie = kioskCookie(request, deps, paired.token)
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
 			return new Response(null, { status: 303, headers })
 		})
@@ -50,7 +58,7 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			const { organization, template } = formContext
 			const shown = { organization, kiosk, assets: await deps.assets() }
 			response.headers.set(KEPT_PAGE_HEADER, stateOfForm(deps, shown, template))
-			return response
+			return withMovedCookie(deps, request, response)
 		})
 		.post(
 			`${KIOSK_PATH}/:template`,

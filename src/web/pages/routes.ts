@@ -69,6 +69,6 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 /** The addresses contain a hash, so their content never changes. */
 const BRAND_HEADERS = {
 	'cache-control': 'public, max-age=31536000, immutable',
-	'content-security-policy': "default-src 'none'; sandbox",
+	'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 	'cross-origin-resource-policy': 'same-origin',
 }

@@ -85,6 +85,8 @@ function headersOf(
 		'x-robots-tag': 'noindex',
 		// Browsers log a warning for it without HTTPS.
 		...(isSecure(request, deps.config) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
+		// A site that isolates itself frames only what says so.
+		...(page.embedOrigins?.length ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
 		...linkHeader(page),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
 		...page.headers,

@@ -135,7 +135,7 @@ describe('Accepted images', () => {
 				'content-type': 'image/jpeg',
 				'cache-control': 'no-store',
 				'x-content-type-options': 'nosniff',
-				'content-security-policy': "default-src 'none'; sandbox",
+				'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 			})
 			const { format, width, height, space } = await sharp(second.bytes).metadata()
 			expect({ format, width, height, space }).toEqual({

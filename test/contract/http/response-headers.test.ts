@@ -30,6 +30,51 @@ test('Responses to a key, and errors, may not be cached', async () => {
 	}
 })
 
+test('JSON, events, refusals and empty responses show, run and frame nothing, and stay with our own pages', async () => {
+	const { call } = estate
+	const answers = [
+		await call('GET', '/v1/templates'),
+		await call('GET', '/v1/live'),
+		await call('GET', '/v1/waivers/nothing'),
+		await running.anonymous('GET', '/v1/templates'),
+		await running.anonymous('GET', '/nothing'),
+		await running.anonymous('GET', '/health'),
+		await running.anonymous('GET', '/docs/json'),
+		await running.anonymous('GET', '/desk/session'),
+		await running.anonymous('DELETE', '/desk/session'),
+		await running.anonymous('HEAD', '/v1/templates'),
+		await running.anonymous('POST', '/v1/waivers', 'x'.repeat(100)),
+	]
+	for (const { status, headers } of answers)
+		expect([status, Object.fromEntries(headers)]).toEqual([
+			status,
+			expect.objectContaining({
+				'x-content-type-options': 'nosniff',
+				'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+				'cross-origin-resource-policy': 'same-origin',
+			}),
+		])
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401, 404, 422]))
+})
+
+test('Over HTTPS every response tells browsers to stay with it for a year; not over plain http, and not for localhost or an address', async () => {
+	const behind = startTestService({ baseUrl: 'https://waiver.lan' })
+	const strictOf = async ({ anonymous }: TestService, path: string, host?: string): Promise<string | null> =>
+		(await anonymous('GET', path, undefined, host === undefined ? {} : { host })).headers.get(
+			'strict-transport-security',
+		)
+	for (const path of ['/health', '/v1/templates', '/verify', '/nothing', '/kiosk', '/docs', '/desk']) {
+		expect([path, await strictOf(behind, path, 'waiver.lan')]).toEqual([
+			path,
+			'max-age=31536000; includeSubDomains',
+		])
+		for (const host of ['localhost', '192.0.2.1', '[2001:db8::1]:3000'])
+			expect([path, host, await strictOf(behind, path, host)]).toEqual([path, host, null])
+		expect(await strictOf(running, path, 'waiver.lan')).toBeNull()
+	}
+	await behind.close()
+})
+
 test('A served file has its true type, cannot run scripts, and has a safe name', async () => {
 	const files: string[] = []
 	for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
@@ -44,7 +89,7 @@ test('A served file has its true type, cannot run scripts, and has a safe name',
 			expect.objectContaining({
 				'cache-control': 'no-store',
 				'x-content-type-options': 'nosniff',
-				'content-security-policy': "default-src 'none'; sandbox",
+				'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 				'cross-origin-resource-policy': 'same-origin',
 				'content-disposition': expect.stringMatching(
 					/^(?:inline|attachment); filename="[\w.-]+\.[a-z]{3,4}"$/,
@@ -91,6 +136,7 @@ test('A page loads nothing from elsewhere, is framed only where that is allowed,
 				'cache-control': 'no-store',
 				'x-content-type-options': 'nosniff',
 				'referrer-policy': 'no-referrer',
+				'cross-origin-resource-policy': expect.stringMatching(/^(?:same|cross)-origin$/),
 				'content-security-policy': expect.stringMatching(
 					/^default-src 'none'; script-src 'self'; style-src 'self'; (?!.*unsafe).*frame-ancestors (?:'none'|https:\/\/www\.hall\.example)$/,
 				),

@@ -82,6 +82,19 @@ describe('A prefill link opens answers, so only its maker and readers of answers
 		const { items } = (await hall.call('GET', `/v1/phi-access-log?actor=link:${link.id}`)).body
 		expect(items).toHaveLength(2)
 		expect(items[0]).toMatchObject({ action: 'signing_link.opened', waiverId: null, participantId: null })
+		// A form that is posted step by step shows the locked answers, too.
+		const { body: locked } = await post({ values: answers, locked: ['name'] })
+		const form = new FormData()
+		for (const [name, value] of Object.entries({ '~language': 'en', '~step': 'review' }))
+			form.append(name, value)
+		const posted = await fetch(running.service.url + new URL(locked.url).pathname, {
+			method: 'POST',
+			body: form,
+			headers: { accept: 'text/html', origin: running.service.url },
+		})
+		expect(await posted.text()).toContain('Quint')
+		const seen = (await hall.call('GET', `/v1/phi-access-log?actor=link:${locked.id}`)).body.items
+		expect(seen.map(({ action }: { action: string }) => action)).toEqual(['signing_link.opened'])
 		const empty = (await post({ values: {} })).body
 		await running.anonymous('GET', new URL(empty.url).pathname, undefined, { accept: 'text/html' })
 		const none = await hall.call('GET', `/v1/phi-access-log?actor=link:${empty.id}`)

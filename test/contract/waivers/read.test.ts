@@ -188,7 +188,7 @@ describe('GET and POST /v1/waivers/{id}/pdf', () => {
 			'content-disposition': `inline; filename="waiver-${id}.pdf"`,
 			'cache-control': 'no-store',
 			'x-content-type-options': 'nosniff',
-			'content-security-policy': "default-src 'none'; sandbox",
+			'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 			'cross-origin-resource-policy': 'same-origin',
 		})
 		const [file] = rowsOf(running.service, 'SELECT pdf_sha256 FROM waivers WHERE id = ?', id)

@@ -151,7 +151,7 @@ describe('GET /c/{token}', () => {
 		expect(Object.fromEntries(pdf.headers)).toMatchObject({
 			'content-type': 'application/pdf',
 			'cache-control': 'no-store',
-			'content-security-policy': "default-src 'none'; sandbox",
+			'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 			'x-content-type-options': 'nosniff',
 			'cross-origin-resource-policy': 'same-origin',
 		})

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { isPlainCookieOf } from '../../../http/own-cookies.ts'
 import { findLink, whyDead } from '../../links/link.ts'
 import { findDevice } from './queries.ts'
 import type { DeskDevice } from './table.ts'
@@ -7,6 +8,15 @@ import type { DeskDevice } from './table.ts'
 export function findLiveDevice(db: Db, organizationId: string, id: string): DeskDevice | undefined {
 	const device = findDevice(db, organizationId, id)
 	return device?.revokedAt === null ? device : undefined
+}
+
+/** By the name of its cookie before there was TLS, or a prefix. */
+export function openPlainDevice(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	token: string | undefined,
+): DeskDevice | undefined {
+	const device = openDevice(deps, token)
+	return device && isPlainCookieOf(device, device.createdAt, deps.clock.now()) ? device : undefined
 }
 
 export function openDevice(

@@ -13,13 +13,21 @@ import type { DeskDevice } from './table.ts'
 
 const MAX_DEVICES = 200
 
+type PairCall = {
+	readonly actor: Actor
+	readonly session: Caller['session']
+	readonly wanted: PairDevice
+	/** Whether its cookie is set over TLS. */
+	readonly isSecure: boolean
+}
+
 /**
  * @returns the device and its token, which is not stored
  * @throws Problem 409 for too many, 422 for an unknown location
  */
 export function pairDevice(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
-	{ actor, session, wanted }: { actor: Actor; session: Caller['session']; wanted: PairDevice },
+	{ actor, session, wanted, isSecure }: PairCall,
 ): Promise<{ device: DeskDevice; token: string }> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
@@ -33,6 +41,7 @@ export function pairDevice(
 			locationId: locationId === undefined ? null : requireActiveLocation(tx, organizationId, locationId),
 			createdAt: deps.clock.now(),
 			revokedAt: null,
+			plainCookie: !isSecure,
 		}
 		insertDevice(tx, device)
 		if (session !== undefined) updateSession(tx, session.hash, { deviceId: device.id })

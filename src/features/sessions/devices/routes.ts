@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { deviceCookie } from '../../../http/auth/desk-cookies.ts'
+import { isSecure } from '../../../http/request-url.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
@@ -35,7 +36,8 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/desk-devices',
 			async ({ caller: { session }, context, request, body: wanted, set, status }) => {
-				const paired = await pairDevice(deps, { actor: actorOf(context), session, wanted })
+				const call = { actor: actorOf(context), session, wanted, isSecure: isSecure(request, deps.config) }
+				const paired = await pairDevice(deps, call)
 				set.headers['set-cookie'] = deviceCookie(request, deps.config, paired.token)
 				return status(201, presentDevice(paired.device))
 			},

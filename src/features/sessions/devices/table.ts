@@ -8,6 +8,7 @@ export const deskDevices = sqliteTable('desk_devices', {
 	locationId: text('location_id'),
 	createdAt: integer('created_at').notNull(),
 	revokedAt: integer('revoked_at'),
+	plainCookie: integer('plain_cookie', { mode: 'boolean' }).notNull(),
 })
 
 export type DeskDevice = typeof deskDevices.$inferSelect
