@@ -3,7 +3,7 @@ import { FairTurns } from '../../kit/limits/fair-turns.ts'
 import type { Lane } from '../../kit/limits/fair-turns.ts'
 import { networksOf } from '../../kit/network/ip-address.ts'
 import type { PasswordCost } from '../../kit/password-cost.ts'
-import { readPassword } from '../staff/login.ts'
+import { readPassword } from '../staff/password.ts'
 import type { Asker, SignInLimits } from './sign-in-limits.ts'
 
 /** Hashes that wait: of people where they have signed in before, and of all others. */

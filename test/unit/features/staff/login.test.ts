@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import {
-	chooseLogin,
-	loginFault,
-	passwordFault,
-	readLogin,
-	readPassword,
-} from '../../../../src/features/staff/login.ts'
+import { HASHES } from '../../../../src/features/staff/breached-hashes.ts'
+import { hashOfPassword } from '../../../../src/features/staff/breached-password.ts'
+import { isCommonPassword } from '../../../../src/features/staff/common-password.ts'
+import { chooseLogin, loginFault, readLogin } from '../../../../src/features/staff/login.ts'
+import { passwordFault, readPassword } from '../../../../src/features/staff/password.ts'
 
 const faultOf = (
 	password: string,
@@ -82,6 +80,20 @@ test.each([
 	'tractor tractor',
 ])('The password "%s" is one of those that are tried first', (password) => {
 	expect(faultOf(password)).toBe('too_common')
+})
+
+test.each(['ghbdtnrfrltkf', 'newproject2004', 'NewProject2004', 'Contortionist'])(
+	'The leaked password "%s" is refused, though no rule would',
+	(password) => {
+		expect(isCommonPassword(password)).toBe(false)
+		expect(faultOf(password)).toBe('too_common')
+	},
+)
+
+test('Three thousand leaked passwords are refused besides those that a rule refuses', () => {
+	const hashes = HASHES.match(/[\w+/]{8}/g) ?? []
+	expect(new Set(hashes).size).toBeGreaterThanOrEqual(3_000)
+	expect(hashes).toContain(hashOfPassword('newproject2004'))
 })
 
 test.each([
