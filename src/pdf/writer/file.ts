@@ -134,7 +134,7 @@ export function writePlaces(places: readonly Place[]): Uint8Array<ArrayBuffer> {
 }
 
 function join(chunks: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
-	const file = Buffer.allocUnsafe(chunks.reduce((sum, { length }) => sum + length, 0))
+	const file = Buffer.alloc(chunks.reduce((sum, { length }) => sum + length, 0))
 	let at = 0
 	for (const chunk of chunks) {
 		if (typeof chunk === 'string') file.write(chunk, at, 'latin1')
