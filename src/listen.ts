@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto'
 import type { Server } from 'bun'
 import type { App } from './app.ts'
 import { ConfigError } from './config/config.ts'
@@ -53,6 +54,17 @@ export function listen(app: App, config: ListenConfig, options: ListenOptions): 
 
 type ListenConfig = Pick<Config, 'host' | 'port' | 'tlsCert' | 'tlsKey'>
 
+/**
+ * For clients of TLS 1.2; the runtime takes no older ones, and TLS 1.3 has strong ciphers alone. Each of these is
+ * authenticated and makes a new key for each connection. Ours count in their order.
+ */
+const TLS = {
+	ciphers: ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256']
+		.flatMap((cipher) => [`ECDHE-ECDSA-${cipher}`, `ECDHE-RSA-${cipher}`])
+		.join(':'),
+	secureOptions: constants.SSL_OP_CIPHER_SERVER_PREFERENCE,
+}
+
 function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOptions): Server<undefined> {
 	const isTls = config.tlsCert !== ''
 	try {
@@ -67,7 +79,7 @@ function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOpti
 			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			fetch: inTurns(isTls ? (request) => respond(withPort(request)) : respond),
-			...(isTls ? { tls: { cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
+			...(isTls ? { tls: { ...TLS, cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
 		})
 	} catch (error) {
 		// The runtime's message for an address of another machine may say anything, even that the port is in use.

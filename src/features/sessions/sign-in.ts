@@ -7,6 +7,7 @@ import type { CheckDeps, Credentials } from './check-password.ts'
 import type { From } from './failures.ts'
 import type { DeskDevice } from './devices/table.ts'
 import { proveByPassword } from './proof.ts'
+import type { Proof } from './proof.ts'
 import { startSession } from './session.ts'
 
 export type SignInDeps = CheckDeps & Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>
@@ -43,13 +44,19 @@ export async function signIn(
 		const { member } = proof
 		noteStaffSignedIn(tx, member)
 		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
-		const data = proof.by === 'recovery' ? { byRecoveryCode: true } : {}
-		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data })
+		const entry = { action: 'staff.signed_in', subject: member.id, data: FACTORS[proof.by] ?? {} } as const
+		recordAudit(tx, deps, actor, entry)
 		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
 	if (entered === undefined) throw wrongCode(deps, from, checked.member)
 	checked.succeed()
 	return entered
+}
+
+/** What was given besides the password, for the audit log. */
+const FACTORS: Readonly<Partial<Record<Proof['by'], Readonly<Record<string, true>>>>> = {
+	totp: { byCode: true },
+	recovery: { byRecoveryCode: true },
 }
 
 export function deviceIdFor({ organizationId }: StaffMember, device: DeskDevice | undefined): string | null {
