@@ -130,6 +130,14 @@ test('R58 a tablet that does not trust the authority of the box gets no page', a
 	})
 })
 
+test('Only pages are led from http to https: a call is refused, so that whoever sends a key in the clear notices', async () => {
+	for (const path of ['/v1/waivers', '/v1', '/mcp', '/metrics', '/hooks/bounces/x']) {
+		const { status, redirect } = await curl('http', path, '--header', `Authorization: Bearer ${key}`)
+		expect([path, status, redirect]).toEqual([path, 403, ''])
+	}
+	expect(await curl('http', '/verify')).toMatchObject({ status: 301, redirect: `https://${LAN_HOST}/verify` })
+})
+
 test('R58 a tablet that trusts the authority of the box is led from http to https, takes a photo and signs', async () => {
 	trust()
 	await openPage(await launchTablet(), async (context) => {

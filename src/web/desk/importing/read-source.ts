@@ -5,6 +5,7 @@ import { readPieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 import { readPdf } from './read-pdf.ts'
 import type { PdfFault } from './read-pdf.ts'
+import { archiveFault } from './unpacked-size.ts'
 
 /** The largest file that is read, in bytes. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -43,10 +44,13 @@ export async function readFile(file: File): Promise<readonly Piece[] | FileFault
 
 /** The reader of Word's files is loaded when somebody chooses one. */
 async function readDocx(file: File): Promise<readonly Piece[] | FileFault> {
+	const arrayBuffer = await file.arrayBuffer()
+	const fault = archiveFault(new Uint8Array(arrayBuffer))
+	if (fault !== undefined) return fault
 	const { default: mammoth } = await import('mammoth')
 	try {
 		const { value } = await mammoth.convertToHtml(
-			{ arrayBuffer: await file.arrayBuffer() },
+			{ arrayBuffer },
 			{ convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
 		)
 		return readHtml(value)
