@@ -1,15 +1,11 @@
 import { expect, test } from 'bun:test'
-import { Glob } from 'bun'
 import { readText } from '../support/architecture/source.ts'
+import { isThere, listNamedTests, readAllTitles } from '../support/architecture/titles.ts'
 
 type Guarantee = { readonly number: number; readonly text: string; readonly tests: readonly string[] }
 
-/** What a test's title says where its values are inserted. */
-const INSERTION = /\$\{[^}]*\}|%[sdijp]/g
-
 const guarantees = readGuarantees(readText('docs/guarantees.md'))
-const files = ['test/rehearsals/install.ts', ...new Glob('test/**/*.test.ts').scanSync('.')]
-const titles = new Map(files.map((path) => [path, readTitles(readText(path))]))
+const titles = readAllTitles()
 
 function readGuarantees(document: string): Guarantee[] {
 	return document
@@ -18,19 +14,8 @@ function readGuarantees(document: string): Guarantee[] {
 		.map((part) => ({
 			number: Number(/^\*\*R(\d+)/.exec(part)?.[1]),
 			text: part.split('\n- ')[0] ?? '',
-			tests: [...part.matchAll(/^- (.+)$/gm)].map(([, line = '']) => line),
+			tests: listNamedTests(part),
 		}))
-}
-
-/** @returns the titles of a file's tests and groups, with `…` for each inserted value */
-function readTitles(code: string): Set<string> {
-	const literal =
-		/(?:\b(?:test|describe)|[)\]}])\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g
-	return new Set(
-		[...code.matchAll(literal)].map(([, quoted = '']) =>
-			quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1').replaceAll(INSERTION, '…'),
-		),
-	)
 }
 
 test('The list of guarantees has R1 to R69 in order', () => {
@@ -44,12 +29,7 @@ test('Every guarantee names a test', () => {
 
 test('Every test that a guarantee names exists with that title', () => {
 	const missing = guarantees.flatMap(({ number, tests }) =>
-		tests
-			.filter((line) => {
-				const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(line) ?? []
-				return titles.get(path)?.has(title) !== true
-			})
-			.map((line) => `R${number} ${line}`),
+		tests.filter((line) => !isThere(titles, line)).map((line) => `R${number} ${line}`),
 	)
 	expect(missing).toEqual([])
 })

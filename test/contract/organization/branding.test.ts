@@ -65,8 +65,12 @@ test('A large logo is made smaller, and the previous logo is kept for what was s
 	).toHaveLength(1)
 })
 
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
 test.each([
 	['no image', () => dataUrl(Buffer.from('GIF89a...'))],
+	['a drawing with a script', () => dataUrl(Buffer.from(SVG), 'image/svg+xml')],
+	['a drawing with a script that is declared as a PNG', () => dataUrl(Buffer.from(SVG))],
 	['an image that ends early', async () => dataUrl((await drawnSignature()).subarray(0, 200))],
 	['too many pixels', () => dataUrl(blackPng(4001, 10))],
 	['an address', () => 'https://hall.example/logo.png'],

@@ -83,6 +83,17 @@ test("The guide's commands work with sudo, and only the service can access the d
 	expect(alias).toBeWithin(0, first)
 })
 
+test('The deployed proxy gives the service a host name of its own, with every path', () => {
+	const sites = [...read('Caddyfile').matchAll(/^(https?):\/\/(\S+) \{\n([^]*?)^\}/gm)]
+	expect(sites.map(([, scheme, host]) => [scheme, host])).toEqual([
+		['http', '{$WAIVER_HOST:waiver.lan}'],
+		['https', '{$WAIVER_HOST:waiver.lan}'],
+	])
+	const [, , , site = ''] = sites[1] ?? []
+	expect(site.match(/^\treverse_proxy \S+/gm)).toHaveLength(1)
+	expect(site).not.toMatch(/^\t(?:handle|route|file_server|root|redir)\b/m)
+})
+
 test('Every setting in the example exists', () => {
 	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
 	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(

@@ -5,6 +5,7 @@ import { createSender } from '../../../../src/features/webhooks/delivery/send.ts
 import { parseNetworks } from '../../../../src/kit/network/client-address.ts'
 import { systemClock } from '../../../../src/kit/time/clock.ts'
 import { startReceiver } from '../../../support/webhooks/receiver.ts'
+import { makeCertificate } from '../../../support/run/tools.ts'
 import { rowsOf } from '../../../support/fixtures/effects.ts'
 import { startTestService, until } from '../../../support/service/service.ts'
 import { archiveTemplate, createWebhook } from '../../../support/webhooks/stage.ts'
@@ -141,6 +142,20 @@ describe('A receiver costs no more than its timeout and 64 KiB', () => {
 		const url = plain.url.replace('http:', 'https:')
 		expect(await quick(url)).toMatchObject({ status: null, error: 'certificate' })
 		await plain.stop()
+	})
+
+	test('A receiver whose certificate nobody has vouched for gets nothing', async () => {
+		const { cert, key } = makeCertificate()
+		let requests = 0
+		const impostor = Bun.serve({
+			port: 0,
+			tls: { cert: Bun.file(cert), key: Bun.file(key) },
+			fetch: () => new Response(String(requests++)),
+		})
+		const url = `https://127.0.0.1:${impostor.port}/`
+		expect(await quick(url)).toMatchObject({ status: null, error: 'certificate' })
+		expect(requests).toBe(0)
+		await impostor.stop(true)
 	})
 
 	test('A response that is not text is stored as text', async () => {
