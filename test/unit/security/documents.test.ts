@@ -72,7 +72,7 @@ test('What limits guessing, and which words a password must not hold, is written
 	)
 	expect(text).toContain("neither the login, nor the person's name, nor the name of the venue")
 	expect(text).toContain('`AUTH_FAILURES_PER_MINUTE` holds for an address')
-	expect(Object.values(settings).map(({ env }) => String(env))).toContain('AUTH_FAILURES_PER_MINUTE')
+	expect(Object.values(settings).map(({ env }): string => env)).toContain('AUTH_FAILURES_PER_MINUTE')
 	const limits = readText('src/features/sessions/sign-in-limits.ts')
 	for (const [count, what] of [
 		[5, 'attempts pass in 15 minutes from one address'],
@@ -124,7 +124,7 @@ test('Every key file and every algorithm is in the inventory, with how the key i
 test('Every setting with an address to call, and every file that calls, is in the list of connections', () => {
 	const text = section('Connections')
 	const urls = Object.values(settings)
-		.map(({ env }) => String(env))
+		.map(({ env }): string => env)
 		.filter((env) => /URL/.test(env) && env !== 'BASE_URL')
 	expect(urls.length).toBeGreaterThan(5)
 	expect(urls.filter((env) => !text.includes(`\`${env}\``))).toEqual([])
