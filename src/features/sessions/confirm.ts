@@ -4,7 +4,7 @@ import { checkPassword, wrongCode } from './check-password.ts'
 import type { From } from './failures.ts'
 import { proveByPassword } from './proof.ts'
 import { familiarByDevice, renewProof, requireOpenSession } from './session.ts'
-import type { FindDeps, OpenSession } from './session.ts'
+import type { FindDeps, Renewed } from './session.ts'
 import type { SignInDeps, WithCode } from './sign-in.ts'
 
 /**
@@ -14,19 +14,18 @@ import type { SignInDeps, WithCode } from './sign-in.ts'
 export async function confirmSession(
 	deps: SignInDeps & FindDeps,
 	{ caller, from, password, code }: { caller: Caller; from: From; password: string } & WithCode,
-): Promise<OpenSession> {
+): Promise<Renewed> {
 	const before = requireOpenSession(deps, caller)
 	const login = before.member.login ?? ''
 	const checked = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
-	const open = await deps.write((tx) => {
+	const renewed = await deps.write((tx) => {
 		const { session } = requireOpenSession(deps, caller)
 		const proof = proveByPassword(tx, deps, checked, code)
 		if (proof === undefined) return undefined
 		noteStaffSignedIn(tx, proof.member)
-		renewProof(tx, deps, session, proof)
-		return requireOpenSession(deps, caller)
+		return renewProof(tx, deps, session, proof)
 	})
-	if (open === undefined) throw wrongCode(deps, from, checked.member)
+	if (renewed === undefined) throw wrongCode(deps, from, checked.member)
 	checked.succeed()
-	return open
+	return renewed
 }

@@ -4,6 +4,7 @@ import { insertInto, selectFrom, statement } from '../../db/statement.ts'
 import { staffSessions } from './table.ts'
 import type { StaffSession } from './table.ts'
 
+/** For `session.ts`, which takes a proof for its rights. */
 export const insertSession = insertInto(staffSessions)
 
 const byHash = selectFrom(staffSessions, 'WHERE hash = ?')
@@ -22,19 +23,14 @@ export function listSessionHashes(db: Db, staffId: string): string[] {
 		.map(({ hash }) => hash)
 }
 
-/** What gives a session rights is written by `markProved` alone. */
-type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt'>>
+/** What gives a session rights is written by `insertSession` alone. */
+type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt' | 'expiresAt'>>
 
 export function updateSession(tx: Tx, hash: string, changes: Changes): void {
 	tx.update(staffSessions).set(changes).where(eq(staffSessions.hash, hash)).run()
 }
 
 export type ProvedAt = Pick<StaffSession, 'authenticatedAt' | 'allFactorsAt'>
-
-/** For `session.ts`, which takes a proof for it. */
-export function markProved(tx: Tx, hash: string, at: ProvedAt): void {
-	tx.update(staffSessions).set(at).where(eq(staffSessions.hash, hash)).run()
-}
 
 export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
 	tx.delete(staffSessions)

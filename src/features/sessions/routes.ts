@@ -33,7 +33,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { Passwords } from './passwords.ts'
 import { presentInvitation, presentSession } from './present.ts'
 import { endSession, findOpenSession, requireOpenSession } from './session.ts'
-import type { OpenSession } from './session.ts'
+import type { OpenSession, Renewed } from './session.ts'
 import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
 import type { Entered } from './sign-in.ts'
@@ -79,6 +79,13 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		return present(open)
 	}
 
+	/** Sets the cookie of a session that has another token. */
+	function goOn(request: Request, headers: Record<string, unknown>, { token, open }: Renewed) {
+		const seconds = Math.ceil((open.session.expiresAt - deps.clock.now()) / SECOND_MS)
+		headers['set-cookie'] = sessionCookie(request, config, token, seconds)
+		return present(open)
+	}
+
 	/** @throws Problem 404, 429 for an address that tries links out */
 	function requireInvitation(request: Request, token: string) {
 		const found = findInvitation(db, deps, token)
@@ -87,7 +94,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
 	}
 
-	passkeyRoutes(app, { ...deps, deviceOf, enter, present })
+	passkeyRoutes(app, { ...deps, deviceOf, enter, goOn })
 	app
 		.post(
 			'/desk/session',
@@ -118,9 +125,9 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		)
 		.post(
 			'/desk/session/confirm',
-			async ({ request, body }) => {
+			async ({ request, set, body }) => {
 				const [caller, from] = [callerOf(request), contextOf(request)]
-				return present(await confirmSession(deps, { caller, from, ...body }))
+				return goOn(request, set.headers, await confirmSession(deps, { caller, from, ...body }))
 			},
 			{ body: model.Confirm, response: { 200: model.DeskSession }, ...declare('session') },
 		)

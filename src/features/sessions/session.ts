@@ -10,8 +10,8 @@ import { scopesOf } from '../staff/roles.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { findLiveDevice } from './devices/device.ts'
 import type { DeskDevice } from './devices/table.ts'
-import { IDLE, SESSION_LASTS_MS } from './lifetimes.ts'
-import { deleteSessions, findSessionRow, insertSession, listSessionHashes, markProved } from './queries.ts'
+import { IDLE, REPLACED_LASTS_MS, SESSION_LASTS_MS } from './lifetimes.ts'
+import { deleteSessions, findSessionRow, insertSession, listSessionHashes, updateSession } from './queries.ts'
 import type { ProvedAt } from './queries.ts'
 import type { Proof } from './proof.ts'
 import type { StaffSession } from './table.ts'
@@ -99,16 +99,29 @@ export function startSessionByPin(tx: Tx, deps: StartDeps, member: StaffMember, 
 	return openSession(tx, deps, member, { deviceId, authenticatedAt: null, allFactorsAt: null })
 }
 
-/** From now on the session has all rights of its person, and is confirmed. */
+export type Renewed = { readonly token: string; readonly open: OpenSession }
+
+/** Goes on with another token, with all rights of the person, and confirmed. The former token ends with the calls under way. */
 export function renewProof(
 	tx: Tx,
-	deps: StartDeps,
-	{ hash, staffId, allFactorsAt }: StaffSession,
+	deps: StartDeps & FindDeps,
+	session: StaffSession,
 	proof: Proof,
-): void {
-	if (proof.member.id !== staffId) throw new Error('The proof is of somebody else.')
-	const times = timesOf(deps, proof)
-	markProved(tx, hash, { ...times, allFactorsAt: times.allFactorsAt ?? allFactorsAt })
+): Renewed | undefined {
+	if (proof.member.id !== session.staffId) throw new Error('The proof is of somebody else.')
+	const now = deps.clock.now()
+	const { authenticatedAt, allFactorsAt } = timesOf(deps, proof)
+	const until = Math.min(session.expiresAt, now + REPLACED_LASTS_MS)
+	updateSession(tx, session.hash, { expiresAt: until })
+	const renewed = {
+		...session,
+		authenticatedAt,
+		allFactorsAt: allFactorsAt ?? session.allFactorsAt,
+		lastSeenAt: now,
+	}
+	const token = insertWithToken(tx, deps, renewed)
+	const open = findOpenSession(deps, sha256Hex(token))
+	return open && { token, open }
 }
 
 function timesOf({ clock }: StartDeps, { isComplete }: Proof): ProvedAt {
@@ -124,17 +137,15 @@ function openSession(
 	{ id: staffId, generation }: StaffMember,
 	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
 ): string {
-	const token = Buffer.from(ids.random(TOKEN_BYTES)).toString('base64url')
 	const now = clock.now()
 	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
-	insertSession(tx, {
-		...how,
-		hash: sha256Hex(token),
-		staffId,
-		generation,
-		lastSeenAt: now,
-		expiresAt: now + SESSION_LASTS_MS,
-	})
+	const expiresAt = now + SESSION_LASTS_MS
+	return insertWithToken(tx, { ids }, { ...how, staffId, generation, lastSeenAt: now, expiresAt })
+}
+
+function insertWithToken(tx: Tx, { ids }: Pick<Deps, 'ids'>, session: Omit<StaffSession, 'hash'>): string {
+	const token = Buffer.from(ids.random(TOKEN_BYTES)).toString('base64url')
+	insertSession(tx, { ...session, hash: sha256Hex(token) })
 	return token
 }
 

@@ -5,7 +5,7 @@ import type { Desk } from '../../support/fixtures/staff.ts'
 import { addTotp, codeAt } from '../../support/fixtures/totp.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { createClient, startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
@@ -82,6 +82,24 @@ test('A session by the PIN of a desk device changes neither password nor factors
 	const given = { password: PASSWORD, code: codeNow(secret) }
 	await tablet.call('POST', '/desk/session/confirm', given)
 	expect((await tablet.call('PUT', '/desk/session/password', next)).status).toBe(200)
+})
+
+test('A confirmation gives the session another token, and the one before works for the calls that are under way, ten seconds', async () => {
+	const { call, cookies } = await signIn(ana.login, codeNow(secret))
+	const before = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+	const withFormer = (method = 'GET', path = '/desk/session', body?: object) =>
+		createClient(running.service.url)(method, path, body, { cookie: before, origin: running.service.url })
+	clock.advance(11 * MINUTE_MS)
+	const given = { password: PASSWORD, code: codeNow(secret) }
+	expect((await call('POST', '/desk/session/confirm', given)).status).toBe(200)
+	expect([...cookies].map(([name, value]) => `${name}=${value}`).join('; ')).not.toBe(before)
+	// The former token is not confirmed, and is no second browser of the person.
+	expectRefusal(await withFormer('DELETE', '/desk/session/totp'), 'confirmation_needed')
+	expect((await call('GET', '/desk/me')).body.sessions).toHaveLength(1 + 1)
+	clock.advance(9_000)
+	expect((await withFormer()).status).toBe(200)
+	clock.advance(1_000)
+	expect([(await withFormer()).status, (await call('GET', '/desk/session')).status]).toEqual([401, 200])
 })
 
 test('A session with an app is asked for the code at each confirmation, so that the password alone changes no factor', async () => {

@@ -88,7 +88,7 @@ export const confined: readonly {
 	{
 		what: 'giving a session its rights, which takes a proof of all factors',
 		found: ({ text }) =>
-			/\b(?:markProved|insertSession)\b|\bauthenticatedAt: (?!nullable|integer|timestamp|number)/.test(text),
+			/\b(?:insertSession)\b|\bauthenticatedAt: (?!nullable|integer|timestamp|number)/.test(text),
 		allowed: /^src\/features\/sessions\/(?:session|queries)\.ts$/,
 	},
 	{

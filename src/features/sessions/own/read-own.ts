@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../../kit/time/dates.ts'
+import { REPLACED_LASTS_MS } from '../lifetimes.ts'
 import { listSessionHashes } from '../queries.ts'
 import { findOpenSession } from '../session.ts'
 import type { FindDeps, OpenSession } from '../session.ts'
@@ -7,10 +8,15 @@ import { findViews } from './queries.ts'
 
 /** What only the person themselves sees: their saved views, and where they are signed in, the newest first. */
 export function readOwn(deps: FindDeps, { session: { hash }, member }: OpenSession): Own {
-	const open = listSessionHashes(deps.db, member.id).map((each) => findOpenSession(deps, each))
+	// A token that a confirmation has replaced is no browser of its own.
+	const until = deps.clock.now() + REPLACED_LASTS_MS
+	const open = listSessionHashes(deps.db, member.id)
+		.map((each) => findOpenSession(deps, each))
+		.filter((each) => each !== undefined)
+		.filter(({ session }) => session.expiresAt > until)
 	return {
 		views: findViews(deps.db, member.id),
-		sessions: open.filter((each) => each !== undefined).map((each) => presentOwn(deps, each, hash)),
+		sessions: open.map((each) => presentOwn(deps, each, hash)),
 	}
 }
 

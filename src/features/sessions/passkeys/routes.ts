@@ -11,7 +11,7 @@ import { listPasskeys } from '../../factors/passkeys/queries.ts'
 import type { DeskDevice } from '../devices/table.ts'
 import { DeskSession } from '../model.ts'
 import { requireOpenSession } from '../session.ts'
-import type { FindDeps, OpenSession } from '../session.ts'
+import type { FindDeps, Renewed } from '../session.ts'
 import type { Entered } from '../sign-in.ts'
 import {
 	AddPasskey,
@@ -39,7 +39,8 @@ type PasskeyDeps = SignInDeps &
 		deviceOf(request: Request): DeskDevice | undefined
 		/** Sets the cookies of a new session. */
 		enter(request: Request, headers: Record<string, unknown>, entered: Entered): Promise<DeskSession>
-		present(open: OpenSession): DeskSession
+		/** Sets the cookie of a session that has another token. */
+		goOn(request: Request, headers: Record<string, unknown>, renewed: Renewed): DeskSession
 	}
 
 export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
@@ -66,10 +67,10 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 		)
 		.post(
 			'/desk/session/confirm/passkey',
-			async ({ request, body }) => {
+			async ({ request, set, body }) => {
 				const [caller, from] = [callerOf(request), contextOf(request)]
 				const given = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
-				return deps.present(await confirmByPasskey(deps, { caller, from, ...given }))
+				return deps.goOn(request, set.headers, await confirmByPasskey(deps, { caller, from, ...given }))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
 		)

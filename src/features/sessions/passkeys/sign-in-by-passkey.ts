@@ -10,7 +10,7 @@ import { findStaffById } from '../../staff/queries.ts'
 import type { From } from '../failures.ts'
 import { proveByPasskey } from '../proof.ts'
 import { renewProof, requireOpenSession, startSession } from '../session.ts'
-import type { FindDeps, OpenSession } from '../session.ts'
+import type { FindDeps, Renewed } from '../session.ts'
 import { deviceIdFor } from '../sign-in.ts'
 import type { Entered, OnDevice, SignInDeps } from '../sign-in.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
@@ -44,18 +44,17 @@ export async function signInByPasskey(
 export async function confirmByPasskey(
 	deps: PasskeyDeps & FindDeps,
 	{ caller, from, place, answer }: Given & { caller: Caller; from: From },
-): Promise<OpenSession> {
+): Promise<Renewed> {
 	deps.signInLimits.requireAddress(from.address)
-	const open = await deps.write((tx) => {
+	const renewed = await deps.write((tx) => {
 		const { session, member } = requireOpenSession(deps, caller)
 		const given = proveByPasskey(tx, deps, place, answer)
 		if (given?.proof.member.id !== member.id) return undefined
 		noteStaffSignedIn(tx, member)
-		renewProof(tx, deps, session, given.proof)
-		return requireOpenSession(deps, caller)
+		return renewProof(tx, deps, session, given.proof)
 	})
-	if (open === undefined) throw wrongPasskey(deps, from, answer)
-	return open
+	if (renewed === undefined) throw wrongPasskey(deps, from, answer)
+	return renewed
 }
 
 /** Counts it. @throws Problem 429 */
