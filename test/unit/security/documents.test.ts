@@ -197,8 +197,9 @@ test('The files that are taken are written with their limits, as the code has th
 test('What costs much is written with its limits, as the code has them', () => {
 	const text = section('What costs much')
 	const limits = [
-		['src/features/live/streams.ts', 'STREAMS_PER_CALLER', (n: number) => `${n} for a caller`],
-		['src/features/live/streams.ts', 'STREAMS', (n: number) => `${n} for the box`],
+		['src/features/live/streams.ts', 'STREAMS_PER_CALLER', (n: number) => `${n} for a key or a person`],
+		['src/features/live/streams.ts', 'STREAMS_PER_ORGANIZATION', (n: number) => `${n} for an organization`],
+		['src/features/live/streams.ts', 'STREAMS', (n: number) => `${n} in all`],
 		[
 			'src/features/webhooks/delivery/send.ts',
 			'ATTEMPT_TIMEOUT_MS',
