@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { hasTotp, isRightCode } from '../factors/totp.ts'
+import { listOrganizationIds } from '../organization/queries.ts'
+import { countActive } from '../staff/queries.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { checkPassword, wrongCode } from './check-password.ts'
 import type { CheckDeps, Credentials } from './check-password.ts'
@@ -8,8 +10,9 @@ import type { From } from './failures.ts'
 import type { WithCode } from './sign-in.ts'
 
 /**
- * Requires an owner of any organization. It starts no session and writes nothing, so a code of the app stays unused.
- * @throws Problem 401 as `signIn`; 403 for somebody else, only after the right password and code; 429
+ * Requires an owner of the only organization that has one. It starts no session and writes nothing, so a code of the app stays unused.
+ * @throws Problem 401 as `signIn`; 403 for somebody else, and 409 where several have owners, only after the right password
+ * and code; 429
  */
 export async function requireOwner(
 	deps: CheckDeps & Pick<Deps, 'clock' | 'secretBox'>,
@@ -23,5 +26,8 @@ export async function requireOwner(
 	}
 	succeed()
 	if (member.role !== 'owner') throw problem('insufficient_scope', 'Only an owner may do this.')
+	// What is done holds for the whole box.
+	if (listOrganizationIds(deps.db).filter((id) => countActive(deps.db, id, 'owner') > 0).length > 1)
+		throw problem('conflict', 'Several organizations share this box, so nobody of one may do this for all.')
 	return member
 }

@@ -130,6 +130,21 @@ test('An owner with an authenticator app gives its code, or a recovery code, and
 	expect(standby.asked).toHaveLength(4)
 })
 
+test('An owner of one of several organizations takes the box over for nobody', async () => {
+	const owners = [
+		await hire(running, hall, 'owner'),
+		await hire(running, running.tenant('Another hall'), 'owner'),
+	]
+	standby = await openStandbyCopy(running)
+	for (const { login } of owners) {
+		const refused = await press({ login, password: PASSWORD })
+		expect([refused.status, refusalOf(refused)]).toEqual([409, words.refused.conflict])
+		// Whoever does not know the password learns nothing of it.
+		expect((await press({ login, password: 'wrong' })).status).toBe(401)
+	}
+	expect(standby.asked).toEqual([])
+})
+
 test('After five wrong passwords an address waits, also with the right one', async () => {
 	const { login } = await hire(running, hall, 'owner')
 	standby = await openStandbyCopy(running)
