@@ -170,7 +170,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		copiesOwner,
 		databaseLag: databaseLagOf(config, ids, { dataDir, clock, log }),
 		...openKeys(config, db, { keyFile, host }),
-		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs),
+		checkpoints: openCheckpointLog(join(dataDir, 'checkpoints'), clock, checkpointPauseMs, replica),
 		disk,
 		passwordCost: overrides.passwordCost ?? PASSWORD_COST,
 		pdf,

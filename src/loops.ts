@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { sweepDrills } from './features/backup/drill.ts'
 import { WeeklyDrill } from './features/backup/weekly-drill.job.ts'
+import { requireCompared } from './features/evidence/compare-copies.ts'
 import { publishCheckpoints } from './features/evidence/publish.job.ts'
 import { FontWatch } from './features/documents/watch-fonts.job.ts'
 import { KeyWatch } from './features/key-files/watch.job.ts'
@@ -115,7 +116,14 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	const mirror = new StateMirror(deps, deps.replica)
 	return [
 		...watched,
-		{ name: 'replication.state', everyMs: SECOND_MS, run: () => mirror.run() },
+		{
+			name: 'replication.state',
+			everyMs: SECOND_MS,
+			run: async () => {
+				await requireCompared(deps)
+				await mirror.run()
+			},
+		},
 		{ name: 'replication.begin', everyMs: HOUR_MS, run: () => beginCopies(deps) },
 		{ name: 'replication.watch', everyMs: 30 * SECOND_MS, run: () => watchCopies(deps) },
 	]

@@ -163,10 +163,12 @@ function prepareDatabase(tx: Tx, deps: Deps): void {
 
 /** Starts one loop in each turn of the event loop, so that requests are answered in between. */
 function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
-	if (next === undefined || serving.draining || serving.replaced !== undefined) return
+	if (next === undefined || serving.draining || isHeld(serving)) return
 	next.start()
 	setImmediate(() => startInTurn(rest, serving))
 }
+
+const isHeld = ({ replaced, readOnly }: Serving): boolean => (replaced ?? readOnly) !== undefined
 
 type Running = Omit<AppState, 'serving'> & {
 	listener: Listener

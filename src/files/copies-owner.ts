@@ -5,7 +5,7 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
 /** The file in a data directory, and in the place of its copies, that says whose the copies are. */
-const OWNER = 'owner'
+export const OWNER = 'owner'
 
 /** What every box copies, soon after it has claimed the place. */
 const KEYS = 'keys/'

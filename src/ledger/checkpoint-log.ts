@@ -14,11 +14,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Db } from '../db/client.ts'
+import { OWNER } from '../files/copies-owner.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { storedJson } from '../kit/stored-json.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { messageOf } from '../kit/message-of.ts'
+import { listBehindCopies } from './behind-copies.ts'
+import type { LogCopies } from './behind-copies.ts'
 
 export type LoggedCheckpoint = {
 	readonly size: number
@@ -27,6 +30,13 @@ export type LoggedCheckpoint = {
 
 /** A log that began with its chain (1), or with a recovery after a restore (2 and on). */
 export type Generation = number
+
+/** `note`: the newest checkpoint of its copy; empty where the copy is no log. */
+export type BehindLog = {
+	readonly organizationId: string
+	readonly generation: Generation
+	readonly note: string
+}
 
 /** Every checkpoint ever published, kept outside of the database, so that an older database is noticed. */
 export interface CheckpointLog {
@@ -37,6 +47,13 @@ export interface CheckpointLog {
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
 	/** The logs of an organization, by their numbers. */
 	generations(organizationId: string): Generation[]
+	/**
+	 * Logs that lack what their copies have, each with the newest checkpoint of its copy; none where there are no copies.
+	 * Reads the logs again, since another process may have fetched them. @throws what the place of the copies throws
+	 */
+	listBehind(): Promise<BehindLog[]>
+	/** Whether there may be copies: a data directory that never claimed a place has none. */
+	mayBeCopied(): boolean
 	/** The ids of all organizations of which there are logs. */
 	organizations(): string[]
 	/** Moves the logs of an organization that the database lacks into `DATA_DIR/found/checkpoints`. */
@@ -53,7 +70,13 @@ const readCheckpoint = storedJson(
 /** An origin, a root and a signature take some 400. */
 const MAX_LINE_BYTES = 4_096
 
-export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: number): CheckpointLog {
+/** @param copies off the box, of which this is the source */
+export function openCheckpointLog(
+	folder: string,
+	clock: Clock,
+	leastPauseMs: number,
+	copies?: LogCopies,
+): CheckpointLog {
 	const newest = new Map<string, LoggedCheckpoint & { generation: Generation }>()
 	const appendedAt = new Map<string, number>()
 	const settled = new Set<string>()
@@ -84,6 +107,11 @@ export function openCheckpointLog(folder: string, clock: Clock, leastPauseMs: nu
 			withFile(pathOf(organizationId, generation), (file) => findCovering(file, size)),
 		generations: (organizationId) =>
 			listLogs(folder).flatMap((log) => (log.organizationId === organizationId ? [log.generation] : [])),
+		async listBehind() {
+			newest.clear()
+			return copies === undefined ? [] : readBehind(folder, copies)
+		},
+		mayBeCopied: () => copies !== undefined && existsSync(join(dirname(folder), OWNER)),
 		organizations: () => [...new Set(listLogs(folder).map((log) => log.organizationId))],
 		setAside(organizationId) {
 			newest.delete(organizationId)
@@ -128,10 +156,28 @@ function listLogs(folder: string): LogFile[] {
 		if (isNotThere(error)) return []
 		throw error
 	}
-	return names.flatMap((name) => {
-		const [, organizationId, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
-		return organizationId === undefined ? [] : [{ name, organizationId, generation: Number(generation) }]
+	return names.flatMap((name) => logNamed(name) ?? [])
+}
+
+function logNamed(name: string): LogFile | undefined {
+	const [, organizationId, generation] = /^(.+)\.g(\d+)\.log$/.exec(name) ?? []
+	return organizationId === undefined ? undefined : { name, organizationId, generation: Number(generation) }
+}
+
+async function readBehind(folder: string, copies: LogCopies): Promise<BehindLog[]> {
+	const behind = await listBehindCopies(folder, asideOf(folder), copies)
+	return behind.flatMap(({ log, last }) => {
+		const named = logNamed(log)
+		return named === undefined ? [] : [{ ...named, note: noteOf(last) }]
 	})
+}
+
+function noteOf(line: string): string {
+	try {
+		return readCheckpoint(line).note
+	} catch {
+		return ''
+	}
 }
 
 function findNewestGeneration(folder: string, organizationId: string): Generation {

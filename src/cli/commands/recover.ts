@@ -58,7 +58,7 @@ async function confirmLoss(
 	for (const { name } of files) await deps.files.moveAside(name, 'found')
 	for (const divergence of divergences) acceptLoss(deps, divergence, (id) => cliActor({ id }))
 	if (divergences.length > 0)
-		console.log('Recovered. The chain records the gap; a running service continues within a second.')
+		console.log('Recovered. The chain records the gap; a running service continues within seconds.')
 }
 
 function printFound({ pdfs, others }: FoundFiles): void {

@@ -1,5 +1,5 @@
 import type { Replica } from '../../files/replica.ts'
-import { listPieces, pieceName, sortPieces } from '../replication/log-pieces.ts'
+import { listPieces, pieceName, sortPieces } from '../../ledger/log-pieces.ts'
 
 /** A bucket serves many at a time. */
 export const FETCHED_AT_ONCE = 32

@@ -5,6 +5,7 @@ import { formatCheckpoint } from '../../ledger/checkpoint.ts'
 import { rootOf } from '../../ledger/merkle.ts'
 import type { LoggedCheckpoint } from '../../ledger/checkpoint-log.ts'
 import { systemActor } from '../audit/actor.ts'
+import { requireCompared } from './compare-copies.ts'
 import { explainDivergence, findDivergence } from './divergence.ts'
 import { originOf } from './origin.ts'
 import { recordRotation } from './rotate-key.ts'
@@ -38,6 +39,7 @@ export async function firstCheckpoint(
 
 /** If the head has moved and a second has passed. @returns whether to call again immediately */
 export async function publishIfDue(deps: CheckpointDeps, organizationId: string): Promise<boolean> {
+	await requireCompared(deps)
 	if (await prepare(deps, organizationId)) return true
 	const newest = currentNewest(deps, organizationId)
 	const isNew = chainSize(deps.db, organizationId) > (newest?.size ?? 0)
@@ -50,6 +52,7 @@ async function publishWhenDue(
 	organizationId: string,
 	size: number,
 ): Promise<LoggedCheckpoint> {
+	await requireCompared(deps)
 	while (await prepare(deps, organizationId));
 	await Bun.sleep(deps.checkpoints.pauseMs(organizationId))
 	// Another call that waited may have published for all.

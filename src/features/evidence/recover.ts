@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { listOrganizationIds } from '../organization/queries.ts'
 import { appendEntry } from './append.ts'
+import { explainBehind } from './compare-copies.ts'
 import { explainDivergence, findDivergence, findUnlogged, unknownOrganization } from './divergence.ts'
 import type { Divergence } from './divergence.ts'
 import { findGeneration, insertGeneration } from './queries.ts'
@@ -24,7 +25,7 @@ export function listDivergences(deps: RecoveryDeps): Divergence[] {
 /** Why the service is read-only, in one sentence; undefined while it can write. */
 export function whyReadOnly(deps: RecoveryDeps): string | undefined {
 	const [first] = listDivergences(deps)
-	return first && explainDivergence(first)
+	return first === undefined ? explainBehind(deps) : explainDivergence(first)
 }
 
 /** @throws while the service is read-only: an appended entry would start a second history */

@@ -4,10 +4,13 @@ import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
 import { messageOf } from '../../kit/message-of.ts'
+import { compareCopies, explainBehind } from '../evidence/compare-copies.ts'
 
 const FIRST_LOOK_MS = 5 * SECOND_MS
 
-type State = { replaced?: string | undefined }
+type State = { readOnly?: string | undefined; replaced?: string | undefined }
+
+type AwaitDeps = Pick<Deps, 'copiesOwner' | 'db' | 'keys' | 'checkpoints' | 'log'>
 
 type Steps = {
 	goOn(): void
@@ -15,45 +18,58 @@ type Steps = {
 }
 
 /**
- * Makes a service read-only for good once the copies belong to another data directory. An unresponsive replica does
- * not keep anybody from signing. @returns the loop that checks every few seconds, first before the others start
+ * Makes a service read-only for good once the copies belong to another data directory, and until it is recovered where
+ * they have checkpoints that it lacks. An unresponsive replica does not keep anybody from signing. Until it responds,
+ * nothing is published or mirrored, since this folder may be an older one.
+ * @returns the loop that checks every few seconds, first before the others start; a second start goes on after a recovery
  */
-export function awaitCopies(deps: Pick<Deps, 'copiesOwner' | 'log'>, state: State, steps: Steps): Loop {
+export function awaitCopies(deps: AwaitDeps, state: State, steps: Steps): Loop {
 	const { copiesOwner, log } = deps
+	let [hasBegun, goesOn, isStopped] = [false, false, false]
+	const mayGoOn = (): boolean => state.replaced === undefined && state.readOnly === undefined
+	const goOn = (): void => {
+		if (goesOn || isStopped || !mayGoOn()) return
+		goesOn = true
+		steps.goOn()
+	}
 	const look = async (): Promise<void> => {
 		if (state.replaced !== undefined) return
 		state.replaced = await copiesOwner?.look()
 		if (state.replaced !== undefined)
 			log.error('read-only: another machine has taken over', { reason: state.replaced })
+		else await compareLogs(deps, state)
+		if (mayGoOn() || !goesOn) return
+		goesOn = false
+		steps.stopAll()
 	}
-	const loop = createInterval(deps, {
-		name: 'replication.owner',
-		everyMs: LOOKED_AT_EVERY_MS,
-		async run() {
-			const before = state.replaced
-			await look()
-			if (before === undefined && state.replaced !== undefined) steps.stopAll()
-		},
-	})
-	let isStopped = false
+	const loop = createInterval(deps, { name: 'replication.owner', everyMs: LOOKED_AT_EVERY_MS, run: look })
 	const begin = async (): Promise<void> => {
 		const first = look().catch((error: unknown) =>
 			log.warn('the owner of the copies is not known yet', { cause: messageOf(error) }),
 		)
 		await Promise.race([first, Bun.sleep(FIRST_LOOK_MS)])
-		if (isStopped) return
-		if (state.replaced === undefined) steps.goOn()
-		loop.start()
+		goOn()
+		if (!isStopped) loop.start()
 	}
 	return {
 		...loop,
 		start() {
-			if (copiesOwner === undefined) steps.goOn()
+			if (copiesOwner === undefined || hasBegun) goOn()
 			else void begin()
+			hasBegun = true
 		},
 		async stop() {
 			isStopped = true
 			await loop.stop()
 		},
 	}
+}
+
+/** @throws what the place of the copies throws */
+async function compareLogs(deps: AwaitDeps, state: State): Promise<void> {
+	await compareCopies(deps)
+	const reason = explainBehind(deps)
+	if (reason === undefined || state.readOnly !== undefined) return
+	state.readOnly = reason
+	deps.log.error('read-only until it is recovered', { reason })
 }

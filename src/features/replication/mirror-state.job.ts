@@ -1,11 +1,12 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { isNotThere } from '../../kit/is-not-there.ts'
 import { readIfThere } from '../../files/durable-file.ts'
 import type { Replica } from '../../files/replica.ts'
-import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from './log-pieces.ts'
-import type { LogPiece } from './log-pieces.ts'
+import { isPartOf, readPart } from '../../ledger/behind-copies.ts'
+import { MAX_PIECE_BYTES, chooseMerge, listPieces, pieceName, sortPieces } from '../../ledger/log-pieces.ts'
+import type { LogPiece } from '../../ledger/log-pieces.ts'
 
 /**
  * Nothing can be restored without the keys; the checkpoint logs show whether a restored database lacks entries. Logs
@@ -31,12 +32,20 @@ export class StateMirror {
 	async run(): Promise<void> {
 		for (const name of await listFiles(join(this.#dataDir, 'keys'))) await this.#copyKey(name)
 		this.#pieces ??= await this.#readPieces()
+		const behind: string[] = []
 		for (const log of await listFiles(join(this.#dataDir, 'checkpoints'))) {
 			const pieces = this.#pieces.getOrInsertComputed(log, () => [])
-			await this.#requireContinued(log, pieces.at(-1))
+			if (!(await this.#isContinued(log, pieces.at(-1)))) {
+				behind.push(log)
+				continue
+			}
 			while (await this.#copyPiece(log, pieces));
-			await this.#mergePieces(log, pieces)
+			if (!(await this.#mergePieces(log, pieces))) behind.push(log)
 		}
+		if (behind.length > 0)
+			throw new Error(
+				`checkpoints/${behind.join(', ')} lacks what its copy has. Run "waiver recover", which fetches it.`,
+			)
 	}
 
 	async #copyKey(name: string): Promise<void> {
@@ -55,20 +64,26 @@ export class StateMirror {
 		const logs = new Map<string, LogPiece[]>()
 		for (const [log, pieces] of await listPieces(this.#replica)) {
 			const { needed, replaced } = sortPieces(pieces)
-			for (const piece of replaced) await this.#replica.remove(pieceName(piece))
+			// Two boxes may have written it, and the other one's lines may be in no other piece.
+			for (const piece of replaced)
+				if (await this.#isHere(piece)) await this.#replica.remove(pieceName(piece))
 			logs.set(log, needed)
 		}
 		return logs
 	}
 
 	/** Otherwise what is appended here would be taken for what follows the copy. Looked at until it holds. */
-	async #requireContinued(log: string, last: LogPiece | undefined): Promise<void> {
-		if (last === undefined || this.#continued.has(log)) return
-		const here = await readPart(join(this.#dataDir, 'checkpoints', log), last.from, last.length)
-		const there = await this.#replica.get(pieceName(last))
-		if (there !== undefined && !there.every((byte, at) => here[at] === byte))
-			throw new Error(`checkpoints/${log} lacks what its copy has. Run "waiver recover", which fetches it.`)
+	async #isContinued(log: string, last: LogPiece | undefined): Promise<boolean> {
+		if (last === undefined || this.#continued.has(log)) return true
+		if (!(await this.#isHere(last))) return false
 		this.#continued.add(log)
+		return true
+	}
+
+	/** Whether the log has what a piece of its copy has; true of one that is gone. */
+	async #isHere(piece: LogPiece): Promise<boolean> {
+		const copy = await this.#replica.get(pieceName(piece))
+		return copy === undefined || isPartOf(join(this.#dataDir, 'checkpoints', piece.log), piece.from, copy)
 	}
 
 	async #copyPiece(log: string, pieces: LogPiece[]): Promise<boolean> {
@@ -83,18 +98,23 @@ export class StateMirror {
 		return bytes.length === MAX_PIECE_BYTES
 	}
 
-	/** The merged piece is stored before the others are deleted. */
-	async #mergePieces(log: string, pieces: LogPiece[]): Promise<void> {
+	/**
+	 * The merged piece is stored before the others are deleted. @returns whether the log has what they have; otherwise
+	 * they stay
+	 */
+	async #mergePieces(log: string, pieces: LogPiece[]): Promise<boolean> {
 		const small = chooseMerge(pieces)
 		const [first, last] = [small[0], small.at(-1)]
-		if (first === undefined || last === undefined) return
+		if (first === undefined || last === undefined) return true
+		for (const piece of small) if (!(await this.#isHere(piece))) return false
 		const length = last.from + last.length - first.from
 		const bytes = await readPart(join(this.#dataDir, 'checkpoints', log), first.from, length)
-		if (bytes.length < length) return
+		if (bytes.length < length) return false
 		const merged = { log, from: first.from, length }
 		await this.#replica.put(pieceName(merged), bytes)
 		pieces.splice(pieces.indexOf(first), small.length, merged)
 		for (const piece of small) await this.#replica.remove(pieceName(piece))
+		return true
 	}
 }
 
@@ -102,17 +122,6 @@ export class StateMirror {
 async function readWholeLines(path: string, from: number): Promise<Uint8Array> {
 	const bytes = await readPart(path, from, MAX_PIECE_BYTES)
 	return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
-}
-
-async function readPart(path: string, from: number, most: number): Promise<Uint8Array> {
-	const file = await open(path, 'r')
-	try {
-		const length = Math.max(0, Math.min(most, (await file.stat()).size - from))
-		const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
-		return buffer.subarray(0, bytesRead)
-	} finally {
-		await file.close()
-	}
 }
 
 async function listFiles(folder: string): Promise<string[]> {

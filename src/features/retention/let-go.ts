@@ -50,13 +50,14 @@ export async function letGoOfLog(
 ): Promise<boolean> {
 	await walCheckpointer.settled()
 	const salt = readLogSalt(db)
-	if (truncateWal(db)) return true
 	const end = clock.monotonic() + waitMs
 	while (!isStopped()) {
 		if (readLogSalt(db) !== salt) {
 			trimWal(db)
 			return true
 		}
+		// Whoever was reading, such as a check of the database, may have ended.
+		if (truncateWal(db)) return true
 		if (clock.monotonic() > end) break
 		await Bun.sleep(LOOK_MS)
 	}

@@ -19,9 +19,8 @@ const YOUNG_MS = HOUR_MS
 /** For recovery by hand. This is part of the time that an erasure takes. */
 const TRASH_MS = DAY_MS
 
-/** So many files that it can't explain, or so large a part of all, a sweep sets aside without being asked. */
-const MOST_UNEXPLAINED = 20
-const UNEXPLAINED_PART = 0.01
+/** So many files that it can't explain, and so large a part of all, a sweep sets aside without being asked. */
+const UNEXPLAINED_AT_MOST = { most: 20, part: 0.01 }
 
 export type SweepDeps = Pick<
 	Deps,
@@ -43,13 +42,14 @@ export type SweepResult = {
 export async function sweepFiles(
 	deps: SweepDeps,
 	isStopped: () => boolean = () => false,
+	atMost = UNEXPLAINED_AT_MOST,
 ): Promise<SweepResult> {
 	// A database that was set back would take the newest waivers' files for leftovers.
 	if (whyReadOnly(deps) !== undefined) return { forgotten: 0, orphans: 0, missing: 0 }
 	const forgotten = await requeueForgottenRenders(deps)
 	const { missing, lost, ...surveyed } = await survey(deps, isStopped)
 	if (isStopped()) return { forgotten, orphans: 0, missing }
-	const { orphans, found, emptied, unexplained } = await tidy(deps, surveyed, isStopped)
+	const { orphans, found, emptied, unexplained } = await tidy(deps, surveyed, { isStopped, atMost })
 	if (forgotten + orphans + missing + found + emptied > 0)
 		deps.log.warn('the sweep found leftover or missing files', {
 			forgotten,
@@ -75,10 +75,10 @@ type Tidied = {
 async function tidy(
 	deps: SweepDeps,
 	{ unnamed, named }: Pick<Survey, 'unnamed' | 'named'>,
-	isStopped: () => boolean,
+	{ isStopped, atMost }: { isStopped(): boolean; readonly atMost: typeof UNEXPLAINED_AT_MOST },
 ): Promise<Tidied> {
 	const inDoubt = unexplainedOf(unnamed)
-	const isTooMuch = inDoubt.length > Math.min(MOST_UNEXPLAINED, Math.floor(named * UNEXPLAINED_PART))
+	const isTooMuch = inDoubt.length > Math.min(atMost.most, Math.floor(named * atMost.part))
 	const doubted = new Set(inDoubt)
 	const leftovers = unnamed.filter((file) => !doubted.has(file))
 	return {

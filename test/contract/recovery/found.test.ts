@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOUND_MS } from '../../../src/features/found/last-sweep.ts'
 import { sweepFiles } from '../../../src/features/retention/sweep.ts'
@@ -24,7 +24,8 @@ beforeAll(async () => {
 	estate = await makeRecoveryEstate()
 	;[dataDir, copies] = [join(estate.folder, 'box/data'), join(estate.folder, 'box/copies')]
 	lost = estate.acknowledged.at(-1)?.files ?? []
-	// As after a confirmed recovery: the older database, and what it lacks in `found`.
+	// As after a confirmed recovery: the older database, and what it lacks in `found`. Otherwise the logs would notice it.
+	rmSync(join(copies, 'checkpoints'), { recursive: true })
 	for (const name of ['waiver.db', 'checkpoints'])
 		renameSync(join(dataDir, name), join(estate.folder, `was-${name}`))
 	cpSync(join(estate.folder, 'older.db'), join(dataDir, 'waiver.db'))

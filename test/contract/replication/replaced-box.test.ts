@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { awaitCopies } from '../../../src/features/replication/await-copies.ts'
 import { CopiesOwner, takeCopiesOver } from '../../../src/files/copies-owner.ts'
 import { openReplica } from '../../../src/files/replica.ts'
+import { openCheckpointLog } from '../../../src/ledger/checkpoint-log.ts'
 import { createStillClock } from '../../support/service/clock.ts'
+import { runOnBox } from '../../support/recovery/command.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
@@ -85,13 +87,24 @@ test('A machine that returns after another was restored from its copies is read-
 	await sign({ call: createClient(again.service.url, hall.key) }, templateId)
 	expect((await again.anonymous('GET', '/health/ready')).body).toEqual({ ready: true })
 
-	// The operator decides for the old box after all.
+	// The operator decides for the old box after all. The other one has published under the same name.
+	const ofOld = openCheckpointLog(
+		join(dataDir, 'checkpoints'),
+		createStillClock(),
+		0,
+		openReplica(copies, S3, () => 'id'),
+	)
+	await until(async () => (await ofOld.listBehind()).length > 0 || undefined)
 	rmSync(join(copies, 'owner'))
 	await back.service.stop()
 	const chosen = start(dataDir, copies)
 	await until(() => (ownerIn(copies) === ownerIn(dataDir) ? true : undefined))
+	const ready = async () => (await chosen.anonymous('GET', '/health/ready')).body
+	expect((await until(async () => (await ready()).reason)) as string).toContain('waiver recover')
+	await runOnBox({ dataDir, copies }, ['recover', '--confirm'])
+	await until(async () => (await ready()).ready || undefined, 10_000)
 	await sign({ call: createClient(chosen.service.url, hall.key) }, templateId)
-})
+}, 20_000)
 
 test('A machine that is replaced while it runs becomes read-only within ten seconds and ends its background work', async () => {
 	const [copies, dataDir, otherDir] = [makeFolder(), makeFolder(), makeFolder()]
@@ -107,7 +120,8 @@ test('A machine that is replaced while it runs becomes read-only within ten seco
 	const logged: string[] = []
 	const note = (message: string) => void logged.push(message)
 	const log = { debug: note, info: note, warn: note, error: note }
-	const loop = awaitCopies({ copiesOwner, log }, state, {
+	const { deps } = start(makeFolder(), '').service
+	const loop = awaitCopies({ ...deps, copiesOwner, log }, state, {
 		goOn: () => steps.push('goes on'),
 		stopAll: () => steps.push('ends'),
 	})

@@ -36,8 +36,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
 	'signing-links': ['guardians', 'links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
 	// Copies of files off the box, by the rows that name them.
-	// A copy is removed only where no row names its file.
-	replication: ['waivers', 'documents', 'organization'],
+	// A copy is removed only where no row names its file. The logs of the chain are compared with their copies.
+	replication: ['waivers', 'documents', 'organization', 'evidence'],
 	// Files that no row names are told apart by the entry that a PDF carries, and found by the people whom it names.
 	found: ['documents', 'evidence', 'organization', 'participants', 'waivers'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.

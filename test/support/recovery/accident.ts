@@ -16,6 +16,7 @@ export type Step =
 	| 'the right waiver.db'
 	| 'files from the backup'
 	| 'keys from the backup'
+	| 'rotate-key --lost'
 	| 'checkpoints from the backup'
 	| 'the damaged file away'
 	| 'move it away'
@@ -35,8 +36,12 @@ export type Accident = {
 	readonly way: readonly Step[]
 	/** Lost waivers come back as imports, and not by their ids. */
 	readonly isImport?: true
-	/** What `waiver verify` would say is about keys, which are lost for good. */
-	readonly isUnverified?: true
+	/** Something was published twice under one name, and `waiver verify` says so for good. */
+	readonly isContradicted?: true
 	/** Jobs can't end before it is mended. */
-	readonly isStuck?: true
+	readonly isStuck?: boolean | undefined
+	/** What each sweep fails with before it is mended. */
+	readonly sweep?: RegExp | undefined
+	/** The files in doubt are so few that the sweep sets them aside by itself. */
+	readonly isFew?: true | undefined
 }

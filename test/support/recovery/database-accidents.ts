@@ -5,10 +5,15 @@ import {
 	cutOff,
 	unreadableFile,
 	inData,
+	inCopies,
 	fromEstate,
 	withoutWal,
 	onTheWal,
 } from './happenings.ts'
+
+/** What only the copies tell. */
+const OLDER_FOLDER =
+	/^The copies off the box have checkpoints of .* that DATA_DIR\/checkpoints lacks, so this folder is an older copy: .*"waiver recover"/
 
 const BACK = ['move it away', 'restore'] as const
 
@@ -60,9 +65,9 @@ export const database: Accident[] = [
 			withoutWal(fromEstate('another/data/waiver.db'))(box)
 			inData('checkpoints')(fromEstate('another/data/checkpoints'))(box)
 		},
-		start: 'serves',
-		code: 'files_unexplained',
-		way: ['checkpoints from the backup', 'the right waiver.db'],
+		start: 'reads',
+		says: OLDER_FOLDER,
+		way: ['recover', 'the right waiver.db', 'recover --confirm'],
 		isStuck: true,
 	},
 	{
@@ -95,9 +100,48 @@ export const database: Accident[] = [
 			withoutWal(fromEstate('older.db'))(box)
 			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
 		},
+		start: 'reads',
+		says: OLDER_FOLDER,
+		way: ['recover', 'the right waiver.db'],
+	},
+	{
+		what: 'waiver.db and checkpoints/, and there are no newer ones',
+		how: 'older',
+		happens: (box) => {
+			withoutWal(fromEstate('older.db'))(box)
+			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
+		},
+		start: 'reads',
+		way: ['recover --confirm', 'recover --import'],
+		isImport: true,
+	},
+	{
+		what: 'waiver.db, checkpoints/ and the copies',
+		how: 'older',
+		happens: (box) => {
+			withoutWal(fromEstate('older.db'))(box)
+			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
+			inCopies('checkpoints')(remove)(box)
+		},
 		start: 'serves',
 		code: 'files_unexplained',
-		way: ['checkpoints from the backup', 'the right waiver.db'],
+		// Nothing was left that could notice it, so something was published twice under one name.
+		way: ['checkpoints from the backup', 'the right waiver.db', 'recover --confirm'],
+		isContradicted: true,
+	},
+	{
+		what: 'waiver.db, checkpoints/ and the copies, for few waivers',
+		how: 'older',
+		happens: (box) => {
+			withoutWal(fromEstate('older.db'))(box)
+			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
+			inCopies('checkpoints')(remove)(box)
+		},
+		start: 'serves',
+		code: 'files_found',
+		isFew: true,
+		way: ['recover --import'],
+		isImport: true,
 	},
 	{
 		what: 'waiver.db',
@@ -114,6 +158,7 @@ export const log: Accident[] = (
 		['missing', remove, 'reads'],
 		['empty', empty, 'reads'],
 		['cut off', cutOff, 'reads'],
+		["another box's", fromEstate('another/waiver.db-wal'), 'refuses'],
 	] as const
 ).map(([how, happens, start]) => ({
 	what: 'waiver.db-wal',

@@ -44,6 +44,7 @@ export const files: Accident[] = [
 		code: 'data_unusable',
 		way: ['the damaged file away'],
 		isStuck: true,
+		sweep: /ENOTDIR.*scandir/,
 	},
 	...(
 		[
@@ -102,8 +103,8 @@ export const checkpoints: Accident[] = [
 		what: 'checkpoints/',
 		how: 'older',
 		happens: inData('checkpoints')(fromEstate('older-checkpoints')),
-		start: 'serves',
-		code: 'loops_failing',
+		start: 'reads',
+		says: /^The copies off the box have checkpoints/,
 		way: ['recover'],
 	},
 	{
@@ -118,8 +119,8 @@ export const checkpoints: Accident[] = [
 		what: 'a log in checkpoints/',
 		how: 'cut off',
 		happens: (box) => cutOff(logOf(box), box),
-		start: 'serves',
-		code: 'loops_failing',
+		start: 'reads',
+		says: /^The copies off the box have checkpoints/,
 		way: ['recover'],
 	},
 	{

@@ -1,5 +1,6 @@
 import { fileOf } from './file-accidents.ts'
-import type { Accident } from './accident.ts'
+import { basename } from 'node:path'
+import type { Accident, How } from './accident.ts'
 import {
 	remove,
 	empty,
@@ -12,15 +13,48 @@ import {
 	inCopies,
 	fromEstate,
 } from './happenings.ts'
+import type { Happening } from './happenings.ts'
 
-export const keys: Accident[] = ['evidence.json', 'links.key', 'seal.pem', 'secrets.key'].map((name) => ({
-	what: `keys/${name}`,
-	how: 'missing',
-	happens: inData(`keys/${name}`)(remove),
-	start: 'serves',
-	way: ['keys from the backup'],
-	...(name === 'evidence.json' ? { isUnverified: true, isStuck: true } : {}),
-}))
+const KEYS = ['evidence.json', 'links.key', 'seal.pem', 'secrets.key']
+
+const HAPPENINGS = [
+	['missing', remove],
+	['empty', empty],
+	['cut off', cutOff],
+	["another box's", (path, box) => fromEstate(`another/data/keys/${basename(path)}`)(path, box)],
+] as const satisfies readonly (readonly [How, Happening])[]
+
+export const keys: Accident[] = [
+	...KEYS.flatMap((name) =>
+		HAPPENINGS.map(([how, happens]): Accident => ({
+			what: `keys/${name}`,
+			how,
+			happens: inData(`keys/${name}`)(happens),
+			start: 'serves',
+			way: [],
+		})),
+	),
+	{
+		what: 'keys/evidence.json',
+		how: 'older',
+		happens: inData('keys/evidence.json')(fromEstate('older-evidence.json')),
+		start: 'serves',
+		way: [],
+	},
+	...KEYS.flatMap((name) =>
+		(['keys from the backup', 'rotate-key --lost'] as const).map((step): Accident => ({
+			what:
+				step === 'keys from the backup' ? `keys/${name} and its copy` : `keys/${name}, its copy and backups`,
+			how: 'missing',
+			happens: (box) => {
+				inData(`keys/${name}`)(remove)(box)
+				inCopies(`keys/${name}`)(remove)(box)
+			},
+			start: 'serves',
+			way: [step],
+		})),
+	),
+]
 
 export const marks: Accident[] = [
 	...(
@@ -48,13 +82,30 @@ export const marks: Accident[] = [
 		code: 'data_unusable',
 		way: ['the damaged file away'],
 	},
-	...['trash', 'found', 'outbox'].map((name): Accident => ({
+	{
+		what: 'owner',
+		how: 'unreadable',
+		happens: inData('owner')(unreadableFile),
+		start: 'serves',
+		code: 'loops_failing',
+		way: ['the damaged file away', 'remove "owner" from the copies'],
+		isStuck: true,
+	},
+	...['trash', 'found', 'outbox', 'backups'].map((name): Accident => ({
+		what: `${name}/`,
+		how: 'missing',
+		happens: inData(name)(remove),
+		start: 'serves',
+		way: [],
+	})),
+	...(['trash', 'found', 'outbox'] as const).map((name): Accident => ({
 		what: `${name}/`,
 		how: 'unreadable',
 		happens: inData(name)(unreadableFolder),
 		start: 'serves',
 		code: 'data_unusable',
 		way: ['the damaged file away'],
+		sweep: name === 'outbox' ? undefined : /ENOTDIR.*scandir/,
 	})),
 ]
 

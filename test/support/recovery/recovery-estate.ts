@@ -47,6 +47,8 @@ export async function makeRecoveryEstate(): Promise<RecoveryEstate> {
 	truncateWal(deps.db)
 	deps.db.$client.query('VACUUM INTO ?').run(join(folder, 'older.db'))
 	cpSync(join(dataDir, 'checkpoints'), join(folder, 'older-checkpoints'), { recursive: true })
+	cpSync(join(dataDir, 'keys/evidence.json'), join(folder, 'older-evidence.json'))
+	deps.keys.rotate()
 	await signSome(OLDER, NEWER)
 	await makeBackup(deps, join(folder, 'stick'))
 	// As a power cut leaves them: the last waivers are in the write-ahead log.

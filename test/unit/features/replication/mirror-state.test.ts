@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import type { LostKey } from '../../../../src/ledger/key-files.ts'
 import { readConfig } from '../../../../src/config/config.ts'
 import { fetchState } from '../../../../src/features/backup/fetch-state.ts'
-import { chooseMerge } from '../../../../src/features/replication/log-pieces.ts'
-import type { LogPiece } from '../../../../src/features/replication/log-pieces.ts'
+import { chooseMerge } from '../../../../src/ledger/log-pieces.ts'
+import type { LogPiece } from '../../../../src/ledger/log-pieces.ts'
 import { StateMirror } from '../../../../src/features/replication/mirror-state.job.ts'
 import { openReplica } from '../../../../src/files/replica.ts'
 import type { Replica } from '../../../../src/files/replica.ts'
@@ -83,7 +83,8 @@ test('The next start deletes the pieces that an interrupted merge left next to t
 	await startMirror().run()
 	const [whole] = pieceNames()
 	expect(whole).toBe('000000000000000-900')
-	writeFileSync(join(copies, 'checkpoints/hall/000000000000300-300'), 'x'.repeat(300))
+	const second = readFileSync(logPath()).subarray(300, 600)
+	writeFileSync(join(copies, 'checkpoints/hall/000000000000300-300'), second)
 	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
 	await startMirror().run()
 	expect(pieceNames()).toEqual(['000000000000000-900'])
@@ -152,4 +153,30 @@ test('A key file that the database does not know never replaces the copy of the 
 	lost = []
 	await mirror.run()
 	expect(readFileSync(join(copies, 'keys/secrets.key'), 'utf8')).toBe('another')
+})
+
+test('A piece of a copy with lines that the log lacks is neither merged nor deleted, and other logs are copied', async () => {
+	append()
+	let mirror = startMirror()
+	for (let more = 0; more < 40; more++) {
+		await mirror.run()
+		append()
+	}
+	const [piece = ''] = pieceNames().slice(-3)
+	const another = `${'x'.repeat(299)}\n`
+	writeFileSync(join(copies, 'checkpoints/hall', piece), another)
+	const within = piece.replace(/-\d+$/, '-100')
+	writeFileSync(join(copies, 'checkpoints/hall', within), another.slice(0, 100))
+	writeFileSync(join(dataDir, 'checkpoints', 'other'), `${'.'.repeat(299)}\n`)
+	mirror = startMirror()
+	for (let more = 0; more < 40; more++) {
+		await mirror.run().catch(() => undefined)
+		append()
+	}
+	expect(pieceNames()).toContain(piece)
+	expect(pieceNames()).toContain(within)
+	expect(readFileSync(join(copies, 'checkpoints/hall', piece), 'utf8')).toBe(another)
+	const failure = await mirror.run().catch(String)
+	expect(failure).toContain('checkpoints/hall lacks what its copy has')
+	expect(readdirSync(join(copies, 'checkpoints/other'))).toHaveLength(1)
 })

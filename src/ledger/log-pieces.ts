@@ -1,4 +1,4 @@
-import type { Replica } from '../../files/replica.ts'
+import type { Replica } from '../files/replica.ts'
 
 /** In bytes. */
 export type LogPiece = { readonly log: string; readonly from: number; readonly length: number }

@@ -1,0 +1,31 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
+import { startTestService } from '../../support/service/service.ts'
+import type { TestService } from '../../support/service/service.ts'
+
+let running: TestService
+beforeAll(() => {
+	running = startTestService({}, { withoutLoops: true })
+})
+afterAll(() => running.close())
+
+test('A reader of the log that ends meanwhile, such as a check of the database, holds it no longer than that', async () => {
+	const { deps } = running.service
+	const path = join(running.config.dataDir, 'waiver.db')
+	const reader = new Database(path)
+	reader.run('BEGIN')
+	reader.query('SELECT count(*) FROM organizations').get()
+	await running.tenant('Hall').call('POST', '/v1/locations', { name: 'Hall 2' })
+	let looks = 0
+	// It ends after the first attempt, and no time passes: what waited to the end would wait for ever.
+	const monotonic = (): number => {
+		if (++looks === 2) reader.close(true)
+		return 0
+	}
+	expect(await letGoOfLog({ ...deps, clock: { ...deps.clock, monotonic } })).toBe(true)
+	expect(looks).toBe(2)
+	expect(statSync(`${path}-wal`).size).toBe(0)
+})
