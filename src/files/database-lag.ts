@@ -20,6 +20,7 @@ export class DatabaseLag {
 	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
+	#isCopied: boolean | undefined
 
 	constructor(box: Box, replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>) {
 		this.#box = box
@@ -28,6 +29,14 @@ export class DatabaseLag {
 
 	get seconds(): number {
 		return this.#seconds
+	}
+
+	/**
+	 * Whether the replica has ever held what this box has: not before the first upload after a takeover. Undefined before
+	 * the first look.
+	 */
+	get isCopied(): boolean | undefined {
+		return this.#isCopied
 	}
 
 	/** Tells the operator where the replica is late. @throws what its place throws */
@@ -42,6 +51,7 @@ export class DatabaseLag {
 			this.#awaited = undefined
 		if (this.#awaited === undefined && (transaction === NONE || transaction > there))
 			this.#awaited = { transaction, since: now }
+		this.#isCopied = this.#awaited === undefined || (this.#isCopied ?? transaction !== NONE)
 		const behindMs = Math.max(this.#awaited === undefined ? 0 : now - this.#awaited.since, here.unseenMs)
 		this.#seconds = behindMs / 1000
 		if (behindMs > LATE_MS)

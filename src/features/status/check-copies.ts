@@ -28,6 +28,7 @@ export function checkCopies(deps: CopyDeps): Status['copies'] {
 			[hasDatabase && !hasFiles, 'attention', 'files_not_copied'],
 			[(lag ?? 0) > LATE_SECONDS, 'fault', 'database_copy_late'],
 			[(files?.seconds ?? 0) > LATE_SECONDS, 'fault', 'files_copy_late'],
+			[databaseLag?.isCopied === false, 'attention', 'database_copy_missing'],
 		]),
 		database: hasDatabase ? { lagSeconds: lag } : null,
 		files: files === undefined ? null : { waiting: files.waiting, lagSeconds: files.seconds },

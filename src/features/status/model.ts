@@ -64,6 +64,7 @@ export const Status = object(
 				'files_not_copied',
 				'database_copy_late',
 				'files_copy_late',
+				'database_copy_missing',
 			],
 			{
 				database: nullable(

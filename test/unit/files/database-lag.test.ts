@@ -104,3 +104,27 @@ test('R62 a Litestream that has never started is reported, whatever an earlier b
 	await lag.check()
 	expect([lag.seconds, lines.length]).toEqual([0, 2])
 })
+
+test('After a takeover the database counts as not copied until the first upload of this box', async () => {
+	expect(lag.isCopied).toBeUndefined()
+	there = [`ltx/0/${nameOf(40)}`]
+	await lag.check()
+	expect(lag.isCopied).toBe(false)
+	// Litestream has begun here, and has uploaded nothing.
+	takeIn(41)
+	await lag.check()
+	expect(lag.isCopied).toBe(false)
+	there = [`ltx/0/${nameOf(41)}`]
+	await lag.check()
+	expect(lag.isCopied).toBe(true)
+	takeIn(42)
+	await lag.check()
+	expect(lag.isCopied).toBe(true)
+})
+
+test('After a restart the database counts as copied, even if its replica is a moment behind', async () => {
+	takeIn(7)
+	there = [`ltx/0/${nameOf(6)}`]
+	await lag.check()
+	expect(lag.isCopied).toBe(true)
+})

@@ -39,6 +39,7 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 		command: 'sudo systemctl restart waiver-replica && journalctl -u waiver-replica --since today',
 	},
 	files_copy_late: { command: LOG },
+	database_copy_missing: { command: 'journalctl -u waiver-replica --since today' },
 	key_missing: { command: LOST_KEYS },
 	key_changed: { command: LOST_KEYS },
 	documents_failed: { command: 'waiver pdf render --failed --organization {slug}' },
