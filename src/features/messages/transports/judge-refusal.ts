@@ -14,15 +14,19 @@ export type SmtpFailure = {
  */
 const NO_SUCH_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
-/** The mailbox takes nothing today; tomorrow it may. */
-const MAILBOX_FULL = /^5\d\d[ -]5\.2\.2\b|\b(?:mailbox|inbox|over ?quota).{0,40}\bfull\b/i
+/** The mailbox takes nothing today; tomorrow it may. Gmail says so with the code of a disabled one, too. */
+const TAKES_NONE_NOW =
+	/^5\d\d[ -](?:5\.2\.2\b|5\.2\.1 .*\brate\b)|\b(?:mailbox|inbox|over ?quota).{0,40}\bfull\b/i
 
 /** Ours has sent enough, whatever the code: a relay or an account with a limit a day. */
 const LIMIT = /^5\d\d[ -]5\.4\.5\b|\b(?:quota|limit(?:s|ed)?|rate|too many)\b/i
 
 /** Servers without enhanced codes tell in words that they mean the sender, the relay or the text. */
 const ABOUT_US =
-	/relay|spam|block|black ?list|deny|denied|permi|authenti|policy|spf|dkim|dmarc|reputation|send ?as|unsolicited|content|virus/i
+	/relay|rcpthosts|spam|block|black ?list|deny|denied|permi|prohibit|authenti|\bauth\b|policy|spf|dkim|dmarc|reputation|sender|mailfrom|send ?as|helo\b|\bdns\b|outgoing|your account|unsolicited|content|virus/i
+
+/** An enhanced code, which qmail writes at the end. Its (#5.1.1) is that of a mailbox that is not there. */
+const IS_CODED = /^5\d\d[ -]5\.\d|\(#5\.(?!1\.1\))/
 
 /** Replies to RCPT that mean the mailbox if nothing else is said (RFC 5321, 4.2.3). */
 const BARE_RECIPIENT = new Set([550, 551, 553])
@@ -38,10 +42,10 @@ export function judgeFailure(failure: SmtpFailure): SendResult {
 	// Without a reply nothing was sent: the address is invalid.
 	if (responseCode === undefined) return { outcome: 'rejected', cause }
 	if (responseCode < 500) return { outcome: 'later', cause, isTransportDown: false }
-	if (NO_SUCH_RECIPIENT.test(response)) return { outcome: 'bounced' }
-	if (MAILBOX_FULL.test(response)) return { outcome: 'refused', cause }
+	if (TAKES_NONE_NOW.test(response)) return { outcome: 'refused', cause }
+	// A reply to MAIL speaks of the sender, with the same codes.
+	if (command !== 'MAIL FROM' && NO_SUCH_RECIPIENT.test(response)) return { outcome: 'bounced' }
 	if (LIMIT.test(response)) return { outcome: 'later', cause, isTransportDown: true }
-	const hasCode = /^5\d\d[ -]5\.\d/.test(response)
-	const isBare = command === 'RCPT TO' && BARE_RECIPIENT.has(responseCode) && !hasCode
+	const isBare = command === 'RCPT TO' && BARE_RECIPIENT.has(responseCode) && !IS_CODED.test(response)
 	return isBare && !ABOUT_US.test(response) ? { outcome: 'bounced' } : { outcome: 'rejected', cause }
 }
