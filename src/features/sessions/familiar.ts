@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { KeyFileLost } from '../../files/key-file.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { StaffMember } from '../staff/table.ts'
 
@@ -20,26 +21,40 @@ export function familiarNonce(
 	cookie: string | undefined,
 	member: StaffMember,
 ): string | undefined {
-	for (const seal of readSeals(cookie)) {
-		const nonce = secretBox.open(seal, ownerOf(member))
-		if (nonce !== undefined) return Buffer.from(nonce).toString('hex')
-	}
-	return undefined
+	return withoutLostKey(() => {
+		for (const seal of readSeals(cookie)) {
+			const nonce = secretBox.open(seal, ownerOf(member))
+			if (nonce !== undefined) return Buffer.from(nonce).toString('hex')
+		}
+		return undefined
+	})
 }
 
-/** @returns the cookie that says so of this person, too */
+/** @returns the cookie that says so of this person, too; undefined while the key file is lost */
 export function withFamiliar(
 	deps: Pick<Deps, 'secretBox' | 'ids'>,
 	cookie: string | undefined,
 	member: StaffMember,
-): string {
-	const seals = readSeals(cookie)
-	const isKnown = familiarNonce(deps, cookie, member) !== undefined
-	const added = isKnown ? [] : [deps.secretBox.seal(deps.ids.random(NONCE_BYTES), ownerOf(member))]
-	return [...added, ...seals]
-		.slice(0, MOST_PEOPLE)
-		.map((seal) => Buffer.from(seal).toString('base64url'))
-		.join('.')
+): string | undefined {
+	return withoutLostKey(() => {
+		const seals = readSeals(cookie)
+		const isKnown = familiarNonce(deps, cookie, member) !== undefined
+		const added = isKnown ? [] : [deps.secretBox.seal(deps.ids.random(NONCE_BYTES), ownerOf(member))]
+		return [...added, ...seals]
+			.slice(0, MOST_PEOPLE)
+			.map((seal) => Buffer.from(seal).toString('base64url'))
+			.join('.')
+	})
+}
+
+/** Without the key file every browser is new, and people still sign in: the status tells them of the loss. */
+function withoutLostKey<T>(work: () => T): T | undefined {
+	try {
+		return work()
+	} catch (error) {
+		if (error instanceof KeyFileLost) return undefined
+		throw error
+	}
 }
 
 function readSeals(cookie = ''): Seals {

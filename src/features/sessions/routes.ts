@@ -63,8 +63,10 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		return open === undefined ? null : present(open)
 	}
 
-	const familiarOf = (request: Request, member: StaffMember): string =>
-		familiarCookie(request, config, withFamiliar(deps, readFamiliar(request, config), member))
+	const familiarOf = (request: Request, member: StaffMember): string[] => {
+		const value = withFamiliar(deps, readFamiliar(request, config), member)
+		return value === undefined ? [] : [familiarCookie(request, config, value)]
+	}
 
 	/** Sets the cookies of a new session, and ends the one that the browser had. */
 	async function enter(request: Request, headers: Record<string, unknown>, { token, member }: Entered) {
@@ -75,7 +77,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		if (open === undefined) throw problem('unavailable', 'The session has already ended. Sign in again.')
 		// A PIN shows who they are on its device alone.
 		const isByPin = open.session.authenticatedAt === null
-		headers['set-cookie'] = isByPin ? cookie : [cookie, familiarOf(request, member)]
+		headers['set-cookie'] = isByPin ? cookie : [cookie, ...familiarOf(request, member)]
 		return present(open)
 	}
 

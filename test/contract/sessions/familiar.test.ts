@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
 import type { Desk } from '../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -122,6 +124,30 @@ test('An address over its limit is refused with the right password, too, unless 
 	expect((await signIn(known, PASSWORD, owner.login)).status).toBe(200)
 	expect((await signIn(openBrowser(strict, from('192.0.2.2')), PASSWORD, owner.login)).status).toBe(200)
 	await strict.close()
+})
+
+test('While the key of the cookies is lost people sign in all the same, and no browser is known', async () => {
+	const browser = openBrowser(running, from('203.0.113.7'))
+	await signIn(browser)
+	const file = join(running.config.dataDir, 'keys/secrets.key')
+	renameSync(file, `${file}.away`)
+	try {
+		const known = await signIn(browser)
+		expect([known.status, known.headers.getSetCookie()]).toEqual([
+			200,
+			[expect.stringMatching(/^waiver_desk=/)],
+		])
+		expect((await signIn(openBrowser(running, from('203.0.113.9')))).status).toBe(200)
+		const next = 'purple tractor sings loudly'
+		expect((await browser.call('PUT', '/desk/session/password', { current: PASSWORD, next })).status).toBe(
+			200,
+		)
+		await hire(running, hall, 'desk')
+		await lockForStrangers()
+		expectRefusal(await signIn(browser, next), 'rate_limited')
+	} finally {
+		renameSync(`${file}.away`, file)
+	}
 })
 
 test('Junk logins make the service forget no attempt: fifty guesses of a password an hour are verified at most', async () => {
