@@ -9,11 +9,13 @@ import type { FoundPerson } from './receipt.ts'
 type FoundDeps = Pick<Deps, 'files'>
 
 /**
- * The files in `DATA_DIR/found` that show a person: PDFs whose receipts name them, and the images that those show.
+ * The files in `DATA_DIR/found` that show a person of an organization: its PDFs whose receipts name them, and the images
+ * that those show.
  * @param rows the person and their duplicates @returns the names of the files
  */
 export async function listFoundOf(
 	{ files }: FoundDeps,
+	organizationId: string,
 	rows: readonly Participant[],
 	country: string | null,
 ): Promise<string[]> {
@@ -22,10 +24,12 @@ export async function listFoundOf(
 	const pdfs: { readonly name: string; readonly bytes: Uint8Array }[] = []
 	for (const name of names) {
 		const bytes = await readOrNothing({ files }, name)
-		const people = bytes && readReceipt(bytes)?.people
 		if (bytes === undefined) continue
-		if (people === undefined) images.push({ name, bytes })
-		else if (people.some((person) => isAnyOf(rows, person, country))) pdfs.push({ name, bytes })
+		const within = readReceipt(bytes)
+		if (within === undefined) images.push({ name, bytes })
+		// Whoever erases for one organization decides nothing for another.
+		else if (within.entry.org !== organizationId) continue
+		else if (within.people.some((person) => isAnyOf(rows, person, country))) pdfs.push({ name, bytes })
 	}
 	const shown = images.filter((image) => pdfs.some((pdf) => showsImage(pdf.bytes, image.bytes)))
 	return [...pdfs, ...shown].map(({ name }) => name)

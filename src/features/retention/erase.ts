@@ -78,7 +78,7 @@ function listFound(
 	id: string,
 ): Promise<string[]> {
 	const rows = listRowsOf(db, requireParticipant(db, organizationId, id))
-	return listFoundOf({ files }, rows, countryOf(db, organizationId))
+	return listFoundOf({ files }, organizationId, rows, countryOf(db, organizationId))
 }
 
 /** What names them, and what was signed together with it. */

@@ -61,6 +61,17 @@ test('Files of lost waivers are shown by the status with their end, and are kept
 	for (const name of lost) expect([isFound(name), isCopied(name)]).toEqual([true, true])
 })
 
+test("Erasing a person reaches no PDF of another organization's lost waivers, whomever it names", async () => {
+	const other = running.tenant('Other')
+	const values = { email: 'guest5@example.com' }
+	const { participantId } = await sign(other, await publishTemplate(other.call), { values })
+	await settleJobs(running.service)
+	const before = readdirSync(join(dataDir, 'found')).sort()
+	expect((await other.call('POST', `/v1/participants/${participantId}/erase`)).status).toBe(200)
+	await settleJobs(running.service)
+	expect(readdirSync(join(dataDir, 'found')).sort()).toEqual(before)
+})
+
 test("Erasing a person reaches the PDFs of lost waivers that name them, and the images on these, and nobody else's", async () => {
 	const call = createClient(running.service.url, estate.key)
 	const templateId = await publishTemplate(call)
