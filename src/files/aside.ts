@@ -1,4 +1,4 @@
-import { readdir, rename, stat, utimes } from 'node:fs/promises'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { sha256Hex } from '../kit/sha256.ts'
@@ -27,6 +27,11 @@ type Options = {
 /** Moves files of a store aside and back; see `FileStore`. */
 export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 	const pathsOf = (name: string): string[] => ASIDE.map((place) => join(folder, place, name))
+	/** Undefined without a file. */
+	async function isWhole(path: string, sha256: string): Promise<boolean | undefined> {
+		const bytes = await readIfThere(path)
+		return bytes && sha256Hex(bytes) === sha256
+	}
 	return {
 		pathsOf,
 		/** What is damaged counts as missing. */
@@ -51,11 +56,15 @@ export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 		async takeBack(name: string): Promise<boolean> {
 			const path = pathOf(name)
 			for (const from of pathsOf(name)) {
-				if ((await readTime(from)) === undefined) continue
-				await settleFolder(dirname(path))
-				if (!(await moveIfThere(from, path))) continue
-				await syncFolder(dirname(path))
-				return true
+				const isGood = await isWhole(from, name)
+				if (isGood === true) {
+					await settleFolder(dirname(path))
+					if (!(await moveIfThere(from, path))) continue
+					await syncFolder(dirname(path))
+					return true
+				}
+				// What is damaged takes the place of nothing, and beside the whole file it is of no use.
+				if (isGood === false && (await isWhole(path, name)) === true) await rm(from, { force: true })
 			}
 			return false
 		},

@@ -25,7 +25,7 @@ export interface FileStore {
 	writtenAt(name: string): Promise<number | undefined>
 	/** Moves a file that no row names into another folder. @returns whether it was there */
 	moveAside(name: string, place: Aside): Promise<boolean>
-	/** Moves a file that a row names again back from where it was moved. @returns whether it was there */
+	/** Moves a file that a row names again back from where it was moved. @returns whether it was there, undamaged */
 	takeBack(name: string): Promise<boolean>
 	listAside(place: Aside): Promise<SetAside[]>
 	/** One at a time, so that storing a file with its row and removing a file without one can't interleave. */

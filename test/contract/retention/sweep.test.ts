@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sweepFiles } from '../../../src/features/retention/sweep.ts'
 import { systemClock } from '../../../src/kit/time/clock.ts'
@@ -76,6 +85,21 @@ test('The sweep moves files that no row names to the trash after an hour and del
 	await sweep(25 * HOUR_MS)
 	expect(listAll('trash')).not.toContain(old)
 	expect(listAll('files')).toEqual(kept)
+})
+
+test('What a power cut left damaged in the trash takes the place of no good file', async () => {
+	const { photo: image } = await signed()
+	const good = readFileSync(pathOf(image))
+	const inTrash = join(running.config.dataDir, 'trash', image)
+	mkdirSync(join(inTrash, '..'), { recursive: true })
+	writeFileSync(inTrash, good.subarray(0, 100))
+	await sweep(25 * HOUR_MS)
+	expect(readFileSync(pathOf(image)).equals(good)).toBe(true)
+	expect(existsSync(inTrash)).toBe(false)
+	// One that is whole comes back.
+	renameSync(pathOf(image), inTrash)
+	await sweep()
+	expect(readFileSync(pathOf(image)).equals(good)).toBe(true)
 })
 
 test('A file that disappears during the sweep does not stop it', async () => {
