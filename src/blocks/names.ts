@@ -2,9 +2,10 @@
  * A scheme, an `@`, `www.`, or a word of at least four letters, a dot and small letters. Names such as `J.R.`, `St.John`,
  * `Ph.D.`, `Ma.Theresa` and `prof.dr. Jansen` are none of these.
  */
-const ADDRESS = /:\/\/|[@\uff20]|\b[wW]{3}\.|[^\s.]{4}\.[a-z]{2,}(?![a-z]|\.(?:\s|$))/
+const ADDRESS = /:\/\/|@|\b[wW]{3}\.|[^\s.]{4}\.[a-z]{2,}(?![a-z]|\.(?:\s|$))/
 
-/** Whether a name holds the address of a page or a mailbox, which our mails would carry to whomever a guest likes. */
+/** Whether a name of a few hundred characters holds an address of a page or mailbox, which mails would carry to anybody. */
 export function holdsAddress(name: string): boolean {
-	return ADDRESS.test(name)
+	// Browsers read full-width letters, and signs that look like a dot, as plain ones.
+	return ADDRESS.test(name.normalize('NFKC'))
 }

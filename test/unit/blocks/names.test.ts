@@ -44,6 +44,10 @@ describe('A name', () => {
 		'gewinn.de/jetzt',
 		'my-prize.co.uk',
 		'приз.com',
+		'evil\u2024com',
+		'evil\ufe52com',
+		'ｅｖｉｌ．ｃｏｍ',
+		'ana\ufe6bexample',
 	])('does not hold an address: %s', (name) => {
 		expect(holdsAddress(name)).toBe(true)
 	})

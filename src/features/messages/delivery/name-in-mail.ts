@@ -9,8 +9,8 @@ const MAX_LENGTH = 40
  */
 export function nameInMail(name: string): string {
 	const plain = name
-		.replace(/[@:/\\\uff20\uff1a\uff0f]/g, ' ')
-		.replace(/[.\u3002\uff0e\uff61]+(?=[^\s.])/g, '. ')
+		.replace(/[@:/\\\ufe6b\uff20\uff1a\uff0f]/g, ' ')
+		.replace(/[.\u2024\u3002\ufe52\uff0e\uff61]+(?=[^\s.])/g, '. ')
 		.replace(/\s+/g, ' ')
 		.trim()
 	const characters = Array.from(plain)
@@ -20,6 +20,8 @@ export function nameInMail(name: string): string {
 /** @returns undefined for a name that may be a message: the mail then greets without one */
 export function nameToGreet(name: string): string | undefined {
 	const isDoubtful =
-		name.length > MAX_LENGTH || holdsAddress(name) || /[.\u3002\uff0e\uff61]\p{L}{2}|\p{N}{3}/u.test(name)
+		name.length > MAX_LENGTH ||
+		holdsAddress(name) ||
+		/[.\u2024\u3002\ufe52\uff0e\uff61]\p{L}{2}|\p{N}{3}/u.test(name)
 	return isDoubtful ? undefined : nameInMail(name) || undefined
 }

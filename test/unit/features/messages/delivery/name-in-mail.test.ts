@@ -11,6 +11,7 @@ describe('A name in a mail', () => {
 		['t.co/abc', 't. co abc'],
 		['evil。com', 'evil. com'],
 		['ana@example.com', 'ana example. com'],
+		['ana\ufe6bEvil\u2024Com\ufe52Uk', 'ana Evil. Com. Uk'],
 		['x'.repeat(100), `${'x'.repeat(39)}…`],
 		['👩‍👧'.repeat(30), `${Array.from('👩‍👧'.repeat(30)).slice(0, 39).join('')}…`],
 	])('%s is shown as %s', (name, shown) => {
@@ -28,6 +29,7 @@ describe('A name in a mail', () => {
 		'',
 		'WIN 1000 USD www.evil.example http://evil.example/x',
 		'Evil.Com',
+		'Evil\u2024Com',
 		'call 555 0100 now',
 		'a name that is longer than any that a mail greets somebody by',
 	])('%p is not greeted by name', (name) => {
