@@ -1,4 +1,5 @@
 import { constants } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'bun'
 import type { App } from './app.ts'
 import { ConfigError } from './config/config.ts'
@@ -18,7 +19,7 @@ export type Listener = {
 	stop(endConnections?: boolean): Promise<void>
 	/**
 	 * Goes on with the certificate and key that are in the files now. Connections that are open keep theirs.
-	 * @throws ConfigError if it can't listen again
+	 * @throws if they can't be read or used; then it goes on with the former ones
 	 */
 	renewCertificate(): void
 }
@@ -29,7 +30,8 @@ export type Listener = {
  * @throws ConfigError if it can't listen
  */
 export function listen(app: App, config: ListenConfig, options: ListenOptions): Listener {
-	let server = serve(config, options)
+	let pair = readPair(config)
+	let server = serve(config, pair, options)
 	// The app reads the IP addresses of clients from it.
 	app.server = server
 	const former: Promise<void>[] = []
@@ -41,13 +43,22 @@ export function listen(app: App, config: ListenConfig, options: ListenOptions): 
 			await Promise.all([...former, app.stop(endConnections)])
 		},
 		renewCertificate() {
+			const renewed = readPair(config)
 			// The runtime can't change the certificate of a server, and no two servers may share the port.
 			const old = server
 			const { port = config.port } = old
 			former.push(old.stop())
 			stopFormer.push(() => old.stop(true))
-			server = serve({ ...config, port }, options)
-			app.server = server
+			try {
+				server = serve({ ...config, port }, renewed, options)
+				pair = renewed
+			} catch (error) {
+				// The files may have been replaced after they were checked.
+				server = serve({ ...config, port }, pair, options)
+				throw error
+			} finally {
+				app.server = server
+			}
 		},
 	}
 }
@@ -65,8 +76,18 @@ const TLS = {
 	secureOptions: constants.SSL_OP_CIPHER_SERVER_PREFERENCE,
 }
 
-function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOptions): Server<undefined> {
-	const isTls = config.tlsCert !== ''
+type Pair = { readonly cert: Buffer; readonly key: Buffer }
+
+/** Undefined without TLS. */
+function readPair({ tlsCert, tlsKey }: ListenConfig): Pair | undefined {
+	return tlsCert === '' ? undefined : { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) }
+}
+
+function serve(
+	config: ListenConfig,
+	pair: Pair | undefined,
+	{ idleTimeoutSeconds, respond }: ListenOptions,
+): Server<undefined> {
 	try {
 		return Bun.serve({
 			port: config.port,
@@ -78,8 +99,8 @@ function serve(config: ListenConfig, { idleTimeoutSeconds, respond }: ListenOpti
 			idleTimeout: idleTimeoutSeconds,
 			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-			fetch: inTurns(isTls ? (request) => respond(withPort(request)) : respond),
-			...(isTls ? { tls: { ...TLS, cert: Bun.file(config.tlsCert), key: Bun.file(config.tlsKey) } } : {}),
+			fetch: inTurns(pair !== undefined ? (request) => respond(withPort(request)) : respond),
+			...(pair === undefined ? {} : { tls: { ...TLS, ...pair } }),
 		})
 	} catch (error) {
 		// The runtime's message for an address of another machine may say anything, even that the port is in use.
