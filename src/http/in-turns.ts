@@ -30,7 +30,7 @@ export function inTurns(respond: Respond): Respond {
 			waiting.push(() => {
 				// Nobody waits for this answer any more.
 				if (request.signal.aborted) resolve(new Response(null))
-				else resolve(begin(request))
+				else resolve(Promise.try(() => begin(request)))
 			})
 		})
 	}

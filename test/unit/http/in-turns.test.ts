@@ -47,6 +47,18 @@ test('A request that was given up while it waited is not begun, and those behind
 	expect(begun).toEqual([...first.map(() => '/first'), '/last'])
 })
 
+test('A request that fails at once while it waited keeps none behind it waiting', async () => {
+	const respond = inTurns((request) => {
+		if (request.url.endsWith('/fails')) throw new Error('It fails.')
+		return new Response('')
+	})
+	const first = Array.from({ length: 32 }, () => respond(get('/first')))
+	const failure = Promise.resolve(respond(get('/fails'))).catch(String)
+	const behind = Array.from({ length: 40 }, () => respond(get('/behind')))
+	expect(await failure).toBe('Error: It fails.')
+	expect(await Promise.all([...first, ...behind])).toHaveLength(72)
+})
+
 test('A connection that sends a thousand requests at once is closed after 32, and another one is served at once', async () => {
 	let begun = 0
 	const server = Bun.serve({
