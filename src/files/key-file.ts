@@ -69,8 +69,13 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 			throw new KeyFileLost(`keys/${basename(path)} cannot be read by the user of the service.`)
 		throw error
 	}
-	// A copy or a restore may have opened it to other users.
-	chmodSync(path, 0o600)
+	try {
+		// A copy or a restore may have opened it to other users.
+		chmodSync(path, 0o600)
+	} catch (error) {
+		// Only its owner can close it, and it can be read.
+		if ((error as NodeJS.ErrnoException | null)?.code !== 'EPERM') throw error
+	}
 	return bytes
 }
 

@@ -2,24 +2,29 @@ import type { Deps } from '../../deps.ts'
 import { showsImage } from '../../pdf/writer/write-images.ts'
 import { identityOf, isSamePerson } from '../participants/match.ts'
 import type { Participant } from '../participants/table.ts'
+import { readLastSweep } from './last-sweep.ts'
 import { readOrNothing } from './read-or-nothing.ts'
 import { readReceipt } from './receipt.ts'
 import type { FoundPerson } from './receipt.ts'
+import { listUnexplained } from './unnamed.ts'
 
-type FoundDeps = Pick<Deps, 'files'>
+type FoundDeps = Pick<Deps, 'db' | 'files' | 'keys'>
 
 /**
- * The files in `DATA_DIR/found` that show a person of an organization: its PDFs whose receipts name them, and the images
- * that those show.
+ * The files of lost waivers that show a person of an organization: its PDFs whose receipts name them, and the images that
+ * those show. They are in `DATA_DIR/found`, or, where a sweep has come upon too many to move, still in their place.
  * @param rows the person and their duplicates @returns the names of the files
  */
 export async function listFoundOf(
-	{ files }: FoundDeps,
+	deps: FoundDeps,
 	organizationId: string,
 	rows: readonly Participant[],
 	country: string | null,
 ): Promise<string[]> {
-	const names = (await files.listAside('found')).map(({ name }) => name)
+	const { files } = deps
+	const { unexplained = 0 } = readLastSweep(deps) ?? {}
+	const inPlace = unexplained === 0 ? [] : await listUnexplained(deps)
+	const names = [...(await files.listAside('found')), ...inPlace].map(({ name }) => name)
 	const images: { readonly name: string; readonly bytes: Uint8Array }[] = []
 	const pdfs: { readonly name: string; readonly bytes: Uint8Array }[] = []
 	for (const name of names) {

@@ -20,6 +20,10 @@ export function replaceLostKeys(deps: ReplaceDeps, actors: readonly Actor[]): re
 	const { db, config, ids, keys, lostKeys } = deps
 	// What can't be read may be whole.
 	const lost = lostKeys().filter(({ fault }) => fault !== 'unreadable')
+	// A crash may leave an entry of what is done at the next call, and never a file that no entry tells of.
+	transact(db, (tx) => {
+		for (const actor of actors) recordReplaced(tx, deps, actor, lost)
+	})
 	for (const { file, fault } of lost)
 		if (file === 'evidence.json') keys.replaceLost(findKeyMark(db, file) ?? '')
 		else if (fault === 'damaged') setAside(keyPath(config.dataDir, file), ids.next())
@@ -27,7 +31,6 @@ export function replaceLostKeys(deps: ReplaceDeps, actors: readonly Actor[]): re
 		for (const { file } of lost) removeKeyMark(tx, file)
 		if (lost.some(({ file }) => file === 'links.key')) renewTokens(tx, deps)
 		noteKeyFiles(tx, config.dataDir)
-		for (const actor of actors) recordReplaced(tx, deps, actor, lost)
 	})
 	return lost
 }

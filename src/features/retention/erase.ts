@@ -34,7 +34,7 @@ export function planErasure(
  * @throws Problem 404
  */
 export async function eraseParticipant(
-	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files'>,
+	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files' | 'keys'>,
 	{ actor, id: given }: { actor: Actor; id: string },
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
@@ -73,12 +73,12 @@ export async function eraseParticipant(
 
 /** Files of waivers that the database has lost are found by what is in them. */
 function listFound(
-	{ db, files }: Pick<Deps, 'db' | 'files'>,
+	deps: Pick<Deps, 'db' | 'files' | 'keys'>,
 	organizationId: string,
 	id: string,
 ): Promise<string[]> {
-	const rows = listRowsOf(db, requireParticipant(db, organizationId, id))
-	return listFoundOf({ files }, organizationId, rows, countryOf(db, organizationId))
+	const rows = listRowsOf(deps.db, requireParticipant(deps.db, organizationId, id))
+	return listFoundOf(deps, organizationId, rows, countryOf(deps.db, organizationId))
 }
 
 /** What names them, and what was signed together with it. */

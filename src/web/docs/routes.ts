@@ -1,4 +1,5 @@
 import type { Elysia } from 'elysia'
+import { acceptsGzip } from '../../http/accepts-gzip.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
@@ -87,7 +88,7 @@ function respond(
 	{ text, zipped }: Packed,
 	headers: Readonly<Record<string, string>>,
 ): Response {
-	const isZipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+	const isZipped = acceptsGzip(request)
 	return new Response(isZipped ? zipped : text, {
 		headers: {
 			...headers,

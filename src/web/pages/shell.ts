@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/direction.ts'
+import { acceptsGzip } from '../../http/accepts-gzip.ts'
 import { isSecure } from '../../http/request-url.ts'
 import type { LinkCard, Page } from './page.ts'
 import { fillPackedPage, fillPage } from './ready-pages.ts'
@@ -61,10 +62,6 @@ async function makeReady(
 ): Promise<ReadyPage> {
 	const page = await make()
 	return deps.readyPages.keep(name, page, renderDocument(page, await deps.assets()), slot)
-}
-
-function acceptsGzip(request: Request): boolean {
-	return /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
 }
 
 function headersOf(

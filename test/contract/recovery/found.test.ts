@@ -90,6 +90,21 @@ test("Erasing a person reaches the PDFs of lost waivers that name them, and the 
 	expect([isFound(other), isCopied(other)]).toEqual([true, true])
 })
 
+test('Erasing a person reaches a lost PDF that no sweep has moved yet', async () => {
+	const call = createClient(running.service.url, estate.key)
+	const { deps } = running.service
+	const [pdf = ''] = estate.acknowledged.at(-3)?.files ?? []
+	const inPlace = join(dataDir, 'files', pdf.slice(0, 2), pdf)
+	renameSync(join(dataDir, 'found', pdf), inPlace)
+	await sweepFiles(deps)
+	expect([existsSync(inPlace), isFound(pdf)]).toEqual([true, false])
+	const values = { email: `guest${estate.acknowledged.length - 3}@example.com` }
+	const { participantId } = await sign({ call }, await publishTemplate(call), { values })
+	expect((await call('POST', `/v1/participants/${participantId}/erase`)).status).toBe(200)
+	await settleJobs(running.service)
+	expect([existsSync(inPlace), isCopied(pdf)]).toEqual([false, false])
+})
+
 test('After ninety days what was found is deleted with its copies, if the database is sound', async () => {
 	const { deps } = running.service
 	const other = estate.acknowledged.at(-2)?.files[0] ?? ''
