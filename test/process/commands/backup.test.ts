@@ -230,9 +230,15 @@ describe('After kill -9 under load the service is restored from the newest repli
 		})
 		expect((await runWaiver(['drill', '--last'], box.env)).err).toContain('does not exist')
 		expect(readdirSync(box.dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
-		const without = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
-		expect(without).toMatchObject({ code: 1, err: expect.stringContaining('Litestream is not installed') })
-		const after = await runWaiver(['drill', '--last'], box.env)
+		const wrong = await runWaiver(['drill'], { ...box.env, LITESTREAM: 'no-such-program' })
+		expect(wrong).toMatchObject({
+			code: 1,
+			err: expect.stringMatching(/^LITESTREAM must be the path of a program/),
+		})
+		const without = { ...box.env, LITESTREAM: 'litestream', PATH: '/usr/bin:/bin' }
+		const drilled = await runWaiver(['drill'], without)
+		expect(drilled).toMatchObject({ code: 1, err: expect.stringContaining('Litestream is not installed') })
+		const after = await runWaiver(['drill', '--last'], without)
 		expect(after).toMatchObject({ code: 1, err: expect.stringContaining('Litestream is not installed') })
 	})
 })
