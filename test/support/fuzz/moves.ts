@@ -72,8 +72,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	purgeWaiver: 2,
 	mergeParticipant: 3,
 	restart: 2,
-	copyDatabase: 2,
-	loseNewest: 3,
+	loseFiles: 3,
+	loseKey: 3,
+	sweepLater: 2,
+	copyDatabase: 4,
+	loseNewest: 5,
 }
 
 /** The name of everything that may come next, as often as it is to come. */
