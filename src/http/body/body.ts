@@ -143,13 +143,17 @@ async function collectBytes(request: Request, body: Body, maxBytes: number): Pro
 	const declared = request.headers.get('content-length')
 	if (declared !== null && body.isSmall) return new Uint8Array(await request.arrayBuffer())
 	const blocks = new Blocks()
-	for await (const chunk of request.body ?? []) {
-		if (blocks.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
-		body.grow(chunk.byteLength)
-		blocks.add(chunk)
+	try {
+		for await (const chunk of request.body ?? []) {
+			if (blocks.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
+			body.grow(chunk.byteLength)
+			blocks.add(chunk)
+		}
+		if (declared !== null && blocks.length < Number(declared)) throw incomplete()
+		return blocks.join()
+	} finally {
+		blocks.free()
 	}
-	if (declared !== null && blocks.length < Number(declared)) throw incomplete()
-	return blocks.join()
 }
 
 function incomplete(): Problem {

@@ -10,8 +10,23 @@ test('Bytes come out of the blocks as they went in, whatever the pieces', () => 
 			for (const each of pieces) blocks.add(each)
 			const whole = Buffer.concat(pieces)
 			expect(blocks.length).toBe(whole.byteLength)
-			expect(whole.equals(blocks.join())).toBe(true)
+			const joined = blocks.join()
+			blocks.free()
+			expect(whole.equals(joined)).toBe(true)
 		}),
 		{ numRuns: 50 },
 	)
+})
+
+const MIB = 1024 * 1024
+
+test('Many large bodies that are given up one after the other take the memory of one', () => {
+	const piece = Buffer.alloc(MIB, 1)
+	const bodies = Array.from({ length: 20 }, () => new Blocks())
+	const before = process.memoryUsage.rss()
+	for (const blocks of bodies) {
+		for (let count = 0; count < 24; count += 1) blocks.add(piece)
+		blocks.free()
+	}
+	expect((process.memoryUsage.rss() - before) / MIB).toBeLessThan(100)
 })
