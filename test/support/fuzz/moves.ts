@@ -1,4 +1,3 @@
-import { expect } from 'bun:test'
 import { eventMoves, prefillMoves } from './moves/events.ts'
 import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
@@ -14,7 +13,6 @@ import { waiverMoves } from './moves/waivers.ts'
 import { waiverChangeMoves } from './moves/waiver-changes.ts'
 import { workingCopyMoves } from './moves/working-copies.ts'
 import { webhookMoves } from './moves/webhooks.ts'
-import { copyDatabase, loseNewest } from './older-database.ts'
 import type { Move, Stage } from './stage.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
@@ -43,15 +41,6 @@ export const turns: Readonly<Record<string, (stage: Stage) => Promise<void>>> = 
 	signOnPage,
 	signTwiceAtOnce,
 	restart: ({ host }) => host.restart(),
-	loseFiles: ({ host }) => host.lose('files'),
-	loseKey: ({ host, dice }) =>
-		host.lose(`keys/${dice.oneOf(['evidence.json', 'links.key', 'seal.pem', 'secrets.key'])}`),
-	sweepLater: async ({ host }) => {
-		host.advance(2 * DAY_MS)
-		expect(await host.sweep()).toBe(0)
-	},
-	copyDatabase,
-	loseNewest,
 	wait: async ({ host, dice }) => host.advance(dice.oneOf([60_000, DAY_MS / 2, 2 * DAY_MS])),
 }
 
@@ -72,11 +61,6 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	purgeWaiver: 2,
 	mergeParticipant: 3,
 	restart: 2,
-	loseFiles: 3,
-	loseKey: 3,
-	sweepLater: 2,
-	copyDatabase: 4,
-	loseNewest: 5,
 }
 
 /** The name of everything that may come next, as often as it is to come. */
