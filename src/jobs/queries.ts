@@ -18,6 +18,11 @@ export function insertJob(
 	insert(tx).run(kind, subject, organizationId)
 }
 
+export function hasJob(db: Db, kind: JobKind, subject: string): boolean {
+	const isOf = and(eq(jobs.kind, kind), eq(jobs.subject, subject))
+	return db.select({ seq: jobs.seq }).from(jobs).where(isOf).get() !== undefined
+}
+
 const MAX_CLAIM = 8
 
 /** The organizations that wait, each found by one step in the index, and of each the job that waits longest. */

@@ -9,6 +9,7 @@ import {
 	deleteJobsUpTo,
 	findLastJob,
 	freeAllJobs,
+	hasJob,
 	insertJob,
 	leaseJobs,
 	listDueJobs,
@@ -72,6 +73,9 @@ export async function claimJobs(
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
+
+/** Whether a job of this kind and subject waits or runs. */
+export const isQueued = hasJob
 
 export function lastJobOf(db: Db, kind: JobKind): number {
 	return findLastJob(db, kind)

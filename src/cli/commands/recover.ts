@@ -4,6 +4,7 @@ import { fetchLogs } from '../../features/backup/fetch-logs.ts'
 import { explainDivergence } from '../../features/evidence/divergence.ts'
 import type { Divergence } from '../../features/evidence/divergence.ts'
 import { acceptLoss, listDivergences, requireWritable } from '../../features/evidence/recover.ts'
+import { fetchUnnamed } from '../../features/found/fetch-unnamed.ts'
 import { listFound } from '../../features/found/list-found.ts'
 import type { FoundFiles } from '../../features/found/list-found.ts'
 import { isNamedNow, listUnexplained } from '../../features/found/unnamed.ts'
@@ -32,6 +33,11 @@ export const recoverCommand = (): Command =>
 
 async function recover(deps: Deps, options: Options): Promise<void> {
 	for (const log of await fetchLogs(deps)) console.log(`${log} was fetched from the copies.`)
+	const files = await fetchUnnamed(deps)
+	if (files > 0)
+		console.log(
+			`${count(files, 'file')} that nothing names ${files === 1 ? 'was' : 'were'} fetched from the copies.`,
+		)
 	const divergences = listDivergences(deps)
 	for (const divergence of divergences)
 		console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)

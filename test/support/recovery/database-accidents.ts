@@ -1,4 +1,4 @@
-import type { Accident } from './accident.ts'
+import type { Accident, Box } from './accident.ts'
 import {
 	remove,
 	empty,
@@ -16,6 +16,16 @@ const OLDER_FOLDER =
 	/^The copies off the box have checkpoints of .* that DATA_DIR\/checkpoints lacks, so this folder is an older copy: .*"waiver recover"/
 
 const BACK = ['move it away', 'restore'] as const
+
+function setBack(box: Box): void {
+	withoutWal(fromEstate('older.db'))(box)
+	inData('checkpoints')(fromEstate('older-checkpoints'))(box)
+}
+
+function setAllBack(box: Box): void {
+	setBack(box)
+	inCopies('checkpoints')(remove)(box)
+}
 
 export const database: Accident[] = [
 	{
@@ -94,12 +104,20 @@ export const database: Accident[] = [
 		isImport: true,
 	},
 	{
-		what: 'waiver.db and checkpoints/',
+		what: 'waiver.db, and there is no newer one, nor files/',
 		how: 'older',
 		happens: (box) => {
 			withoutWal(fromEstate('older.db'))(box)
-			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
+			inData('files')(remove)(box)
 		},
+		start: 'reads',
+		way: ['recover --confirm', 'recover --import'],
+		isImport: true,
+	},
+	{
+		what: 'waiver.db and checkpoints/',
+		how: 'older',
+		happens: setBack,
 		start: 'reads',
 		says: OLDER_FOLDER,
 		way: ['recover', 'the right waiver.db'],
@@ -107,10 +125,7 @@ export const database: Accident[] = [
 	{
 		what: 'waiver.db and checkpoints/, and there are no newer ones',
 		how: 'older',
-		happens: (box) => {
-			withoutWal(fromEstate('older.db'))(box)
-			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
-		},
+		happens: setBack,
 		start: 'reads',
 		way: ['recover --confirm', 'recover --import'],
 		isImport: true,
@@ -118,11 +133,7 @@ export const database: Accident[] = [
 	{
 		what: 'waiver.db, checkpoints/ and the copies',
 		how: 'older',
-		happens: (box) => {
-			withoutWal(fromEstate('older.db'))(box)
-			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
-			inCopies('checkpoints')(remove)(box)
-		},
+		happens: setAllBack,
 		start: 'serves',
 		code: 'files_unexplained',
 		// Nothing was left that could notice it, so something was published twice under one name.
@@ -132,11 +143,7 @@ export const database: Accident[] = [
 	{
 		what: 'waiver.db, checkpoints/ and the copies, for few waivers',
 		how: 'older',
-		happens: (box) => {
-			withoutWal(fromEstate('older.db'))(box)
-			inData('checkpoints')(fromEstate('older-checkpoints'))(box)
-			inCopies('checkpoints')(remove)(box)
-		},
+		happens: setAllBack,
 		start: 'serves',
 		code: 'files_found',
 		isFew: true,
