@@ -18,7 +18,8 @@ export function insertJob(
 	insert(tx).run(kind, subject, organizationId)
 }
 
-export function hasJob(db: Db, kind: JobKind, subject: string): boolean {
+/** Whether a job of this kind and subject waits or runs. */
+export function isQueued(db: Db, kind: JobKind, subject: string): boolean {
 	const isOf = and(eq(jobs.kind, kind), eq(jobs.subject, subject))
 	return db.select({ seq: jobs.seq }).from(jobs).where(isOf).get() !== undefined
 }

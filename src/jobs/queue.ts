@@ -9,7 +9,6 @@ import {
 	deleteJobsUpTo,
 	findLastJob,
 	freeAllJobs,
-	hasJob,
 	insertJob,
 	leaseJobs,
 	listDueJobs,
@@ -28,6 +27,8 @@ const BACKOFF_MS: Backoff = [
 	2 * HOUR_MS,
 	6 * HOUR_MS,
 ]
+
+export { isQueued } from './queries.ts'
 
 /** In the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
 export function enqueueJob(tx: Tx, kind: Exclude<JobKind, WaiverJobKind>, subject: string): void {
@@ -73,9 +74,6 @@ export async function claimJobs(
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
 }
-
-/** Whether a job of this kind and subject waits or runs. */
-export const isQueued = hasJob
 
 export function lastJobOf(db: Db, kind: JobKind): number {
 	return findLastJob(db, kind)
