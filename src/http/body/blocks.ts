@@ -25,8 +25,15 @@ export class Blocks {
 		return Buffer.concat(this.#blocks, this.#length)
 	}
 
-	/** Frees the memory now: the runtime collects it much later, and many bodies that are cut off may come at once. */
 	free(): void {
-		for (const { buffer } of this.#blocks.splice(0)) (buffer as ArrayBuffer).transfer(0)
+		for (const block of this.#blocks.splice(0)) freeNow(block)
 	}
+}
+
+/**
+ * Frees the memory of bytes that nobody reads again. The runtime collects it much later, and many bodies that are cut off
+ * may come at once.
+ */
+export function freeNow({ buffer }: Uint8Array): void {
+	;(buffer as ArrayBuffer).transfer(0)
 }

@@ -2,7 +2,7 @@ import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
 import { spellNumber } from '../../kit/text/spell-number.ts'
 import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import type { Body } from './bodies.ts'
-import { Blocks } from './blocks.ts'
+import { Blocks, freeNow } from './blocks.ts'
 import { contextOf } from '../request-context.ts'
 import { Problem, invalid, problem } from '../problems.ts'
 
@@ -148,6 +148,7 @@ async function collectBytes(request: Request, body: Body, maxBytes: number): Pro
 			if (blocks.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
 			body.grow(chunk.byteLength)
 			blocks.add(chunk)
+			freeNow(chunk)
 		}
 		if (declared !== null && blocks.length < Number(declared)) throw incomplete()
 		return blocks.join()
