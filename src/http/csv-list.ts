@@ -1,5 +1,5 @@
 import { formatCsv, formatRow } from '../kit/text/csv.ts'
-import { fileHeaders } from './file-headers.ts'
+import { fileHeaders } from './headers/file-headers.ts'
 import type { Page } from './page.ts'
 import type { RequestContext } from './request-context.ts'
 

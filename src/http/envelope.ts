@@ -9,7 +9,7 @@ import type { RequestContext } from './request-context.ts'
 import type { Arrival } from './gate.ts'
 import { toEnvelope, toProblem } from './on-error.ts'
 import type { Problem } from './problems.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './headers/security-headers.ts'
 import type { Traffic } from './traffic.ts'
 
 type EnvelopeDeps = {

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { verifyData } from '../../../verifier/data.ts'
-import { SIGNS_ONLY } from '../../features/imports/reading/rows.ts'
 import { StoredPerson } from '../../features/waivers/people/stored-person.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
+import { personCells } from './person-cells.ts'
 
 /** The slug of an organization that another box has exported, or undefined for any other folder. */
 export function findExport(folder: string): string | undefined {
@@ -85,18 +85,11 @@ const HEADINGS = [
 
 function toRows(waiver: Exported): (string | null)[][] {
 	const { id, templateName, signedAt, voidedAt, voidReason, tags, shown } = waiver
-	const signer = waiver.evidence.signerTakesPart === false ? SIGNS_ONLY : 'no'
 	const answers = shown.flatMap(({ question, answer }) => (answer ? [`${question}: ${answer}`] : []))
-	return waiver.people.map(({ role, firstName, middleName, lastName, email, phone, dateOfBirth }) => [
+	return waiver.people.map((person) => [
 		id,
 		templateName,
-		firstName,
-		middleName ?? null,
-		lastName,
-		email ?? null,
-		phone ?? null,
-		dateOfBirth ?? null,
-		role === 'minor' ? 'yes' : signer,
+		...personCells(person, waiver.evidence.signerTakesPart),
 		signedAt,
 		endOf(waiver),
 		tags.filter((tag) => !/[,;|]/.test(tag)).join(', '),

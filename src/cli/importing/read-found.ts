@@ -6,10 +6,10 @@ import type { FoundPdf } from '../../features/found/list-found.ts'
 import type { Documents } from '../../features/imports/documents.ts'
 import type { Source } from '../../features/imports/plan.ts'
 import type { ColumnMap } from '../../features/imports/reading/columns.ts'
-import { SIGNS_ONLY } from '../../features/imports/reading/rows.ts'
 import { findTemplate } from '../../features/templates/queries.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
+import { personCells } from './person-cells.ts'
 
 const COLUMNS = {
 	'Waiver ID': 'externalId',
@@ -74,17 +74,11 @@ function templateOf(db: Db, pdf: FoundPdf): string | null {
 
 function toRows(pdf: FoundPdf): (string | null)[][] {
 	const { name, entry, people, receipt } = pdf
-	const signer = itemOf(pdf, 'evidence')['signerTakesPart'] === false ? SIGNS_ONLY : 'no'
+	const { signerTakesPart } = itemOf(pdf, 'evidence')
 	const signedAt = momentOf(entry)
-	return people.map(({ role, firstName, middleName, lastName, email, phone, dateOfBirth }) => [
+	return people.map((person) => [
 		entry.subject,
-		firstName,
-		middleName ?? null,
-		lastName,
-		email ?? null,
-		phone ?? null,
-		dateOfBirth ?? null,
-		role === 'minor' ? 'yes' : signer,
+		...personCells(person, signerTakesPart),
 		toTimestamp(signedAt),
 		timestampOrNull(endOf(pdf, signedAt)),
 		name,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { fileHeaders } from '../../http/file-headers.ts'
+import { fileHeaders } from '../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { actorOf } from '../audit/actor.ts'

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../kit/next-turn.ts'
+import { nextTurn } from '../../kit/limits/next-turn.ts'
 
 /** In UTF-16 units; other work runs between two pieces. */
 const PIECE = 64 * 1024

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { fileHeaders } from '../../http/file-headers.ts'
+import { fileHeaders } from '../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { actorOf } from '../audit/actor.ts'
 import { exportOrganization } from './archive.ts'

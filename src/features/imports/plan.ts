@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { mapInTurns } from '../../kit/next-turn.ts'
+import { mapInTurns } from '../../kit/limits/next-turn.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import type { Documents } from './documents.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import type { FileType } from '../../http/file-headers.ts'
+import type { FileType } from '../../http/headers/file-headers.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordPdfRead } from '../documents/read-pdf.ts'

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
-import { COLOR_PATTERN } from '../../kit/color.ts'
+import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
 

@@ -1,5 +1,5 @@
-import { moveToPrefix, readOwn, readPlain, writeOwn } from '../own-cookies.ts'
-import type { Place } from '../own-cookies.ts'
+import { moveToPrefix, readOwn, readPlain, writeOwn } from '../headers/own-cookies.ts'
+import type { Place } from '../headers/own-cookies.ts'
 
 const SESSION = { name: 'waiver_desk', path: '/' }
 const FAMILIAR = { name: 'waiver_desk_familiar', path: '/' }

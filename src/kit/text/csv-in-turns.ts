@@ -1,4 +1,4 @@
-import { nextTurn } from '../next-turn.ts'
+import { nextTurn } from '../limits/next-turn.ts'
 import { readCsv } from './csv.ts'
 import type { ParsedCsv } from './csv.ts'
 

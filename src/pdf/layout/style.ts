@@ -1,4 +1,4 @@
-import { OWN_COLOR, luminanceOf } from '../../kit/color.ts'
+import { OWN_COLOR, luminanceOf } from '../../kit/color/color.ts'
 import type { TextStyle } from './lines.ts'
 
 /** A4 (ISO 216), in points of 1/72 inch. */

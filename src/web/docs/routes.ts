@@ -1,5 +1,5 @@
 import type { Elysia } from 'elysia'
-import { acceptsGzip } from '../../http/accepts-gzip.ts'
+import { acceptsGzip } from '../../http/headers/accepts-gzip.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { describeInterface } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'

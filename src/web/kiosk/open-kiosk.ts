@@ -9,7 +9,13 @@ import { findTemplateOf, listActiveTemplates } from '../../features/templates/te
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
-import { isPlainCookieOf, moveToPrefix, readOwn, readPlain, writeOwn } from '../../http/own-cookies.ts'
+import {
+	isPlainCookieOf,
+	moveToPrefix,
+	readOwn,
+	readPlain,
+	writeOwn,
+} from '../../http/headers/own-cookies.ts'
 import { ErrorPage } from '../pages/error-page.ts'
 
 export const KIOSK_TIMES = { idleMs: 90_000, warnMs: 20_000, doneMs: 20_000 } as const

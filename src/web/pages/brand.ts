@@ -1,8 +1,8 @@
 import type { Organization } from '../../features/organization/table.ts'
 import { brandingOf, linksOf } from '../../features/organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
-import { brandColors } from '../../kit/brand-colors.ts'
-import type { BrandColors } from '../../kit/brand-colors.ts'
+import { brandColors } from '../../kit/color/brand-colors.ts'
+import type { BrandColors } from '../../kit/color/brand-colors.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageProps } from '../signing/page-props.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { fileHeaders } from '../../http/file-headers.ts'
+import { fileHeaders } from '../../http/headers/file-headers.ts'
 import { Problem } from '../../http/problems.ts'
 import { findLink, whyDead } from '../../features/links/link.ts'
 import { readPdf } from '../../features/documents/read-pdf.ts'

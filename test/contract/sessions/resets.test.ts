@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
-import { PASSWORD, hire, openBrowser, tokenOf } from '../../support/fixtures/staff.ts'
+import { hire, openBrowser, tokenOf, signInOnNewBrowser } from '../../support/fixtures/staff.ts'
 import type { Desk } from '../../support/fixtures/staff.ts'
 import { addTotp, codeAt } from '../../support/fixtures/totp.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -27,11 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => running.close())
 
-async function signIn(login: string, code?: string, password = PASSWORD) {
-	const browser = openBrowser(running)
-	const body = { login, password, ...(code === undefined ? {} : { code }) }
-	return { ...browser, answer: await browser.call('POST', '/desk/session', body) }
-}
+const signIn = (login: string, code?: string, password?: string) =>
+	signInOnNewBrowser(running, login, code, password)
 
 const signInStatus = async (login: string, code?: string) => (await signIn(login, code)).answer.status
 

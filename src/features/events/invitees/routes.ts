@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { readTextBody } from '../../../http/body/body.ts'
-import { fileHeaders } from '../../../http/file-headers.ts'
+import { fileHeaders } from '../../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams } from '../../../http/schema.ts'

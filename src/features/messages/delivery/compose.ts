@@ -1,4 +1,4 @@
-import { OWN_COLOR, readableOn } from '../../../kit/color.ts'
+import { OWN_COLOR, readableOn } from '../../../kit/color/color.ts'
 import { renderHtml } from './html.ts'
 import type { MessageKind } from '../model.ts'
 import { directionOf } from '../../../i18n/direction.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { isPlainCookieOf } from '../../../http/own-cookies.ts'
+import { isPlainCookieOf } from '../../../http/headers/own-cookies.ts'
 import { findLink, whyDead } from '../../links/link.ts'
 import { findDevice } from './queries.ts'
 import type { DeskDevice } from './table.ts'

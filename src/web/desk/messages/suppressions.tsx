@@ -60,7 +60,6 @@ function LiftToday({ suppressions }: { suppressions: readonly SuppressionShape[]
 	const { timezone } = useSession().organization
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useAct(['messages'])
-	const [isAsked, setAsked] = useState(false)
 	const today = dayOf(Date.now(), timezone)
 	const isOfToday = ({ reason, createdAt }: SuppressionShape): boolean =>
 		reason === 'bounced' && dayOf(createdAt, timezone) === today
@@ -71,19 +70,34 @@ function LiftToday({ suppressions }: { suppressions: readonly SuppressionShape[]
 			notify({ tone: 'good', text: fillPlural(messages.liftedToday, lifted, tag) })
 		})
 	return (
+		<LiftButton
+			label={messages.liftToday}
+			title={messages.liftTodayTitle}
+			text={messages.liftTodayText}
+			isBusy={isBusy}
+			onLift={lift}
+		/>
+	)
+}
+
+type LiftButtonProps = {
+	label: string
+	title: string
+	text: string
+	isBusy: boolean
+	onLift(): void
+}
+
+function LiftButton({ label, title, text, isBusy, onLift }: LiftButtonProps) {
+	const [isAsked, setAsked] = useState(false)
+	return (
 		<>
 			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
 				<Icon name="undo" size={18} />
-				{messages.liftToday}
+				{label}
 			</button>
 			{isAsked && (
-				<AskDialog
-					title={messages.liftTodayTitle}
-					text={messages.liftTodayText}
-					yes={messages.liftToday}
-					onYes={lift}
-					onClose={() => setAsked(false)}
-				/>
+				<AskDialog title={title} text={text} yes={label} onYes={onLift} onClose={() => setAsked(false)} />
 			)}
 		</>
 	)
@@ -95,7 +109,6 @@ function SuppressionRow({ suppression }: { suppression: SuppressionShape }) {
 	const { timezone } = useSession().organization
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useAct(['messages'])
-	const [isAsked, setAsked] = useState(false)
 	const { id, channel, reason, messageId, createdAt } = suppression
 	const lift = (): void => act(() => call('liftSuppression', { path: { id } }), messages.lifted)
 	return (
@@ -113,21 +126,15 @@ function SuppressionRow({ suppression }: { suppression: SuppressionShape }) {
 					</a>
 				)}
 				{maySend && (
-					<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
-						<Icon name="undo" size={18} />
-						{messages.lift}
-					</button>
+					<LiftButton
+						label={messages.lift}
+						title={messages.liftTitle}
+						text={messages.liftText}
+						isBusy={isBusy}
+						onLift={lift}
+					/>
 				)}
 			</div>
-			{isAsked && (
-				<AskDialog
-					title={messages.liftTitle}
-					text={messages.liftText}
-					yes={messages.lift}
-					onYes={lift}
-					onClose={() => setAsked(false)}
-				/>
-			)}
 		</li>
 	)
 }

@@ -1,4 +1,4 @@
-import { contrast } from '../../../kit/color.ts'
+import { contrast } from '../../../kit/color/color.ts'
 
 /** What the service takes, in bytes. */
 export const MAX_LOGO_BYTES = 256 * 1024

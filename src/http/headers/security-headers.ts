@@ -1,4 +1,4 @@
-import { isAddress, isSecure, urlOf } from './request-url.ts'
+import { isAddress, isSecure, urlOf } from '../request-url.ts'
 
 /** A year is the least that OWASP asks for (ASVS 3.4.1). */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

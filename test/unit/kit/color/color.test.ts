@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { OWN_COLOR, luminanceOf, readableOn } from '../../../src/kit/color.ts'
-import { colors } from '../../../src/pdf/layout/style.ts'
+import { OWN_COLOR, luminanceOf, readableOn } from '../../../../src/kit/color/color.ts'
+import { colors } from '../../../../src/pdf/layout/style.ts'
 
 test('black on light, white on dark', () => {
 	expect(readableOn('#ffffff')).toBe('#000000')
@@ -24,7 +24,7 @@ test('the contrast is never less than WCAG asks for', () => {
 })
 
 test('pages, PDFs and mails have one accent of their own', () => {
-	const css = readFileSync(join(import.meta.dir, '../../../src/web/signing/styles/colors.css'), 'utf8')
+	const css = readFileSync(join(import.meta.dir, '../../../../src/web/signing/styles/colors.css'), 'utf8')
 	expect(/--accent: (#\w+)/.exec(css)?.[1]).toBe(OWN_COLOR)
 	expect(colors.accent).toBe(OWN_COLOR)
 })

@@ -1,4 +1,4 @@
-import { isSecure, readCookie } from './request-url.ts'
+import { isSecure, readCookie } from '../request-url.ts'
 
 export type Place = { readonly baseUrl: string }
 
