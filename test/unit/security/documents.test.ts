@@ -175,7 +175,7 @@ test('Every log is in the inventory: what is in it, where it is, and for how lon
 })
 
 test('The files that are taken are written with their limits, as the code has them', () => {
-	const text = section('Files that come in')
+	const text = section('Uploaded files')
 	const mib = 1024 * 1024
 	const limits = [
 		['src/features/documents/model.ts', 'MAX_PDF_BYTES', '16 * 1024 * 1024', `${(16 * mib) / mib} MiB`],
@@ -194,8 +194,8 @@ test('The files that are taken are written with their limits, as the code has th
 	}
 })
 
-test('What costs much is written with its limits, as the code has them', () => {
-	const text = section('What costs much')
+test('Expensive work is written with its limits, as the code has them', () => {
+	const text = section('Expensive work')
 	const limits = [
 		['src/features/live/streams.ts', 'STREAMS_PER_CALLER', (n: number) => `${n} for a key or a person`],
 		['src/features/live/streams.ts', 'STREAMS_PER_ORGANIZATION', (n: number) => `${n} for an organization`],
@@ -233,9 +233,9 @@ test('Who may do what, and see which field, is written', () => {
 	expect(section('Ways in')).toMatch(/the role `desk` sees names and coverage, never answers/)
 })
 
-test('How soon packages are renewed is written', () => {
-	expect(section('Code of others')).toMatch(
-		/mended within 7 days, another one within 30 days\. Packages are renewed every three months/,
+test('How soon packages are updated is written', () => {
+	expect(section('Third-party code')).toMatch(
+		/vulnerability is fixed within 7 days, any other within 30\. Packages are updated every three months/,
 	)
-	expect(section('Code of others')).toContain('CycloneDX')
+	expect(section('Third-party code')).toContain('CycloneDX')
 })
