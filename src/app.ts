@@ -82,7 +82,7 @@ export type Serving = {
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
-	/** When the certificate ends that is in use, in milliseconds since 1970. */
+	/** When the certificate in use ends, in milliseconds since 1970. */
 	certificateEnd?: number | undefined
 	/** Of a standby only. */
 	readonly standby?: StandbyBox

@@ -63,7 +63,7 @@ export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 					await syncFolder(dirname(path))
 					return true
 				}
-				// What is damaged takes the place of nothing, and beside the whole file it is of no use.
+				// A damaged file must replace nothing, and beside the whole file it is of no use.
 				if (isGood === false && (await isWhole(path, name)) === true) await rm(from, { force: true })
 			}
 			return false

@@ -67,7 +67,7 @@ export function listUnusable(dataDir: string): string[] {
 	return all.flatMap(([name, need]) => (isUsable(join(dataDir, name), need) ? [] : [name]))
 }
 
-/** What is missing is made when it is needed. */
+/** A missing folder is made when it is needed. */
 function isUsable(path: string, need: Need): boolean {
 	const { R_OK, W_OK, X_OK } = constants
 	const there = statSync(path, { throwIfNoEntry: false })

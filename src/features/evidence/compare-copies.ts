@@ -23,8 +23,8 @@ function comparisonOf({ checkpoints }: Pick<Deps, 'checkpoints'>): Comparison {
 }
 
 /**
- * Compares the logs with their copies, until they were found to have all that these have: a folder that was set back as
- * a whole contradicts nothing of itself. @throws what the place of the copies throws
+ * Compares the logs with their copies until each has all that its copy has: a folder that was set back as a whole does not
+ * contradict itself. @throws what the place of the copies throws
  */
 export async function compareCopies(deps: CompareDeps): Promise<void> {
 	const comparison = comparisonOf(deps)
@@ -44,7 +44,7 @@ export function explainBehind(deps: Pick<Deps, 'checkpoints'>): string | undefin
 	)
 }
 
-/** A request waits so long for the copies. */
+/** How long a request waits for the copies. */
 const WAIT_MS = 5 * SECOND_MS
 
 /**

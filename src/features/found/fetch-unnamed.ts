@@ -5,8 +5,9 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import { IS_WHOLE, isNamedNow } from './unnamed.ts'
 
 /**
- * Gets the copies of files that no row names and that no folder here has: of a lost waiver nothing else may be left. They
- * come to their place in `DATA_DIR/files`, to be judged there. @returns how many @throws what the place of the copies throws
+ * Fetches the copies of files that no row names and that no folder here holds: they may be all that is left of a lost
+ * waiver. They are put into `DATA_DIR/files`, like any other file without a row.
+ * @returns how many @throws what the place of the copies throws
  */
 export async function fetchUnnamed({
 	db,

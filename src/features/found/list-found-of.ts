@@ -32,7 +32,7 @@ export async function listFoundOf(
 		if (bytes === undefined) continue
 		const within = readReceipt(bytes)
 		if (within === undefined) images.push({ name, bytes })
-		// Whoever erases for one organization decides nothing for another.
+		// An erasure for one organization must not reach another's files.
 		else if (within.entry.org !== organizationId) continue
 		else if (within.people.some((person) => isAnyOf(rows, person, country))) pdfs.push({ name, bytes })
 	}

@@ -40,7 +40,7 @@ export function updateUses(tx: Tx, { tokenHash }: Link, usesLeft: number): void 
 	tx.update(links).set({ usesLeft }).where(eq(links.tokenHash, tokenHash)).run()
 }
 
-/** Of some kinds, those that were not revoked. */
+/** The links of some kinds that were not revoked. */
 export function listLiveLinks(db: Db, kinds: readonly LinkKind[]): Link[] {
 	return db
 		.select()

@@ -19,7 +19,7 @@ const YOUNG_MS = HOUR_MS
 /** For recovery by hand. This is part of the time that an erasure takes. */
 const TRASH_MS = DAY_MS
 
-/** So many files that it can't explain, and so large a part of all, a sweep sets aside without being asked. */
+/** How many files that it can't explain a sweep sets aside without being asked, and which part of all. */
 const UNEXPLAINED_AT_MOST = { most: 20, part: 0.01 }
 
 export type SweepDeps = Pick<

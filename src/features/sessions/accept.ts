@@ -35,7 +35,7 @@ export async function acceptAndSignIn(
 	try {
 		checkAcceptance(deps.db, deps, token, acceptance)
 	} catch (error) {
-		// Which logins others have is not to be tried out.
+		// Nobody may find out by trying which logins exist.
 		if (isTakenLogin(error)) deps.signInLimits.begin(asker)
 		throw error
 	}

@@ -24,7 +24,7 @@ const BY_SOURCE = { limit: 5, windowMs: QUARTER }
 const BY_WIDE_NETWORK = { limit: 10, windowMs: QUARTER }
 const BY_ACCOUNT = { limit: 50, windowMs: HOUR_MS }
 
-/** Logins of nobody share so many windows. */
+/** How many windows all unknown logins share. */
 const BUCKETS = 512
 
 /** Sources of guesses. People have at most 50 in an hour each, so theirs are forgotten for nobody on a box of 2,000. */

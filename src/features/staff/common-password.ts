@@ -2,11 +2,11 @@ import { foldText } from '../../kit/text/fold.ts'
 import { lazy } from '../../kit/lazy.ts'
 import { commonWords } from './common-words.ts'
 
-/** A password of so little is among those that are tried first: a word, a few digits or any other character is 1. */
+/** Passwords that cost less are tried first. A word, a few digits or any other character costs 1. */
 const COMMON = 2.5
 const RUN = 0.5
 
-/** So many signs count nothing. */
+/** How many signs cost nothing. */
 const FREE_SIGNS = 4
 
 const SHORTEST_RUN = 3

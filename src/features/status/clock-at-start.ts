@@ -3,7 +3,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { DAY_MS, SECOND_MS } from '../../kit/time/durations.ts'
 import { findNewestActOfAll } from './queries.ts'
 
-/** Two clocks of one machine, and what is stored in a rush, differ by less, in milliseconds. */
+/** In milliseconds. Two clocks of one machine differ by less, and so do records that are stored in a rush. */
 const SLACK_MS = 5 * SECOND_MS
 
 /** Both in milliseconds since 1970. */

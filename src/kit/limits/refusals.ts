@@ -1,4 +1,4 @@
-/** So many in a row are no chance. */
+/** So many refusals in a row are no accident. */
 const STOPS_AT = 5
 
 /** Counts mails that their server refused one after the other because of our account, our relay or our text. */

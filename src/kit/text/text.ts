@@ -20,7 +20,7 @@ export const MAX_MARKS_IN_A_ROW = 30
  */
 const MARK_RUN = new RegExp(`[\\p{M}\uff9e\uff9f]{${MAX_MARKS_IN_A_ROW + 1}}`, 'u')
 
-/** Ask it of every text that comes in, before anything else is done with it. */
+/** Must be asked of every text that comes in, before anything else is done with it. */
 export function hasTooManyMarks(text: string): boolean {
 	return MARK_RUN.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** For what costs more to find out than those who ask may take: it is found out at most once in `ms` milliseconds. */
+/** Keeps a result that is costly to find for `ms` milliseconds, so that callers can't make it be found more often. */
 export function heldFor<T>(ms: number, clock: Pick<Clock, 'monotonic'>, findOut: () => T): () => T {
 	let held: { readonly value: T; readonly until: number } | undefined
 	return () => {
