@@ -1,5 +1,5 @@
-import { hashOfPassword } from '../src/features/staff/breached-password.ts'
-import { isCommonPassword } from '../src/features/staff/common-password.ts'
+import { hashOfPassword } from '../src/features/accounts/staff/breached-password.ts'
+import { isCommonPassword } from '../src/features/accounts/staff/common-password.ts'
 
 /** Of the passwords that are long enough: our rules take some 3,000 of so many. */
 const LOOKED_AT = 4_200
@@ -19,5 +19,5 @@ const passwords = list.split(/\r?\n/).filter((line) => Array.from(line).length >
 const taken = passwords.slice(0, LOOKED_AT).filter((password) => !isCommonPassword(password))
 const hashes = [...new Set(taken.map(hashOfPassword))].toSorted()
 const lines = hashes.map((hash, at) => hash + (at % PER_LINE === PER_LINE - 1 ? '\n' : ''))
-const target = new URL('../src/features/staff/breached-hashes.ts', import.meta.url)
+const target = new URL('../src/features/accounts/staff/breached-hashes.ts', import.meta.url)
 await Bun.write(target, `${HEADER}${lines.join('').trimEnd()}\n\`\n`)

@@ -5,5 +5,5 @@ import type { Translation, Translations } from './translation.ts'
 /** The words of the screens about the box, its records and its figures, in one language. */
 export type UpkeepWords = Translation<typeof en>
 
-/** The words of figures, retention and status. A browser loads one language (`web/desk/words/upkeep-words.ts`). */
+/** The words of figures, retention and status. A browser loads one language (`web/desk/kit/words/upkeep-words.ts`). */
 export const upkeepWords = { en, de } satisfies Translations<UpkeepWords>

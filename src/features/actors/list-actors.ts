@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { listKeys } from '../keys/queries.ts'
-import { listStaff } from '../staff/queries.ts'
+import { listStaff } from '../accounts/staff/queries.ts'
 import { MAX_LISTED } from './max-listed.ts'
 
 /** Returns who acts here under a name: people, deactivated ones included, and keys; the newest of each kind first. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { findKey } from '../keys/queries.ts'
-import { findStaff } from '../staff/queries.ts'
+import { findStaff } from '../accounts/staff/queries.ts'
 
 /**
  * Returns a function that names an actor as it is called now: a member of staff or a key of the organization; null for

@@ -3,7 +3,7 @@ import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { findLink, revokeLinks, whyDead } from '../links/link.ts'
+import { findLink, revokeLinks, whyDead } from '../links/token/link.ts'
 import { findKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { Deps } from '../../deps.ts'
-import { kioskAddress } from '../links/address.ts'
+import { kioskAddress } from '../links/token/address.ts'
 import type { KioskDetail, NewKiosk } from './model.ts'
 import type { Kiosk } from './table.ts'
 

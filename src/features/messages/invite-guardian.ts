@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { findSecondEmail } from '../guardians/queries.ts'
+import { findSecondEmail } from '../links/guardian/queries.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { haveGuestsMailedEnough, isFlooded } from './flooded.ts'

@@ -11,7 +11,7 @@ import { readRecipient } from './recipient.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 import { isFlooded } from './flooded.ts'
 import { inviteSecondGuardian } from './invite-guardian.ts'
-import { findSecondEmail } from '../guardians/queries.ts'
+import { findSecondEmail } from '../links/guardian/queries.ts'
 
 const EVENTS_PER_LOOK = 100
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../audit/actor.ts'
-import { listSignedTogether } from '../guardians/queries.ts'
+import { listSignedTogether } from '../links/guardian/queries.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { requireWaiver } from '../waivers/waiver.ts'
 import { isPast } from './policy.ts'

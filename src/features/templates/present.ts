@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { dayInZone, toTimestamp } from '../../kit/time/dates.ts'
-import { templateAddress } from '../links/address.ts'
+import { templateAddress } from '../links/token/address.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { TemplateDetail, TemplateSummary } from './model.ts'
 import type { TemplateRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
-import { SecondGuardianState } from '../guardians/model.ts'
+import { SecondGuardianState } from '../links/guardian/model.ts'
 import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
 
 const Evidence = object(

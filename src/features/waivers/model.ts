@@ -23,7 +23,7 @@ import {
 	text,
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
-import { NameSecondGuardian } from '../guardians/model.ts'
+import { NameSecondGuardian } from '../links/guardian/model.ts'
 
 /** A few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024

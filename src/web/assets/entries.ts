@@ -32,7 +32,7 @@ export const pageEntries = {
 	style: { name: 'signing.css', bundle: 'signing/styles/signing.css' },
 	previewStyle: { name: 'preview.css', bundle: 'signing/styles/preview.css' },
 	deskScript: { name: 'desk.js', split: 'desk/main.tsx' },
-	deskStyle: { name: 'desk.css', bundle: 'desk/styles/desk.css' },
+	deskStyle: { name: 'desk.css', bundle: 'desk/kit/styles/desk.css' },
 	docsScript: { name: 'reference.js', bundle: 'docs/reference.js' },
 	docsStyle: { name: 'reference.css', bundle: 'docs/styles/reference.css' },
 	smallIcon: { name: 'icon-192.png', file: smallIcon },

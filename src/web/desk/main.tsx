@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { resume } from './client/session-calls.ts'
-import { loadWords } from './words/load.ts'
+import { resume } from './kit/client/session-calls.ts'
+import { loadWords } from './kit/words/load.ts'
 
 const root = document.getElementById('page')
 if (root !== null) {

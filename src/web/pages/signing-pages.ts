@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
-import { recordOpening } from '../../features/signing-links/record-opening.ts'
+import { recordOpening } from '../../features/links/signing/record-opening.ts'
 import { readJsonBody } from '../../http/body/body.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'

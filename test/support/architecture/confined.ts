@@ -10,7 +10,7 @@ export const confined: readonly {
 		what: 'elysia',
 		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
 		allowed:
-			/^src\/(?:http\/.*|app|features\/(?:[^/]+\/){1,2}(?:[a-z-]+-)?(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
+			/^src\/(?:http\/.*|app|features\/(?:[^/]+\/){1,3}(?:[a-z-]+-)?(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
 	},
 	{
 		what: 'drizzle-orm',
@@ -89,11 +89,11 @@ export const confined: readonly {
 		what: 'giving a session its rights, which takes a proof of all factors',
 		found: ({ text }) =>
 			/\b(?:insertSession)\b|\bauthenticatedAt: (?!nullable|integer|timestamp|number)/.test(text),
-		allowed: /^src\/features\/sessions\/(?:session|queries)\.ts$/,
+		allowed: /^src\/features\/accounts\/sessions\/(?:session|queries)\.ts$/,
 	},
 	{
 		what: 'making such a proof',
 		found: ({ text }) => /\bas (?:Proof|CheckedPassword)\b/.test(text),
-		allowed: /^src\/features\/sessions\/(?:proof|check-password)\.ts$/,
+		allowed: /^src\/features\/accounts\/sessions\/(?:proof|check-password)\.ts$/,
 	},
 ]

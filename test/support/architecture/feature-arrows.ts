@@ -7,49 +7,53 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the last sweep found.
 	health: ['found'],
 	// A token, and what it may still do; what it opens is looked up by whoever made it.
-	links: [],
+	'links/token': [],
 	// Issuing and revoking are audited.
 	keys: ['audit'],
-	// What somebody has besides a password.
-	factors: ['audit'],
-	// An invitation is a link. A password must not hold the name of the venue. Another password clears the factors.
-	staff: ['factors', 'links', 'organization', 'audit'],
-	// A session is a person's, and started by an invitation, too. A desk device stands at a location, and its token is a
-	// link's.
-	sessions: ['staff', 'factors', 'links', 'locations', 'organization', 'audit'],
+	// An invitation, and what a desk device is known by, is a link. A password must not hold the name of the venue. A desk
+	// device stands at a location.
+	accounts: ['links/token', 'locations', 'organization', 'audit'],
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
 	// another time than the organization does.
-	templates: ['organization', 'evidence', 'links', 'audit', 'webhooks'],
+	templates: ['organization', 'evidence', 'links/token', 'audit', 'webhooks'],
 	// Publishing one needs the checks, the draft and the day of the template. Pages show who saved it, and how many
 	// waivers a new version may end.
 	'working-copies': ['templates', 'waivers', 'organization', 'actors', 'audit'],
 	// The country of the organization says how a phone number is dialed.
 	participants: ['organization', 'audit'],
 	// The time zone of the organization decides which events a day has.
-	events: ['templates', 'locations', 'links', 'organization', 'audit', 'webhooks'],
+	events: ['templates', 'locations', 'links/token', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.
-	'prefill-links': ['templates', 'events', 'links', 'organization', 'audit'],
+	'links/prefill': ['templates', 'events', 'links/token', 'organization', 'audit'],
 	// Whom a waiver waits for, and their link. The rows of the first guardian's waiver are read, and never changed.
-	guardians: ['links', 'templates', 'audit', 'webhooks'],
+	'links/guardian': ['links/token', 'templates', 'audit', 'webhooks'],
 	// What a token opens, whoever made it: one answer for the page, and one check for the signing.
-	'signing-links': ['guardians', 'links', 'events', 'prefill-links', 'templates', 'organization', 'audit'],
+	'links/signing': [
+		'links/guardian',
+		'links/token',
+		'events',
+		'links/prefill',
+		'templates',
+		'organization',
+		'audit',
+	],
 	// Copies of files off the box, by the rows that name them.
 	// A copy is removed only where no row names its file. The logs of the chain are compared with their copies.
 	replication: ['waivers', 'documents', 'organization', 'evidence'],
 	// Files that no row names are told apart by the entry that a PDF carries, and found by the people whom it names.
 	found: ['documents', 'evidence', 'organization', 'participants', 'waivers'],
 	// PDFs and images are made from a waiver's rows, and prove where it stands in the chain.
-	documents: ['waivers', 'templates', 'organization', 'evidence', 'links', 'audit', 'webhooks'],
+	documents: ['waivers', 'templates', 'organization', 'evidence', 'links/token', 'audit', 'webhooks'],
 	// What a key or a member of staff is called, for logs that hold ids.
-	actors: ['keys', 'staff'],
+	actors: ['keys', 'accounts'],
 	// What the logs hold of a person goes by the waivers that name them.
 	'access-logs': ['actors', 'waivers', 'participants', 'organization', 'audit'],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
 	metrics: ['backup', 'evidence', 'found', 'replication', 'status', 'templates'],
 	// A new key for links makes those anew that are shown again.
-	'key-files': ['links', 'audit'],
+	'key-files': ['links/token', 'audit'],
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.
@@ -60,11 +64,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'locations',
 		'organization',
 		'evidence',
-		'signing-links',
+		'links/signing',
 		// To sign again with the answers of before.
-		'prefill-links',
+		'links/prefill',
 		// Whoever signs names the second guardian, or is them.
-		'guardians',
+		'links/guardian',
 		'actors',
 		'audit',
 		'webhooks',
@@ -82,9 +86,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'webhooks',
 	],
 	// A tablet stands at a location, opens templates, and its token is a link's.
-	kiosks: ['links', 'locations', 'templates', 'organization', 'audit'],
+	kiosks: ['links/token', 'locations', 'templates', 'organization', 'audit'],
 	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link.
-	checkins: ['waivers', 'events', 'locations', 'links', 'organization', 'participants', 'audit', 'webhooks'],
+	checkins: [
+		'waivers',
+		'events',
+		'locations',
+		'links/token',
+		'organization',
+		'participants',
+		'audit',
+		'webhooks',
+	],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
@@ -96,12 +109,12 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	messages: [
 		'documents',
 		'events',
-		'guardians',
-		'links',
+		'links/guardian',
+		'links/token',
 		'organization',
 		'participants',
-		'prefill-links',
-		'signing-links',
+		'links/prefill',
+		'links/signing',
 		'templates',
 		'waivers',
 		'audit',
@@ -115,16 +128,15 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'documents',
 		'templates',
 		'waivers',
-		'guardians',
+		'links/guardian',
 		'participants',
 		'organization',
 		'evidence',
 		'found',
-		'links',
+		'links/token',
 		'messages',
-		'prefill-links',
-		'factors',
-		'staff',
+		'links/prefill',
+		'accounts',
 		'audit',
 		'webhooks',
 	],

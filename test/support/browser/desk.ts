@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Role } from '../../../src/features/staff/roles.ts'
+import type { Role } from '../../../src/features/accounts/staff/roles.ts'
 import { openBrowser, joinStaff } from '../fixtures/staff.ts'
 import { publishTemplate, sign } from '../fixtures/waivers.ts'
 import { until } from '../service/service.ts'

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import * as events from '../../../src/features/events/queries.ts'
 import * as invitees from '../../../src/features/events/invitees/queries.ts'
-import * as links from '../../../src/features/links/queries.ts'
+import * as links from '../../../src/features/links/token/queries.ts'
 import * as messages from '../../../src/features/messages/queries.ts'
-import * as prefillLinks from '../../../src/features/prefill-links/queries.ts'
+import * as prefillLinks from '../../../src/features/links/prefill/queries.ts'
 import { openEmptyDb, planOf } from '../../support/fixtures/query-plans.ts'
 import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 

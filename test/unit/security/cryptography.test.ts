@@ -23,7 +23,7 @@ test('Hashes, signatures and MACs use SHA-2 alone, but for the HMAC-SHA-1 that a
 		.filter(({ packages }) => packages.includes('node:crypto'))
 		.filter(({ text }) => /\b(?:createHash|createHmac|sign|verify)\([a-z]/.test(text))
 	expect(chosen.map(({ path }) => path)).toEqual([
-		'src/features/factors/passkeys/webauthn.ts',
+		'src/features/accounts/passkeys/webauthn.ts',
 		'src/ledger/signed-note.ts',
 		'src/seal/timestamp.ts',
 	])
@@ -72,8 +72,8 @@ test('No key is made of a password: the only hash of passwords is argon2id', () 
 	const derived = /\bpbkdf2|\bscrypt|\bhkdf|deriveKey|deriveBits|EVP_BytesToKey/i
 	expect(source.filter(({ text }) => derived.test(text)).map(({ path }) => path)).toEqual([])
 	expect([...found(/\bBun\.password\.(hash|verify)\b/g)]).toEqual([
-		['verify', ['src/features/sessions/passwords.ts']],
-		['hash', ['src/features/sessions/passwords.ts']],
+		['verify', ['src/features/accounts/sessions/passwords.ts']],
+		['hash', ['src/features/accounts/sessions/passwords.ts']],
 	])
 })
 

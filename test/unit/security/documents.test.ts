@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { settings } from '../../../src/config/config.ts'
-import { IDLE, SESSION_LASTS_MS } from '../../../src/features/sessions/lifetimes.ts'
+import { IDLE, SESSION_LASTS_MS } from '../../../src/features/accounts/sessions/lifetimes.ts'
 import { personalData } from '../../../src/features/retention/personal-data.ts'
 import { readSection, readSource, readText } from '../../support/architecture/source.ts'
 
@@ -31,7 +31,7 @@ const source = readSource('src/**/*.ts')
 test('The ways in name every route that opens a session, and what each asks for', () => {
 	const ways = rowsOf('Ways in')
 	const routes = source.flatMap(({ path, text }) =>
-		path.startsWith('src/features/sessions/')
+		path.startsWith('src/features/accounts/')
 			? [...text.matchAll(/'(\/desk\/[\w:/-]+)'/g)].map(([, at]) => at)
 			: [],
 	)
@@ -54,7 +54,7 @@ test('How sessions end is written as it is, with the reason where NIST asks for 
 	expect(readText(SECURITY).replaceAll(/\s+/g, ' ')).toContain(
 		`A session ends after ${hours} hours without a request (on a desk device after ${minutes} minutes), after ${days} days at most`,
 	)
-	const most = constant('src/features/sessions/session.ts', 'MAX_SESSIONS')
+	const most = constant('src/features/accounts/sessions/session.ts', 'MAX_SESSIONS')
 	expect(section('Ways in')).toContain(`at most ${most}`)
 	expect(section('Ways in')).toContain('NIST SP 800-63B')
 })
@@ -62,18 +62,18 @@ test('How sessions end is written as it is, with the reason where NIST asks for 
 test('What limits guessing, and which words a password must not hold, is written as it is', () => {
 	const text = readText(SECURITY).replaceAll(/\s+/g, ' ')
 	const words =
-		readText('src/features/staff/common-words.ts')
+		readText('src/features/accounts/staff/common-words.ts')
 			.match(/^[a-z ]+$/gm)
 			?.join(' ')
 			.split(' ') ?? []
 	expect(text).toContain(`one or two of some ${Math.round(words.length / 100) * 100} common words`)
 	expect(text).toContain(
-		`at least ${constant('src/features/staff/password.ts', 'MIN_PASSWORD_LENGTH')} characters`,
+		`at least ${constant('src/features/accounts/staff/password.ts', 'MIN_PASSWORD_LENGTH')} characters`,
 	)
 	expect(text).toContain("neither the login, nor the person's name, nor the name of the venue")
 	expect(text).toContain('`AUTH_FAILURES_PER_MINUTE` holds for an address')
 	expect(Object.values(settings).map(({ env }): string => env)).toContain('AUTH_FAILURES_PER_MINUTE')
-	const limits = readText('src/features/sessions/sign-in-limits.ts')
+	const limits = readText('src/features/accounts/sessions/sign-in-limits.ts')
 	for (const [count, what] of [
 		[5, 'attempts pass in 15 minutes from one address'],
 		[50, 'in an hour in all'],
@@ -181,8 +181,8 @@ test('The files that are taken are written with their limits, as the code has th
 		['src/features/documents/model.ts', 'MAX_PDF_BYTES', '16 * 1024 * 1024', `${(16 * mib) / mib} MiB`],
 		['src/features/imports/model.ts', 'MAX_CSV', '8 * 1024 * 1024', '8 MiB and 200 cells'],
 		['src/features/organization/model.ts', 'MAX_LOGO_BYTES', '256 * 1024', '256 KiB'],
-		['src/web/desk/importing/read-source.ts', 'MAX_FILE_BYTES', '10 * 1024 * 1024', '10 MiB'],
-		['src/web/desk/importing/unpacked-size.ts', 'bytes', '64 * 1024 * 1024', 'docx unpacked 64 MiB'],
+		['src/web/desk/forms/from-text/read-source.ts', 'MAX_FILE_BYTES', '10 * 1024 * 1024', '10 MiB'],
+		['src/web/desk/forms/from-text/unpacked-size.ts', 'bytes', '64 * 1024 * 1024', 'docx unpacked 64 MiB'],
 		['src/blocks/answers/images.ts', 'maxBytes', '8 * 1024 * 1024', '8 MiB, 8000 × 8000 pixels'],
 	] as const
 	for (const [path, name, bytes, written] of limits) {

@@ -34,7 +34,7 @@ test('No text becomes markup: pages are made by functions that escape', () => {
 	expect(strays(raw)).toEqual([])
 	// Inert: what is parsed is read and never shown.
 	expect(strays(/\bDOMParser\b/)).toEqual([
-		'src/web/desk/importing/read-source.ts',
+		'src/web/desk/forms/from-text/read-source.ts',
 		'src/web/signing/client/start.tsx',
 	])
 })
@@ -59,11 +59,11 @@ test('No regular expression is made of what a caller sends, but for the pattern 
 		'src/blocks/authoring/pattern.ts',
 		// Constants: the bounds of an id, our own sentences, scripts of Unicode, combining marks.
 		'src/blocks/block-id.ts',
+		'src/features/accounts/staff/login.ts',
 		'src/features/messages/bounces/read-bounces.ts',
-		'src/features/staff/login.ts',
 		'src/kit/text/fold.ts',
 		'src/kit/text/text.ts',
-		'src/web/desk/words/translate-refusal.ts',
+		'src/web/desk/kit/words/translate-refusal.ts',
 	])
 })
 
@@ -72,7 +72,7 @@ test('Nothing but JSON is made objects of: no YAML, no XML and no objects of a l
 		strays(/\bdeserialize\b|node:v8|Bun\.(?:YAML|TOML)|js-yaml|xml2js|XMLParser|application\/xml|text\/xml/),
 	).toEqual([])
 	// Word's files are read in the browser of whoever chose one, by a reader that knows no external entities.
-	expect(strays(/\bmammoth\b/)).toEqual(['src/web/desk/importing/read-source.ts'])
+	expect(strays(/\bmammoth\b/)).toEqual(['src/web/desk/forms/from-text/read-source.ts'])
 })
 
 test('Memory is addressed by its number in one file, and not cleared in another, which fills it before it is read', () => {
@@ -94,7 +94,7 @@ test('A page takes messages only from a window of its own origin', () => {
 	// A worker hears its own pages alone.
 	const windows = listeners.filter(({ text }) => !text.includes('self.addEventListener'))
 	expect(windows.map(({ path }) => path)).toEqual([
-		'src/web/desk/builder/use-preview.ts',
+		'src/web/desk/forms/builder/use-preview.ts',
 		'src/web/signing/client/preview.tsx',
 	])
 	for (const { text } of windows) expect(text).toMatch(/if \(origin !== location\.origin \|\| source !== /)
@@ -131,7 +131,7 @@ test('Passwords are typed into masked fields that a password manager can fill', 
 	expect(fields.filter(({ field }) => !isMasked.test(field))).toEqual([])
 	const pasted = strays(/\bonPaste\b|addEventListener\('(?:paste|copy|contextmenu)'/, /^$/, pages)
 	// It reads a form that somebody pastes.
-	expect(pasted).toEqual(['src/web/desk/importing/importer.tsx'])
+	expect(pasted).toEqual(['src/web/desk/forms/from-text/importer.tsx'])
 })
 
 test('Values are compared without conversion, and types are checked', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
-import { findLink } from '../../links/link.ts'
+import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Invitee } from '../table.ts'
-import { revokeLinks } from '../../links/link.ts'
+import { revokeLinks } from '../../links/token/link.ts'
 import { countryOf } from '../../organization/organization.ts'
 import { listPhoneKeys } from '../../../search/phone-number.ts'
 import { foldEmail } from './person.ts'

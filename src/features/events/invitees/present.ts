@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { timestampOrNull } from '../../../kit/time/dates.ts'
 import type { Invitee } from '../table.ts'
-import { signingAddress } from '../../links/address.ts'
-import { firstToken } from '../../links/link.ts'
+import { signingAddress } from '../../links/token/address.ts'
+import { firstToken } from '../../links/token/link.ts'
 import type { Invitation } from './invite.ts'
 import type { InvitedShape, InviteeShape } from './model.ts'
 

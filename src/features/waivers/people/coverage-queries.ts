@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
-import { listCoSignings } from '../../guardians/queries.ts'
-import type { DatedCoSigning } from '../../guardians/queries.ts'
+import { listCoSignings } from '../../links/guardian/queries.ts'
+import type { DatedCoSigning } from '../../links/guardian/queries.ts'
 import type { Waiver } from '../table.ts'
 
 /** Times in milliseconds since 1970. */

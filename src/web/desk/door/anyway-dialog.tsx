@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../i18n/fill.ts'
-import { useSession } from '../client/current.ts'
+import { useSession } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
-import { useWords } from '../words/use-words.tsx'
-import { whyNotCovered } from './coverage-text.ts'
+import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
+import { useWords } from '../kit/words/use-words.tsx'
+import { whyNotCovered } from '../kit/words/coverage-text.ts'
 import { joinNames } from './household.ts'
 
 type AnywayDialogProps = {

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentType, RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { CameraPanelProps } from '../camera/camera-panel.tsx'
-import { Icon } from '../parts/icons.tsx'
-import { useWords } from '../words/use-words.tsx'
+import type { CameraPanelProps } from './camera/camera-panel.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
+import { useWords } from '../kit/words/use-words.tsx'
 
 /** Plain http has no camera, whatever its type says. */
 const cameras: MediaDevices | undefined = navigator.mediaDevices
@@ -21,7 +21,7 @@ export function CameraScan({ field, onCode }: CameraScanProps) {
 	useQuietField(field, opened !== undefined)
 	if (cameras === undefined) return null
 	const open = async (): Promise<void> => {
-		const { CameraPanel } = await import('../camera/camera-panel.tsx')
+		const { CameraPanel } = await import('./camera/camera-panel.tsx')
 		setOpened({ Panel: CameraPanel })
 	}
 	if (opened !== undefined) return <opened.Panel onCode={onCode} onClose={() => setOpened(undefined)} />

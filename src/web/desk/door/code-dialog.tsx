@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
-import { call } from '../client/call.ts'
-import { reachable } from '../client/reachable.ts'
+import { call } from '../kit/client/call.ts'
+import { reachable } from '../kit/client/reachable.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { Dialog } from '../dialogs/dialog.tsx'
-import { ErrorText } from '../parts/error-text.tsx'
-import { SelectField } from '../parts/field.tsx'
-import { Icon } from '../parts/icons.tsx'
-import { QrCode } from '../parts/qr-code.tsx'
-import { useWords } from '../words/use-words.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { ErrorText } from '../kit/parts/error-text.tsx'
+import { SelectField } from '../kit/parts/field.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
+import { QrCode } from '../kit/parts/qr-code.tsx'
+import { useWords } from '../kit/words/use-words.tsx'
 
 /** A code that leads a guest's own phone to the form: with the last answers, if there are any. */
 export function CodeDialog({ person, onClose }: { person?: Person; onClose: () => void }) {

@@ -1,21 +1,21 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useSetupBanner } from './use-setup-banner.ts'
-import { useTypingOnly } from '../client/shortcuts.ts'
-import { Screen } from '../parts/screen.tsx'
+import { useTypingOnly } from '../kit/client/shortcuts.ts'
+import { Screen } from '../kit/parts/screen.tsx'
 import { AnywayDialog } from './anyway-dialog.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
-import { LocationSelect, useLocationChoice } from './location-select.tsx'
+import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
 import { Results } from './results.tsx'
 import { ScanResult } from './scan-result.tsx'
 import { useFinder } from './use-finder.ts'
 
-/** The door: one field, who fits, and who came. */
-export function Door() {
+/** The door: one field, who fits, and who came. @param banner above all of it */
+export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
@@ -35,10 +35,9 @@ export function Door() {
 		// The button that opened the dialog is gone with its card.
 		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
 	}, [anyway])
-	const Banner = useSetupBanner()
 	return (
 		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
-			{Banner !== undefined && <Banner />}
+			{banner}
 			<ScanResult result={finder.result} />
 			<div class="door">
 				<div class="door-main">

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
 import { useId } from 'preact/hooks'
-import { Icon } from '../parts/icons.tsx'
-import { useWords } from '../words/use-words.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
+import { useWords } from '../kit/words/use-words.tsx'
 import type { FinderState } from './use-finder.ts'
 
 /** The one field of the door. */

@@ -1,8 +1,8 @@
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
-import { timeOf } from '../parts/times.ts'
-import { coverageText } from './coverage-text.ts'
+import { timeOf } from '../kit/parts/times.ts'
+import { coverageText } from '../kit/words/coverage-text.ts'
 import { inSince, nameOf } from './household.ts'
 import type { Household } from './household.ts'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Icon } from '../parts/icons.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
 import type { Result } from './use-result.ts'
 
 const ICONS = { good: 'check', look: 'clock', bad: 'alert' } as const

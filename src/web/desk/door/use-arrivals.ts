@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
 import { defined } from '../../../kit/defined.ts'
-import { call } from '../client/call.ts'
-import type { Operations } from '../client/operations.ts'
+import { call } from '../kit/client/call.ts'
+import type { Operations } from '../kit/client/operations.ts'
 
 export type Arrival = Operations['createCheckin']['answer'] & { readonly isPending?: true }
 type Arrivals = Operations['listCheckins']['answer']

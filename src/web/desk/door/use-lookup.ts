@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { call } from '../client/call.ts'
-import type { Operations } from '../client/operations.ts'
+import { call } from '../kit/client/call.ts'
+import type { Operations } from '../kit/client/operations.ts'
 
 export type Found = Operations['lookUpGuests']['answer']
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { playTone } from '../client/tone.ts'
+import { playTone } from '../kit/client/tone.ts'
 import type { Verdict } from './judge-scan.ts'
 
 /** The result of a scan, shown across the whole screen. */

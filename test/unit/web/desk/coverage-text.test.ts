@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { GuestPerson } from '../../../../src/features/checkins/lookup/model.ts'
 import { deskWords } from '../../../../src/i18n/desk.ts'
-import { coverageText } from '../../../../src/web/desk/door/coverage-text.ts'
+import { coverageText } from '../../../../src/web/desk/kit/words/coverage-text.ts'
 
 const { en, de } = deskWords
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
 import { groupWords } from '../../../../src/i18n/group.ts'
-import { readFilter, toQuery, toSearch } from '../../../../src/web/desk/events/event-filter.ts'
-import { stateOf as stateOfEvent } from '../../../../src/web/desk/events/event-state.ts'
+import { readFilter, toQuery, toSearch } from '../../../../src/web/desk/groups/events/event-filter.ts'
+import { stateOf as stateOfEvent } from '../../../../src/web/desk/groups/events/event-state.ts'
 import {
 	describeDay,
 	describeTime,
 	groupByDay,
 	spellHours,
-} from '../../../../src/web/desk/events/event-times.ts'
-import { stateOf } from '../../../../src/web/desk/events/guest-state.ts'
-import { fromLocal, toLocal } from '../../../../src/web/desk/parts/local-time.ts'
+} from '../../../../src/web/desk/groups/events/event-times.ts'
+import { stateOf } from '../../../../src/web/desk/groups/events/guest-state.ts'
+import { fromLocal, toLocal } from '../../../../src/web/desk/kit/parts/local-time.ts'
 
 const berlin = { tag: 'en', timeZone: 'Europe/Berlin' }
 

@@ -10,9 +10,9 @@ import {
 	screenOf,
 	toQuery,
 	toSearch,
-} from '../../../../src/web/desk/evidence/log-filter.ts'
-import { readNote } from '../../../../src/web/desk/evidence/read-note.ts'
-import { MAX_PDF_BYTES, isReceipt, readText } from '../../../../src/web/desk/evidence/read-sent.ts'
+} from '../../../../src/web/desk/system/evidence/log-filter.ts'
+import { readNote } from '../../../../src/web/desk/system/evidence/read-note.ts'
+import { MAX_PDF_BYTES, isReceipt, readText } from '../../../../src/web/desk/system/evidence/read-sent.ts'
 
 const FEATURES = join(import.meta.dir, '../../../../src/features')
 

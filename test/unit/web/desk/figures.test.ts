@@ -7,8 +7,8 @@ import {
 	readFilter,
 	toQuery,
 	toSearch,
-} from '../../../../src/web/desk/figures/figure-filter.ts'
-import { busyHours, periodsOf } from '../../../../src/web/desk/figures/periods.ts'
+} from '../../../../src/web/desk/upkeep/figures/figure-filter.ts'
+import { busyHours, periodsOf } from '../../../../src/web/desk/upkeep/figures/periods.ts'
 
 const TODAY = '2026-11-22'
 

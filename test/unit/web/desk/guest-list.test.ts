@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { headingWords } from '../../../../src/i18n/headings.ts'
-import { CallError } from '../../../../src/web/desk/client/call-error.ts'
-import { addGuests } from '../../../../src/web/desk/events/add-guests.ts'
-import { readGuests, readTable } from '../../../../src/web/desk/events/guest-list.ts'
-import type { GuestTable } from '../../../../src/web/desk/events/guest-list.ts'
-import { readListFile } from '../../../../src/web/desk/events/read-list-file.ts'
+import { CallError } from '../../../../src/web/desk/kit/client/call-error.ts'
+import { addGuests } from '../../../../src/web/desk/groups/events/add-guests.ts'
+import { readGuests, readTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
+import type { GuestTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
+import { readListFile } from '../../../../src/web/desk/groups/events/read-list-file.ts'
 
 function read(text: string): GuestTable {
 	const table = readTable(text)

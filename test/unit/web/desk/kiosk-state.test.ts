@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countdown, stateOf } from '../../../../src/web/desk/kiosks/kiosk-state.ts'
+import { countdown, stateOf } from '../../../../src/web/desk/venue/kiosks/kiosk-state.ts'
 import type { KioskDetail } from '../../../../src/features/kiosks/model.ts'
 
 const NOW = Date.parse('2026-07-01T12:00:00.000Z')

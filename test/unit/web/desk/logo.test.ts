@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { judgeLogo } from '../../../../src/web/desk/settings/logo.ts'
+import { judgeLogo } from '../../../../src/web/desk/venue/settings/logo.ts'
 
 /** A picture of which half is a color, and the rest is transparent. */
 const half = (red: number, green: number, blue: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { venueWords } from '../../../../src/i18n/venue.ts'
-import { formatRows } from '../../../../src/web/desk/moving/format-rows.ts'
+import { formatRows } from '../../../../src/web/desk/venue/imports/format-rows.ts'
 
 test('The report of an import has a line for each row, and for each fault of a row', () => {
 	const report = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { operations } from '../../../../src/web/desk/client/operations.ts'
+import { operations } from '../../../../src/web/desk/kit/client/operations.ts'
 import document from '../../../golden/openapi.json' with { type: 'json' }
 
 test("the desk calls each operation by the API's own method and path", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { doneSteps, nextStep } from '../../../../src/web/desk/first-steps/progress.ts'
-import type { Venue } from '../../../../src/web/desk/first-steps/progress.ts'
+import { doneSteps, nextStep } from '../../../../src/web/desk/venue/first-steps/progress.ts'
+import type { Venue } from '../../../../src/web/desk/venue/first-steps/progress.ts'
 
 const branding = { logo: null, color: null, replyTo: null }
 type Found = {

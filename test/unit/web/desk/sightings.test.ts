@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Sightings } from '../../../../src/web/desk/camera/sightings.ts'
+import { Sightings } from '../../../../src/web/desk/door/camera/sightings.ts'
 
 test('A code counts once while it is in sight, and again after two seconds out of it, or after another', () => {
 	const sightings = new Sightings()

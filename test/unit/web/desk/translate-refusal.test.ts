@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import english from '../../../../src/i18n/desk/en.json' with { type: 'json' }
 import { deskWords } from '../../../../src/i18n/desk.ts'
-import { translateRefusal } from '../../../../src/web/desk/words/translate-refusal.ts'
+import { translateRefusal } from '../../../../src/web/desk/kit/words/translate-refusal.ts'
 import { readText } from '../../../support/architecture/source.ts'
 
 const { de, en } = deskWords

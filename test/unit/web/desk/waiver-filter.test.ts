@@ -6,7 +6,7 @@ import {
 	toSearch,
 	viewOf,
 	withView,
-} from '../../../../src/web/desk/waivers/filter.ts'
+} from '../../../../src/web/desk/records/waivers/filter.ts'
 
 const ALL = {
 	q: 'Grace & co',

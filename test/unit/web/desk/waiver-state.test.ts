@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deskWords } from '../../../../src/i18n/desk.ts'
-import { stateOf } from '../../../../src/web/desk/waivers/waiver-state.ts'
-import type { Judged } from '../../../../src/web/desk/waivers/waiver-state.ts'
+import { stateOf } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
+import type { Judged } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
 
 /** Midnight in Berlin, as 2 January 2031 begins. */
 const EXPIRES_AT = '2031-01-01T23:00:00.000Z'

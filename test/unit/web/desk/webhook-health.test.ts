@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { healthOf, nameOf } from '../../../../src/web/desk/webhooks/health.ts'
+import { healthOf, nameOf } from '../../../../src/web/desk/system/webhooks/health.ts'
 
 const webhook = { active: true, consecutiveFailures: 0, lastSuccessAt: null }
 const AT = '2026-07-01T12:00:00.000Z'

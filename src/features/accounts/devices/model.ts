@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { DeskSession } from '../sessions/model.ts'
+import { Timestamp, Uuid, label, nullable, object, pageOf } from '../../../http/schema.ts'
+
+const MAX_DEVICE_NAME_LENGTH = 100
+
+export const DeskDeviceDetail = object(
+	{
+		id: Uuid,
+		name: Type.String(),
+		locationId: nullable(Uuid),
+		createdAt: Timestamp,
+		revokedAt: nullable(Timestamp),
+	},
+	{ title: 'DeskDevice' },
+)
+
+export const DeskDeviceList = pageOf(DeskDeviceDetail)
+
+export const PairDevice = object(
+	{ name: label(1, MAX_DEVICE_NAME_LENGTH), locationId: Type.Optional(Uuid) },
+	{ examples: [{ name: 'Tablet at the desk' }] },
+)
+
+export const OwnDevice = object({
+	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
+	people: Type.Array(object({ id: Uuid, name: Type.String() })),
+	/** Null when nobody is signed in: browsers report a failed request as an error. */
+	session: nullable(DeskSession),
+})
+
+export type PairDevice = Static<typeof PairDevice>
+export type DeskDeviceDetail = Static<typeof DeskDeviceDetail>
+export type OwnDevice = Static<typeof OwnDevice>

@@ -1,0 +1,70 @@
+import { problem } from '../../../http/problems.ts'
+import type { Problem } from '../../../http/problems.ts'
+import type { Caller } from '../../../http/request-context.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { findPasskey } from './queries.ts'
+import type { PasskeyAnswer } from './spend.ts'
+import type { PasskeyPlace } from './webauthn.ts'
+import { noteStaffSignedIn } from '../staff/member.ts'
+import { findStaffById } from '../staff/queries.ts'
+import type { From } from '../sessions/failures.ts'
+import { proveByPasskey } from '../sessions/proof.ts'
+import { renewProof, requireOpenSession, startSession } from '../sessions/session.ts'
+import type { FindDeps, Renewed } from '../sessions/session.ts'
+import { deviceIdFor } from '../sessions/sign-in.ts'
+import type { Entered, OnDevice, SignInDeps } from '../sessions/sign-in.ts'
+import type { SignInLimits } from '../sessions/sign-in-limits.ts'
+
+export type PasskeyDeps = SignInDeps & { readonly signInLimits: SignInLimits }
+
+type Given = { readonly place: PasskeyPlace; readonly answer: PasskeyAnswer }
+
+/** @throws Problem 401, alike for whatever is wrong, 429 */
+export async function signInByPasskey(
+	deps: PasskeyDeps,
+	from: From,
+	{ place, answer, device }: Given & OnDevice,
+): Promise<Entered> {
+	deps.signInLimits.requireAddress(from.address)
+	const entered = await deps.write((tx): Entered | undefined => {
+		const given = proveByPasskey(tx, deps, place, answer)
+		if (given === undefined) return undefined
+		const { proof, passkeyId } = given
+		const { member } = proof
+		noteStaffSignedIn(tx, member)
+		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
+		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: { passkeyId } })
+		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
+	})
+	if (entered === undefined) throw wrongPasskey(deps, from, answer)
+	return entered
+}
+
+/** A session that a PIN opened then has all rights of its person. @throws Problem 401, 429 */
+export async function confirmByPasskey(
+	deps: PasskeyDeps & FindDeps,
+	{ caller, from, place, answer }: Given & { caller: Caller; from: From },
+): Promise<Renewed> {
+	deps.signInLimits.requireAddress(from.address)
+	const renewed = await deps.write((tx) => {
+		const { session, member } = requireOpenSession(deps, caller)
+		const given = proveByPasskey(tx, deps, place, answer)
+		if (given?.proof.member.id !== member.id) return undefined
+		noteStaffSignedIn(tx, member)
+		return renewProof(tx, deps, session, given.proof)
+	})
+	if (renewed === undefined) throw wrongPasskey(deps, from, answer)
+	return renewed
+}
+
+/** Counts it. @throws Problem 429 */
+function wrongPasskey(
+	{ db, signInLimits, noteFailure }: PasskeyDeps,
+	from: From,
+	{ credentialId }: PasskeyAnswer,
+): Problem {
+	const passkey = findPasskey(db, credentialId)
+	noteFailure(passkey && findStaffById(db, passkey.staffId), { ...from, by: 'passkey' })
+	signInLimits.failFrom(from.address)
+	return problem('sign_in_failed', 'This passkey does not open the desk. Sign in with your password.')
+}

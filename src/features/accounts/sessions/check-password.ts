@@ -1,0 +1,68 @@
+import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Problem } from '../../../http/problems.ts'
+import { chooseLogin, readLogin } from '../staff/login.ts'
+import { isActive } from '../staff/member.ts'
+import { findStaffByLogin } from '../staff/queries.ts'
+import type { StaffMember } from '../staff/table.ts'
+import type { From, NoteFailure } from './failures.ts'
+import type { Passwords } from './passwords.ts'
+
+export type CheckDeps = Pick<Deps, 'db'> & {
+	readonly passwords: Passwords
+	readonly noteFailure: NoteFailure
+}
+
+export type Credentials = { readonly login: string; readonly password: string }
+
+declare const checkedHere: unique symbol
+
+/** Somebody whose password was right. Only this file makes one. */
+export type CheckedPassword = {
+	readonly [checkedHere]: true
+	readonly member: StaffMember
+	/** Called once nothing else is missing; until then the attempt counts, so that a right password tries out no codes. */
+	succeed(): void
+}
+
+/**
+ * @param familiarOf names what shows that this person has signed in here before, if anything does
+ * @throws Problem 401, alike for a wrong password and an unknown login, 429
+ */
+export async function checkPassword(
+	{ db, passwords, noteFailure }: CheckDeps,
+	from: From,
+	{ login: given, password }: Credentials,
+	familiarOf: (member: StaffMember) => string | undefined = () => undefined,
+): Promise<CheckedPassword> {
+	const login = readLogin(given)
+	const row = findStaffByLogin(db, login) ?? findStaffByLogin(db, chooseLogin(given))
+	const member = row !== undefined && isActive(row) ? row : undefined
+	const asker = {
+		address: from.address,
+		account: member === undefined ? { login } : { staffId: member.id },
+		familiar: member && familiarOf(member),
+	}
+	const attempt = await passwords.verify(password, member?.passwordHash ?? null, asker, () =>
+		noteFailure(member, { ...from, by: 'limit' }),
+	)
+	if (member === undefined || !attempt.isRight) {
+		noteFailure(member, { ...from, by: 'password' })
+		throw wrongPassword()
+	}
+	return { member, succeed: attempt.succeed } as CheckedPassword
+}
+
+function wrongPassword(): Problem {
+	return problem('sign_in_failed', 'Login or password is wrong. Try again, or ask an owner for a new link.')
+}
+
+/** Notes it. The attempt of its password goes on counting. */
+export function wrongCode(
+	{ noteFailure }: Pick<CheckDeps, 'noteFailure'>,
+	from: From,
+	member: StaffMember,
+): Problem {
+	noteFailure(member, { ...from, by: 'code' })
+	return problem('sign_in_failed', 'This code is wrong or was used. Wait for the next one, and enter that.')
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../../../http/request-context.ts'
+import { noteStaffSignedIn } from '../staff/member.ts'
+import { checkPassword, wrongCode } from './check-password.ts'
+import type { From } from './failures.ts'
+import { proveByPassword } from './proof.ts'
+import { familiarByDevice, renewProof, requireOpenSession } from './session.ts'
+import type { FindDeps, Renewed } from './session.ts'
+import type { SignInDeps, WithCode } from './sign-in.ts'
+
+/**
+ * Asks for all that signing in by password asks for: a session that a PIN opened then has all rights of its person.
+ * @throws Problem 401, `code_needed` only after the right password; 429
+ */
+export async function confirmSession(
+	deps: SignInDeps & FindDeps,
+	{ caller, from, password, code }: { caller: Caller; from: From; password: string } & WithCode,
+): Promise<Renewed> {
+	const before = requireOpenSession(deps, caller)
+	const login = before.member.login ?? ''
+	const checked = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
+	const renewed = await deps.write((tx) => {
+		const { session } = requireOpenSession(deps, caller)
+		const proof = proveByPassword(tx, deps, checked, code)
+		if (proof === undefined) return undefined
+		noteStaffSignedIn(tx, proof.member)
+		return renewProof(tx, deps, session, proof)
+	})
+	if (renewed === undefined) throw wrongCode(deps, from, checked.member)
+	checked.succeed()
+	return renewed
+}

@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, Uuid, nullable, object, oneOf, text } from '../../../http/schema.ts'
+import { MAX_LOGIN_LENGTH, MAX_PASSWORD_LENGTH } from '../staff/login.ts'
+import { Login, StaffName } from '../staff/model.ts'
+import { ROLES } from '../staff/roles.ts'
+import { GivenCode } from '../totp/model.ts'
+
+/** The rules for a new password must not keep anybody from giving an old one. */
+const GivenPassword = text(1, MAX_PASSWORD_LENGTH)
+
+const Pin = Type.String({ pattern: '^[0-9]{6}$', 'x-hint': 'Send six digits.' })
+
+export const SignIn = object({
+	login: text(1, MAX_LOGIN_LENGTH),
+	password: GivenPassword,
+	code: Type.Optional(GivenCode),
+})
+
+export const Confirm = object({ password: GivenPassword, code: Type.Optional(GivenCode) })
+
+export const ChangePassword = object({ current: GivenPassword, next: GivenPassword })
+
+export const SwitchPerson = object({ staffId: Uuid, pin: Pin })
+
+export const SetPin = object({ pin: Pin })
+
+export const AcceptInvitation = object({
+	name: Type.Optional(StaffName),
+	login: Type.Optional(Login),
+	password: GivenPassword,
+	/** For a reset of somebody who keeps their authenticator app. */
+	code: Type.Optional(GivenCode),
+})
+
+export const DeskSession = object({
+	staff: object({ id: Uuid, name: nullable(Type.String()), login: Type.String(), role: oneOf(ROLES) }),
+	organization: object({ id: Uuid, name: Type.String(), slug: Type.String(), timezone: Type.String() }),
+	scopes: Type.Array(Type.String()),
+	expiresAt: Timestamp,
+	authenticatedAt: nullable(Timestamp),
+	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
+	byPin: Type.Boolean(),
+	/** Besides the password. */
+	factors: object({ totp: Type.Boolean(), recoveryCodes: Type.Integer(), passkeys: Type.Integer() }),
+})
+
+export const InvitationDetail = object({
+	kind: oneOf(['setup', 'invite', 'reset']),
+	role: oneOf(ROLES),
+	name: nullable(Type.String()),
+	login: nullable(Type.String()),
+	organizationName: Type.String(),
+	/** Whether the link removes the second factor and the passkeys. */
+	clearsFactors: Type.Boolean(),
+})
+
+export type DeskSession = Static<typeof DeskSession>
+export type InvitationDetail = Static<typeof InvitationDetail>

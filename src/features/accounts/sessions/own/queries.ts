@@ -1,0 +1,21 @@
+import type { Db, Tx } from '../../../../db/client.ts'
+import { selectFrom } from '../../../../db/statement.ts'
+import { storedJson } from '../../../../kit/stored-json.ts'
+import { SavedViews } from './model.ts'
+import { staffViews } from './table.ts'
+
+const rowOf = selectFrom(staffViews, 'WHERE staff_id = ?')
+const readViews = storedJson(SavedViews, 'A list of saved views')
+
+export function findViews(db: Db, staffId: string): SavedViews {
+	const row = rowOf.get(db, staffId)
+	return row === undefined ? [] : readViews(row.views)
+}
+
+export function putViews(tx: Tx, staffId: string, saved: SavedViews): void {
+	const views = JSON.stringify(saved)
+	tx.insert(staffViews)
+		.values({ staffId, views })
+		.onConflictDoUpdate({ target: staffViews.staffId, set: { views } })
+		.run()
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../../db/client.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import { findFactors } from '../totp/totp.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { loginOf } from '../staff/present.ts'
+import { invitationKindOf } from '../staff/invitation.ts'
+import type { StaffMember } from '../staff/table.ts'
+import type { DeskSession, InvitationDetail } from './model.ts'
+import { toCaller } from './session.ts'
+import type { OpenSession } from './session.ts'
+
+export function presentSession(db: Db, open: OpenSession): DeskSession {
+	const { session, member, device, endsAt } = open
+	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
+	return {
+		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
+		organization: { id, name, slug, timezone },
+		scopes: [...toCaller(open).scopes],
+		expiresAt: toTimestamp(endsAt),
+		authenticatedAt: timestampOrNull(session.authenticatedAt),
+		device: device && { id: device.id, name: device.name, locationId: device.locationId },
+		byPin: session.authenticatedAt === null,
+		factors: findFactors(db, member.id),
+	}
+}
+
+export function presentInvitation(db: Db, member: StaffMember): InvitationDetail {
+	const { role, name, organizationId, resetClearsFactors: clearsFactors } = member
+	const organizationName = requireOrganization(db, organizationId).name
+	return {
+		kind: invitationKindOf(db, member),
+		role,
+		name,
+		login: loginOf(member),
+		organizationName,
+		clearsFactors,
+	}
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
+import { spendPasskey } from '../passkeys/spend.ts'
+import type { PasskeyAnswer } from '../passkeys/spend.ts'
+import type { PasskeyPlace } from '../passkeys/webauthn.ts'
+import { hasTotp, spendCode } from '../totp/totp.ts'
+import { isActive } from '../staff/member.ts'
+import { findStaffById } from '../staff/queries.ts'
+import type { StaffMember } from '../staff/table.ts'
+import type { CheckedPassword } from './check-password.ts'
+
+declare const proved: unique symbol
+
+/**
+ * That somebody is who they are. Only this file makes one, and a session gets its full rights, or a new confirmation, for
+ * nothing else: so no way to it can leave out the second factor.
+ */
+export type Proof = {
+	readonly [proved]: true
+	readonly member: StaffMember
+	readonly by: 'password' | 'totp' | 'recovery' | 'passkey'
+	/** Whether the person gave all that they have. A password alone is not that for somebody with passkeys. */
+	readonly isComplete: boolean
+}
+
+type CodeDeps = Pick<Deps, 'clock' | 'secretBox'>
+
+/**
+ * By the password, and by a code where the person has an app.
+ * @returns undefined for a wrong code
+ * @throws Problem 401 without a code that is needed, and if the person was deactivated or has another password meanwhile
+ */
+export function proveByPassword(
+	tx: Tx,
+	deps: CodeDeps,
+	checked: CheckedPassword,
+	code: string | undefined,
+): Proof | undefined {
+	const member = findStaffById(tx, checked.member.id)
+	if (member === undefined || !isActive(member) || member.passwordHash !== checked.member.passwordHash)
+		throw problem('sign_in_failed', 'This password was changed meanwhile. Try again.')
+	return withSecondFactor(tx, deps, member, code)
+}
+
+/** By the link of an invitation, which is spent in the same transaction, in the place of the password. As `proveByPassword`. */
+export function proveByLink(
+	tx: Tx,
+	deps: CodeDeps,
+	member: StaffMember,
+	code: string | undefined,
+): Proof | undefined {
+	return withSecondFactor(tx, deps, member, code)
+}
+
+function withSecondFactor(
+	tx: Tx,
+	deps: CodeDeps,
+	member: StaffMember,
+	code: string | undefined,
+): Proof | undefined {
+	if (!hasTotp(tx, member.id)) return prove(member, 'password', countPasskeys(tx, member.id) === 0)
+	if (code === undefined) throw problem('code_needed')
+	const by = spendCode(tx, deps, member.id, code)
+	return by && prove(member, by, true)
+}
+
+/**
+ * A passkey is a device and the finger, face or PIN that unlocks it, so it needs neither password nor code.
+ * @returns undefined for a wrong answer, to whatever, and for somebody who is not active
+ */
+export function proveByPasskey(
+	tx: Tx,
+	deps: Pick<Deps, 'clock'>,
+	place: PasskeyPlace,
+	answer: PasskeyAnswer,
+): { readonly proof: Proof; readonly passkeyId: string } | undefined {
+	const passkey = spendPasskey(tx, deps, place, answer)
+	const member = passkey && findStaffById(tx, passkey.staffId)
+	if (passkey === undefined || member === undefined || !isActive(member)) return undefined
+	return { proof: prove(member, 'passkey', true), passkeyId: passkey.id }
+}
+
+function prove(member: StaffMember, by: Proof['by'], isComplete: boolean): Proof {
+	return { member, by, isComplete } as Proof
+}

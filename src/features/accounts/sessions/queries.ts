@@ -1,0 +1,58 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertInto, selectFrom, statement } from '../../../db/statement.ts'
+import { staffSessions } from './table.ts'
+import type { StaffSession } from './table.ts'
+
+/** For `session.ts`, which takes a proof for its rights. */
+export const insertSession = insertInto(staffSessions)
+
+const byHash = selectFrom(staffSessions, 'WHERE hash = ?')
+
+export function findSessionRow(db: Db, hash: string): StaffSession | undefined {
+	return byHash.get(db, hash)
+}
+
+export function listSessionHashes(db: Db, staffId: string): string[] {
+	return db
+		.select({ hash: staffSessions.hash })
+		.from(staffSessions)
+		.where(eq(staffSessions.staffId, staffId))
+		.orderBy(desc(staffSessions.lastSeenAt))
+		.all()
+		.map(({ hash }) => hash)
+}
+
+/** What gives a session rights is written by `insertSession` alone. */
+type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt' | 'expiresAt'>>
+
+export function updateSession(tx: Tx, hash: string, changes: Changes): void {
+	tx.update(staffSessions).set(changes).where(eq(staffSessions.hash, hash)).run()
+}
+
+export type ProvedAt = Pick<StaffSession, 'authenticatedAt' | 'allFactorsAt'>
+
+export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
+	tx.delete(staffSessions)
+		.where(inArray(staffSessions.hash, [...hashes]))
+		.run()
+}
+
+const over = statement((db) =>
+	db.$client.query<{ hash: string }, [{ now: number; ownMs: number; sharedMs: number }]>(
+		`SELECT hash FROM staff_sessions
+		WHERE expires_at <= $now
+		OR last_seen_at <= $now - iif(device_id IS NULL, $ownMs, $sharedMs)
+		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`,
+	),
+)
+
+export function listOverSessions(
+	db: Db,
+	now: number,
+	{ ownMs, sharedMs }: { readonly ownMs: number; readonly sharedMs: number },
+): string[] {
+	return over(db)
+		.all({ now, ownMs, sharedMs })
+		.map(({ hash }) => hash)
+}

@@ -1,0 +1,159 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { unauthorized } from '../../../http/problems.ts'
+import type { Caller, CallerSession } from '../../../http/request-context.ts'
+import { holdsScope } from '../../../http/scopes.ts'
+import { sha256Hex } from '../../../kit/sha256.ts'
+import { isActive } from '../staff/member.ts'
+import { findStaffById } from '../staff/queries.ts'
+import { scopesOf } from '../staff/roles.ts'
+import type { StaffMember } from '../staff/table.ts'
+import { findLiveDevice } from '../devices/device.ts'
+import type { DeskDevice } from '../devices/table.ts'
+import { IDLE, REPLACED_LASTS_MS, SESSION_LASTS_MS } from './lifetimes.ts'
+import { deleteSessions, findSessionRow, insertSession, listSessionHashes, updateSession } from './queries.ts'
+import type { ProvedAt } from './queries.ts'
+import type { Proof } from './proof.ts'
+import type { StaffSession } from './table.ts'
+
+/** The one used longest ago ends for another. */
+const MAX_SESSIONS = 20
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[\w-]{43}$/
+
+export type OpenSession = {
+	readonly session: StaffSession
+	readonly member: StaffMember
+	readonly device: DeskDevice | null
+	readonly endsAt: number
+}
+
+export type FindDeps = Pick<Deps, 'db' | 'clock'> & {
+	readonly sessionUses: {
+		/** Milliseconds since 1970; undefined if the session's row says it. */
+		lastUse(hash: string): number | undefined
+	}
+}
+
+export function findOpenSession({ db, clock, sessionUses }: FindDeps, hash: string): OpenSession | undefined {
+	const session = findSessionRow(db, hash)
+	const member = session && findStaffById(db, session.staffId)
+	if (session === undefined || member === undefined) return undefined
+	if (!isActive(member) || member.generation !== session.generation) return undefined
+	const device = deviceOf(db, member, session)
+	if (device === undefined) return undefined
+	const lastSeenAt = Math.max(session.lastSeenAt, sessionUses.lastUse(hash) ?? 0)
+	const idleMs = session.deviceId === null ? IDLE.ownMs : IDLE.sharedMs
+	const endsAt = Math.min(session.expiresAt, lastSeenAt + idleMs)
+	return clock.now() < endsAt ? { session, member, device, endsAt } : undefined
+}
+
+function deviceOf(
+	db: Db,
+	{ organizationId }: StaffMember,
+	{ deviceId }: StaffSession,
+): DeskDevice | null | undefined {
+	return deviceId === null ? null : findLiveDevice(db, organizationId, deviceId)
+}
+
+/** @throws Problem 401 */
+export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSession {
+	const open = session && findOpenSession(deps, session.hash)
+	if (open === undefined) throw unauthorized('unauthorized', 'Sign in to the desk.')
+	return open
+}
+
+/** Read each time, so that an end or another role holds at once. */
+export function findSessionCaller(
+	deps: FindDeps,
+	token: string,
+): (Caller & { readonly session: CallerSession }) | undefined {
+	const open = TOKEN.test(token) ? findOpenSession(deps, sha256Hex(token)) : undefined
+	return open && toCaller(open)
+}
+
+export function toCaller({ session, member }: OpenSession): Caller & { readonly session: CallerSession } {
+	const { hash, authenticatedAt, allFactorsAt } = session
+	return {
+		actor: `staff:${member.id}`,
+		limitKey: `session:${hash}`,
+		organizationId: member.organizationId,
+		scopes: authenticatedAt === null ? withinDesk(member) : scopesOf(member.role),
+		expiresAt: null,
+		session: { hash, authenticatedAt, allFactorsAt },
+	}
+}
+
+function withinDesk({ role }: StaffMember): ReadonlySet<string> {
+	return new Set([...scopesOf('desk')].filter((scope) => holdsScope(scopesOf(role), scope)))
+}
+
+/** With all rights of the person. @returns the token, which is not stored */
+export function startSession(tx: Tx, deps: StartDeps, proof: Proof, deviceId: string | null): string {
+	return openSession(tx, deps, proof.member, { deviceId, ...timesOf(deps, proof) })
+}
+
+/** With the rights of the desk at most. @returns the token, which is not stored */
+export function startSessionByPin(tx: Tx, deps: StartDeps, member: StaffMember, deviceId: string): string {
+	return openSession(tx, deps, member, { deviceId, authenticatedAt: null, allFactorsAt: null })
+}
+
+export type Renewed = { readonly token: string; readonly open: OpenSession }
+
+/** Goes on with another token, with all rights of the person, and confirmed. The former token ends with the calls under way. */
+export function renewProof(
+	tx: Tx,
+	deps: StartDeps & FindDeps,
+	session: StaffSession,
+	proof: Proof,
+): Renewed | undefined {
+	if (proof.member.id !== session.staffId) throw new Error('The proof is of somebody else.')
+	const now = deps.clock.now()
+	const { authenticatedAt, allFactorsAt } = timesOf(deps, proof)
+	const until = Math.min(session.expiresAt, now + REPLACED_LASTS_MS)
+	updateSession(tx, session.hash, { expiresAt: until })
+	const renewed = {
+		...session,
+		authenticatedAt,
+		allFactorsAt: allFactorsAt ?? session.allFactorsAt,
+		lastSeenAt: now,
+	}
+	const token = insertWithToken(tx, deps, renewed)
+	const open = findOpenSession(deps, sha256Hex(token))
+	return open && { token, open }
+}
+
+function timesOf({ clock }: StartDeps, { isComplete }: Proof): ProvedAt {
+	const now = clock.now()
+	return { authenticatedAt: now, allFactorsAt: isComplete ? now : null }
+}
+
+type StartDeps = Pick<Deps, 'clock' | 'ids'>
+
+function openSession(
+	tx: Tx,
+	{ clock, ids }: StartDeps,
+	{ id: staffId, generation }: StaffMember,
+	how: Pick<StaffSession, 'deviceId' | 'authenticatedAt' | 'allFactorsAt'>,
+): string {
+	const now = clock.now()
+	deleteSessions(tx, listSessionHashes(tx, staffId).slice(MAX_SESSIONS - 1))
+	const expiresAt = now + SESSION_LASTS_MS
+	return insertWithToken(tx, { ids }, { ...how, staffId, generation, lastSeenAt: now, expiresAt })
+}
+
+function insertWithToken(tx: Tx, { ids }: Pick<Deps, 'ids'>, session: Omit<StaffSession, 'hash'>): string {
+	const token = Buffer.from(ids.random(TOKEN_BYTES)).toString('base64url')
+	insertSession(tx, { ...session, hash: sha256Hex(token) })
+	return token
+}
+
+/** Names a session as what shows that its person has signed in here; all sessions of a desk device alike. */
+export function familiarByDevice({ session: { hash, deviceId } }: OpenSession): string {
+	return deviceId === null ? `session ${hash}` : `device ${deviceId}`
+}
+
+export function endSession(tx: Tx, hash: string): void {
+	deleteSessions(tx, [hash])
+}

@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { invalid, problem } from '../../../http/problems.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { isInvisible } from '../../../blocks/characters.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { clearFactors } from './clear-factors.ts'
+import { spendLink } from '../../links/token/link.ts'
+import type { Link } from '../../links/token/table.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { findInvitation } from './invitation.ts'
+import { requireFreeLogin } from './invite.ts'
+import { chooseLogin, loginFault } from './login.ts'
+import { passwordFault } from './password.ts'
+import { updateStaff } from './queries.ts'
+import type { StaffMember } from './table.ts'
+
+/** A reset asks for the password alone. */
+export type Acceptance = { readonly name?: string; readonly login?: string; readonly password: string }
+
+type Checked = {
+	readonly member: StaffMember
+	readonly link: Link
+	readonly name: string | null
+	readonly login: string
+}
+
+/**
+ * Called before the password is hashed, and again in the transaction.
+ * @throws Problem 404 for an invitation that is wrong, used, replaced or expired, 422 for what was entered
+ */
+export function checkAcceptance(
+	db: Db,
+	deps: Pick<Deps, 'clock'>,
+	token: string,
+	{ name: givenName, login: givenLogin, password }: Acceptance,
+): Checked {
+	const found = findInvitation(db, deps, token)
+	if (found === undefined)
+		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
+	const { member } = found
+	const isReset = member.passwordHash !== null
+	const name = isReset ? member.name : tidy(givenName ?? member.name ?? '')
+	const login = isReset
+		? (member.login ?? '')
+		: chooseLogin(givenLogin ?? member.login ?? member.proposedLogin ?? '')
+	const venue = requireOrganization(db, member.organizationId).name
+	const faults = [
+		...(isReset ? [] : listNameFaults(name ?? '', login)),
+		passwordFault(password, { login, name: name ?? '', venue }),
+	].filter((fault) => fault !== undefined)
+	if (faults.length > 0) throw invalid(faults)
+	requireFreeLogin(db, login, member)
+	return { ...found, name, login }
+}
+
+function listNameFaults(name: string, login: string): Detail[] {
+	const nameFault: Detail = { path: '/name', code: 'required', message: 'Enter your name.' }
+	return [isInvisible(name) ? nameFault : undefined, loginFault(login)].filter((fault) => fault !== undefined)
+}
+
+/** The person's sessions end; their second factors only if whoever made the link of a reset said so. @throws Problem as `checkAcceptance` does */
+export function acceptInvitation(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	from: Pick<Actor, 'requestId' | 'address'>,
+	{ token, acceptance, passwordHash }: { token: string; acceptance: Acceptance; passwordHash: string },
+): StaffMember {
+	const { member, link, name, login } = checkAcceptance(tx, deps, token, acceptance)
+	spendLink(tx, link)
+	const generation = member.generation + 1
+	const changes = { name, login, passwordHash, pinFaults: 0, generation, resetClearsFactors: false }
+	updateStaff(tx, member.id, changes)
+	const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
+	const action = member.passwordHash === null ? 'staff.joined' : 'staff.password_changed'
+	recordAudit(tx, deps, actor, { action, subject: member.id })
+	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
+	return { ...member, ...changes }
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { HOUR_MS } from '../../../kit/time/durations.ts'
+import { createLink, findLink, revokeLinks, whyDead } from '../../links/token/link.ts'
+import type { Link } from '../../links/token/table.ts'
+import { countActive, findStaff } from './queries.ts'
+import type { StaffMember } from './table.ts'
+
+const SETUP_LASTS_MS = 24 * HOUR_MS
+const INVITATION_LASTS_MS = 72 * HOUR_MS
+
+/** `setup` makes the first owner of an organization, `reset` replaces a password. */
+export type InvitationKind = 'setup' | 'invite' | 'reset'
+
+/** Works once. `expiresAt` is in milliseconds since 1970. */
+export type Invitation = { readonly token: string; readonly expiresAt: number }
+
+export function invitationKindOf(db: Db, member: StaffMember): InvitationKind {
+	if (member.passwordHash !== null) return 'reset'
+	return member.role === 'owner' && countActive(db, member.organizationId, 'owner') === 0 ? 'setup' : 'invite'
+}
+
+/** Earlier invitations of the person end. */
+export function createInvitation(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'linkTokens'>,
+	member: StaffMember,
+): Invitation {
+	const { id: subjectId, organizationId } = member
+	const lastsMs = invitationKindOf(tx, member) === 'setup' ? SETUP_LASTS_MS : INVITATION_LASTS_MS
+	const expiresAt = deps.clock.now() + lastsMs
+	endInvitations(tx, deps, member)
+	const token = createLink(tx, deps, { organizationId, kind: 'staff', subjectId, expiresAt, uses: 1 })
+	return { token, expiresAt }
+}
+
+export function endInvitations(tx: Tx, deps: Pick<Deps, 'clock'>, { id }: Pick<StaffMember, 'id'>): void {
+	revokeLinks(tx, deps, { kind: 'staff', subjectId: id })
+}
+
+/** Undefined for a token that is wrong, used, replaced or expired. */
+export function findInvitation(
+	db: Db,
+	{ clock }: Pick<Deps, 'clock'>,
+	token: string,
+): { readonly member: StaffMember; readonly link: Link } | undefined {
+	const link = findLink(db, token)
+	if (link?.kind !== 'staff' || whyDead(link, clock.now()) !== undefined) return undefined
+	const member = findStaff(db, link.organizationId, link.subjectId)
+	return member === undefined || member.deactivatedAt !== null ? undefined : { member, link }
+}

@@ -1,0 +1,99 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import type { ActDeps, Deps } from '../../../deps.ts'
+import { Problem, invalid, problem } from '../../../http/problems.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { createInvitation } from './invitation.ts'
+import type { Invitation } from './invitation.ts'
+import { chooseLogin, loginFault } from './login.ts'
+import {
+	countActive,
+	countStaff,
+	findStaffByLogin,
+	findUnnamedOwner,
+	hasLogin,
+	insertStaff,
+} from './queries.ts'
+import { requireRoleWithin } from './roles.ts'
+import type { Role } from './roles.ts'
+import type { StaffMember } from './table.ts'
+
+const MAX_STAFF = 1_000
+
+type InviteDeps = ActDeps & Pick<Deps, 'linkTokens'>
+
+export type NewStaff = { readonly name?: string; readonly role: Role; readonly login?: string }
+
+export type Invited = { readonly member: StaffMember; readonly invitation: Invitation }
+
+/**
+ * @param held the inviter's scopes, which must include the role
+ * @throws Problem 403, 409 for too many people, 422 for a login that is taken
+ */
+export function inviteStaff(
+	deps: InviteDeps,
+	{ actor, held, wanted }: { actor: Actor; held: ReadonlySet<string>; wanted: NewStaff },
+): Promise<Invited> {
+	requireRoleWithin(held, wanted.role)
+	return deps.write((tx) => addStaff(tx, deps, actor, wanted))
+}
+
+/** @returns undefined if the organization has an owner */
+export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<Invited | undefined> {
+	return deps.write((tx): Invited | undefined => {
+		if (countActive(tx, actor.organizationId, 'owner') > 0) return undefined
+		const waiting = findUnnamedOwner(tx, actor.organizationId)
+		if (waiting === undefined) return addStaff(tx, deps, actor, { role: 'owner' })
+		return { member: waiting, invitation: createInvitation(tx, deps, waiting) }
+	})
+}
+
+function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }: NewStaff): Invited {
+	const { organizationId } = actor
+	if (countStaff(tx, organizationId) >= MAX_STAFF)
+		throw problem('conflict', `An organization has at most ${MAX_STAFF} people. Deactivate somebody first.`)
+	const member: StaffMember = {
+		id: deps.ids.next(),
+		organizationId,
+		name: name === undefined ? null : tidy(name),
+		login: null,
+		role,
+		passwordHash: null,
+		pin: null,
+		pinFaults: 0,
+		generation: 1,
+		createdAt: deps.clock.now(),
+		lastSeenAt: null,
+		deactivatedAt: null,
+		resetClearsFactors: false,
+		proposedLogin: login === undefined ? null : chooseLogin(login),
+	}
+	if (member.proposedLogin !== null) requireProposable(tx, member.proposedLogin, organizationId)
+	insertStaff(tx, member)
+	recordAudit(tx, deps, actor, { action: 'staff.invited', subject: member.id, data: { role } })
+	return { member, invitation: createInvitation(tx, deps, member) }
+}
+
+/** Only the inviter's own organization is looked at: nobody learns the logins of another one. @throws Problem 422 */
+function requireProposable(db: Db, login: string, organizationId: string): void {
+	const fault = loginFault(login)
+	if (fault !== undefined) throw invalid([fault])
+	if (hasLogin(db, organizationId, login)) throw takenLogin()
+}
+
+/** Only who holds an invitation is told so, a few times in a quarter of an hour. @throws Problem 422 */
+export function requireFreeLogin(db: Db, login: string, { id }: Pick<StaffMember, 'id'>): void {
+	const other = findStaffByLogin(db, login)
+	if (other !== undefined && other.id !== id) throw takenLogin()
+}
+
+function takenLogin(): Problem {
+	return invalid([{ path: '/login', code: 'taken', message: 'Somebody has this login; choose another.' }])
+}
+
+export function isTakenLogin(error: unknown): boolean {
+	if (!(error instanceof Problem) || !Array.isArray(error.details)) return false
+	return (error.details as Detail[]).some(({ code }) => code === 'taken')
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Detail } from '../../../http/problems.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { isActive } from './member.ts'
+import { findStaff, updateStaff } from './queries.ts'
+import type { StaffMember } from './table.ts'
+
+/** A day and a month, in either order, with a year in two digits; or a year and two more digits. */
+const DATES = [
+	/^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d$/,
+	/^(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/,
+	/^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
+	/^(?:19|20)\d{4}$/,
+	/^\d\d(?:19|20)\d\d$/,
+]
+
+/** @returns undefined for a PIN that is accepted: one of those that people try first is not */
+export function pinFault(pin: string): Detail | undefined {
+	const isDull = new Set(pin).size < 3 || isRun(pin) || hasPeriod(pin) || DATES.some((date) => date.test(pin))
+	if (!isDull) return undefined
+	const message = 'Choose a PIN that is no row of digits, no repetition and no date.'
+	return { path: '/pin', code: 'too_common', message }
+}
+
+/** Steps of one, up or down, in at least five of six digits. */
+function isRun(pin: string): boolean {
+	const digits = Array.from(pin, Number)
+	const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)
+	return [1, 9].some((step) => steps.filter((each) => each === step).length >= steps.length - 1)
+}
+
+function hasPeriod(pin: string): boolean {
+	return [2, 3].some((length) => pin === pin.slice(0, length).repeat(pin.length / length))
+}
+
+/** After these only the password lets a person in. */
+const MAX_FAULTS = 5
+
+/** The hash is sealed, since six digits are soon tried. */
+export function setPin(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids' | 'secretBox'>,
+	actor: Actor,
+	{ member: { id }, pinHash }: { member: StaffMember; pinHash: string },
+): void {
+	updateStaff(tx, id, { pin: Buffer.from(deps.secretBox.seal(Buffer.from(pinHash), id)), pinFaults: 0 })
+	recordAudit(tx, deps, actor, { action: 'staff.pin_set', subject: id })
+}
+
+export function openPin({ secretBox }: Pick<Deps, 'secretBox'>, { id, pin }: StaffMember): string | null {
+	const hash = pin === null ? undefined : secretBox.open(pin, id)
+	return hash === undefined ? null : Buffer.from(hash).toString()
+}
+
+/** Counts a PIN as wrong until it proves right. @throws Problem 401 without a PIN, and after five wrong ones */
+export function beginPinAttempt(tx: Tx, organizationId: string, id: string): StaffMember {
+	const member = findStaff(tx, organizationId, id)
+	if (member === undefined || !isActive(member) || member.pin === null)
+		throw problem('sign_in_failed', 'This person has no PIN. Sign in with your password.')
+	if (member.pinFaults >= MAX_FAULTS)
+		throw problem('sign_in_failed', `After ${MAX_FAULTS} wrong PINs, sign in with your password.`)
+	updateStaff(tx, id, { pinFaults: member.pinFaults + 1 })
+	return member
+}
+
+/** Takes the faults back. @throws Problem 401 if the person was deactivated or has got another PIN meanwhile */
+export function succeedPinAttempt(tx: Tx, { organizationId, id, pin }: StaffMember): StaffMember {
+	const member = findStaff(tx, organizationId, id)
+	const isSame = pin !== null && Buffer.from(pin).equals(member?.pin ?? new Uint8Array())
+	if (member === undefined || !isActive(member) || !isSame)
+		throw problem('sign_in_failed', 'This PIN has been changed. Try again.')
+	updateStaff(tx, id, { pinFaults: 0 })
+	return member
+}

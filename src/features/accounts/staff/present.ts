@@ -1,0 +1,32 @@
+import type { Db } from '../../../db/client.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
+import { hasTotp } from '../totp/totp.ts'
+import type { Staff } from './model.ts'
+import type { StaffMember } from './table.ts'
+
+export function presentStaff(db: Db, member: StaffMember): Staff {
+	const { id, name, role, pin, lastSeenAt, createdAt } = member
+	return {
+		id,
+		name,
+		login: loginOf(member),
+		role,
+		state: stateOf(member),
+		hasPin: pin !== null,
+		hasTotp: hasTotp(db, id),
+		passkeys: countPasskeys(db, id),
+		lastSeenAt: timestampOrNull(lastSeenAt),
+		createdAt: toTimestamp(createdAt),
+	}
+}
+
+/** The one that an inviter proposed, until the person has chosen. */
+export function loginOf({ login, proposedLogin, passwordHash }: StaffMember): string | null {
+	return login ?? (passwordHash === null ? proposedLogin : null)
+}
+
+export function stateOf({ passwordHash, deactivatedAt }: StaffMember): Staff['state'] {
+	if (deactivatedAt !== null) return 'deactivated'
+	return passwordHash === null ? 'invited' : 'active'
+}

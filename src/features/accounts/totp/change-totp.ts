@@ -1,0 +1,40 @@
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/request-context.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { removeTotp, renewRecoveryCodes, setTotp } from './totp.ts'
+import { endSessionsOf } from '../staff/member.ts'
+import { updateSession } from '../sessions/queries.ts'
+import { requireOpenSession } from '../sessions/session.ts'
+import type { FindDeps } from '../sessions/session.ts'
+
+type ChangeDeps = FindDeps & Pick<Deps, 'write' | 'ids' | 'secretBox'>
+
+type By = { readonly caller: Caller; readonly actor: Actor }
+
+/**
+ * Their other sessions end.
+ * @param secret of the offer
+ * @returns recovery codes, which are not stored
+ * @throws Problem 401, 422 for a wrong code
+ */
+export function setOwnTotp(
+	deps: ChangeDeps,
+	{ caller, actor, secret, code }: By & { secret: string; code: string },
+): Promise<string[]> {
+	return deps.write((tx) => {
+		const { member, session } = requireOpenSession(deps, caller)
+		const codes = setTotp(tx, deps, actor, { staffId: member.id, secret, code })
+		updateSession(tx, session.hash, { generation: endSessionsOf(tx, member).generation })
+		return codes
+	})
+}
+
+/** @throws Problem 401, 409 without an app */
+export function removeOwnTotp(deps: ChangeDeps, { caller, actor }: By): Promise<void> {
+	return deps.write((tx) => removeTotp(tx, deps, actor, requireOpenSession(deps, caller).member.id))
+}
+
+/** @returns the codes, which are not stored @throws Problem 401, 409 without an app */
+export function renewOwnRecoveryCodes(deps: ChangeDeps, { caller, actor }: By): Promise<string[]> {
+	return deps.write((tx) => renewRecoveryCodes(tx, deps, actor, requireOpenSession(deps, caller).member.id))
+}

@@ -1,0 +1,15 @@
+import { revokeLinks } from '../token/link.ts'
+import type { PersonalData } from '../../personal-data.ts'
+import { blankNamed, blankSecondGuardian } from './queries.ts'
+
+export const secondGuardianData: PersonalData = {
+	columns: { second_guardians: ['first_name', 'last_name', 'email'] },
+	purgeWaiver(tx, deps, { id, seq }) {
+		revokeLinks(tx, deps, { kind: 'guardian', subjectId: id })
+		blankSecondGuardian(tx, seq)
+	},
+	/** By the address: many people have one name. The minors still wait, and somebody else may sign. */
+	erasePerson(tx, _deps, { organizationId, emails }) {
+		blankNamed(tx, organizationId, emails)
+	},
+}

@@ -1,0 +1,130 @@
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { invalid, problem } from '../../../http/problems.ts'
+import { requireSecureAddresses } from '../../../http/secure-address.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { dayInZone, parseTimestamp } from '../../../kit/time/dates.ts'
+import { DAY_MS } from '../../../kit/time/durations.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { requireEvent, requireOpen } from '../../events/open.ts'
+import { createLink } from '../token/link.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import { toDetails } from '../../templates/block-details.ts'
+import { requireSignable } from '../../templates/signable.ts'
+import { requireTemplate } from '../../templates/template.ts'
+import { checkPrefill } from './answers.ts'
+import type { CreatePrefillLink } from './model.ts'
+import { insertPrefillLink } from './queries.ts'
+import { sealAnswers } from './sealed.ts'
+import type { PrefillLink } from './table.ts'
+
+const DEFAULT_LIFE_MS = 7 * DAY_MS
+const MAX_LIFE_MS = 90 * DAY_MS
+
+const MAX_ANSWERS_BYTES = 64 * 1024
+
+type Call = { readonly actor: Actor; readonly wanted: CreatePrefillLink }
+
+type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
+
+/** @throws Problem 404 for an unknown template or event, 409 for one that cannot be signed, 422 */
+export function createPrefillLink(deps: CreateDeps, call: Call): Promise<PrefillLink> {
+	return deps.write((tx) => addPrefillLink(tx, deps, call))
+}
+
+/** Throws as `createPrefillLink`. With `renewsWaiverId` it repeats that waiver's answers, and ends with its purge. */
+export function addPrefillLink(
+	tx: Tx,
+	deps: Omit<CreateDeps, 'write'>,
+	{ actor, wanted, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
+): PrefillLink {
+	const { organizationId } = actor
+	requireSecureAddresses([{ path: '/redirectUrl', sent: wanted.redirectUrl }])
+	const now = deps.clock.now()
+	const template = requireTemplate(tx, organizationId, wanted.templateId)
+	const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
+	const { blocks } = requireSignable(
+		tx,
+		template,
+		dayInZone(now, requireOrganization(tx, organizationId).timezone),
+	)
+	if (event !== undefined) requireOpen(event, template.id, now)
+	const expiresAt = readExpiry(wanted.expiresAt, now)
+	const id = deps.ids.next()
+	const link = {
+		id,
+		organizationId,
+		templateId: template.id,
+		eventId: event?.id ?? null,
+		answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
+		locked: wanted.locked ?? [],
+		tags: (wanted.tags ?? []).map(tidy),
+		externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
+		redirectUrl: wanted.redirectUrl ?? null,
+		maxUses: wanted.maxUses ?? 1,
+		expiresAt,
+		waiverId: null,
+		createdAt: now,
+		renewsWaiverId,
+		createdBy: actor.name,
+	}
+	const seq = insertPrefillLink(tx, link)
+	createLink(tx, deps, { organizationId, kind: 'prefill', subjectId: id, expiresAt, uses: link.maxUses })
+	recordAudit(tx, deps, actor, {
+		action: 'prefill_link.created',
+		subject: id,
+		data: { templateId: template.id },
+	})
+	return { seq, ...link }
+}
+
+function readExpiry(sent: string | undefined, now: number): number {
+	if (sent === undefined) return now + DEFAULT_LIFE_MS
+	const at = parseTimestamp(sent) ?? 0
+	if (at <= now || at > now + MAX_LIFE_MS)
+		throw invalid([
+			{
+				path: '/expiresAt',
+				code: 'range',
+				message: `Send a time from now on, at most ${MAX_LIFE_MS / DAY_MS} days ahead.`,
+			},
+		])
+	return at
+}
+
+function readAnswers(
+	tx: Tx,
+	organizationId: string,
+	blocks: Parameters<typeof checkPrefill>[0],
+	{ values, locked = [] }: CreatePrefillLink,
+	now: number,
+): Record<string, unknown> {
+	const { timezone } = requireOrganization(tx, organizationId)
+	const checked = checkPrefill(blocks, values, dayInZone(now, timezone))
+	const faults: Detail[] = [
+		...toDetails(checked.issues, '/values'),
+		...checked.inPerson.map((blockId) => ({
+			path: `/values/${blockId}`,
+			code: 'in_person',
+			message: 'The guest must answer this in person. Leave it out.',
+			blockId,
+		})),
+		...locked.flatMap((id, at) =>
+			Object.hasOwn(values, id)
+				? []
+				: [
+						{
+							path: `/locked/${at}`,
+							code: 'unanswered',
+							message: 'Lock only blocks that have an answer in values.',
+						},
+					],
+		),
+	]
+	if (faults.length > 0) throw invalid(faults)
+	if (Buffer.byteLength(JSON.stringify(checked.values)) > MAX_ANSWERS_BYTES)
+		throw problem('payload_too_large', `Send answers of at most ${MAX_ANSWERS_BYTES / 1024} KiB.`)
+	return checked.values
+}

@@ -1,0 +1,39 @@
+import { foldText } from '../../../kit/text/fold.ts'
+import { phoneKey } from '../../../search/phone-key.ts'
+import { listPhoneKeys } from '../../../search/phone-number.ts'
+import { countryOf } from '../../organization/organization.ts'
+import type { ErasedPerson, PersonalData } from '../../personal-data.ts'
+import { blankPrefillLinksOf, forgetPrefillLinks, revokeRenewing } from './end.ts'
+
+export const prefillLinkData: PersonalData = {
+	/** The answers are encrypted, so no log can contain them by accident. */
+	columns: { prefill_links: ['external_id', 'redirect_url'] },
+	purgeWaiver(tx, deps, { id }) {
+		revokeRenewing(tx, deps, id)
+		blankPrefillLinksOf(tx, id)
+	},
+	erasePerson(tx, deps, person) {
+		forgetPrefillLinks(
+			tx,
+			deps,
+			person.organizationId,
+			isAboutOneOf(person, countryOf(tx, person.organizationId)),
+		)
+	},
+}
+
+/** Whether a link's texts are about a person: by a contact, or by name if they contain no contact. */
+function isAboutOneOf(
+	{ names, emails, phones }: ErasedPerson,
+	country: string | null,
+): (texts: readonly string[]) => boolean {
+	const contacts = [...emails.map(foldText), ...phones.flatMap((phone) => listPhoneKeys(phone, country))]
+	const folded = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
+	return (texts) => {
+		const found = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
+		if (contacts.some((contact) => found.has(contact))) return true
+		// Somebody else of that name has other contacts.
+		const hasAddress = texts.some((text) => text.includes('@'))
+		return !hasAddress && folded.some((name) => name.join('') !== '' && name.every((part) => found.has(part)))
+	}
+}

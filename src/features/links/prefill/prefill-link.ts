@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../../db/client.ts'
+import { problem } from '../../../http/problems.ts'
+import type { Caller } from '../../../http/request-context.ts'
+import { holdsScope } from '../../../http/scopes.ts'
+import { findPrefillLink, updatePrefillLink } from './queries.ts'
+import type { PrefillLink } from './table.ts'
+
+export function requirePrefillLink(db: Db, organizationId: string, id: string): PrefillLink {
+	const link = findPrefillLink(db, organizationId, id.toLowerCase())
+	if (link === undefined) throw problem('not_found', 'No prefill link has this id.')
+	return link
+}
+
+/** Who acts, and with which scopes. */
+export type Reader = { readonly name: string; readonly held: ReadonlySet<string> }
+
+export function readerOf({ actor, scopes }: Caller): Reader {
+	return { name: actor, held: scopes }
+}
+
+/** A link opens its answers: whoever made it knows them, and anybody else must be allowed to read answers. */
+export function mayOpen({ name, held }: Reader, { createdBy }: Pick<PrefillLink, 'createdBy'>): boolean {
+	return createdBy === name || holdsScope(held, 'waivers:read')
+}
+
+/** @throws Problem 403 for a link that somebody else made, without the scope */
+export function requireMayOpen(reader: Reader, link: Pick<PrefillLink, 'createdBy'>): void {
+	if (mayOpen(reader, link)) return
+	throw problem(
+		'insufficient_scope',
+		'Somebody else made this prefill link, which shows answers. Use a key that also has waivers:read.',
+		{ required: 'waivers:read' },
+	)
+}
+
+/** @param usesLeft after it; with 0, the answers are erased */
+export function notePrefillUse(
+	tx: Tx,
+	{ seq }: PrefillLink,
+	{ waiverId, usesLeft }: { waiverId: string; usesLeft: number | null },
+): void {
+	updatePrefillLink(tx, seq, usesLeft === 0 ? { waiverId, answers: null } : { waiverId })
+}

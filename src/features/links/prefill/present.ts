@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts'
+import { toTimestamp } from '../../../kit/time/dates.ts'
+import { signingAddress } from '../token/address.ts'
+import { findLinkOf, firstToken, whyDead } from '../token/link.ts'
+import type { DeadLink } from '../token/table.ts'
+import type { PrefillLinkShape } from './model.ts'
+import { mayOpen } from './prefill-link.ts'
+import type { Reader } from './prefill-link.ts'
+import type { PrefillLink } from './table.ts'
+
+/**
+ * A link without its answers: its creator knows them, and nobody else may read them here. So the address, which opens
+ * them, is empty for a reader who may not.
+ */
+export function presentPrefillLink(
+	deps: Pick<Deps, 'db' | 'config' | 'clock' | 'linkTokens'>,
+	reader: Reader,
+	row: PrefillLink,
+): PrefillLinkShape {
+	const { id, templateId, eventId, locked, tags, externalId, redirectUrl, waiverId } = row
+	const link = findLinkOf(deps.db, 'prefill', id)
+	const dead = link === undefined ? 'revoked' : whyDead(link, deps.clock.now())
+	return {
+		id,
+		templateId,
+		eventId,
+		url: mayOpen(reader, row) ? signingAddress(deps.config, firstToken(deps, 'prefill', id)) : '',
+		status: dead === undefined ? 'active' : STATUSES[dead],
+		expiresAt: toTimestamp(row.expiresAt),
+		usesLeft: dead === undefined ? (link?.usesLeft ?? 0) : 0,
+		locked: [...locked],
+		externalId,
+		redirectUrl,
+		tags: [...tags],
+		waiverId,
+		createdAt: toTimestamp(row.createdAt),
+	}
+}
+
+const STATUSES = { spent: 'used', expired: 'expired', revoked: 'revoked' } as const satisfies Record<
+	DeadLink,
+	PrefillLinkShape['status']
+>

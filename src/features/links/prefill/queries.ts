@@ -1,0 +1,68 @@
+import { and, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { insertInto, statement } from '../../../db/statement.ts'
+import { prefillLinks } from './table.ts'
+import type { PrefillLink } from './table.ts'
+
+export const insertPrefillLink = insertInto(prefillLinks)
+
+const byId = statement((db) =>
+	db
+		.select()
+		.from(prefillLinks)
+		.where(
+			and(
+				eq(prefillLinks.organizationId, sql.placeholder('organizationId')),
+				eq(prefillLinks.id, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export function findPrefillLink(db: Db, organizationId: string, id: string): PrefillLink | undefined {
+	return byId(db).get({ organizationId, id })
+}
+
+export function listPrefillLinks(
+	db: Db,
+	organizationId: string,
+	limit: number,
+	before?: number,
+): PrefillLink[] {
+	const after = before === undefined ? undefined : lt(prefillLinks.seq, before)
+	return db
+		.select()
+		.from(prefillLinks)
+		.where(and(eq(prefillLinks.organizationId, organizationId), after))
+		.orderBy(desc(prefillLinks.seq))
+		.limit(limit)
+		.all()
+}
+
+export function updatePrefillLink(tx: Tx, seq: number, changes: Partial<PrefillLink>): void {
+	tx.update(prefillLinks).set(changes).where(eq(prefillLinks.seq, seq)).run()
+}
+
+export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] {
+	return db
+		.select()
+		.from(prefillLinks)
+		.where(and(isNotNull(prefillLinks.answers), lte(prefillLinks.expiresAt, now)))
+		.orderBy(prefillLinks.expiresAt)
+		.limit(limit)
+		.all()
+}
+
+export function listAlive(db: Db, organizationId: string): PrefillLink[] {
+	const alive = and(eq(prefillLinks.organizationId, organizationId), isNotNull(prefillLinks.answers))
+	return db.select().from(prefillLinks).where(alive).all()
+}
+
+export function listRenewing(db: Db, waiverId: string): PrefillLink[] {
+	const alive = and(eq(prefillLinks.renewsWaiverId, waiverId), isNotNull(prefillLinks.answers))
+	return db.select().from(prefillLinks).where(alive).all()
+}
+
+export function listOfWaiver(db: Db, waiverId: string): PrefillLink[] {
+	return db.select().from(prefillLinks).where(eq(prefillLinks.waiverId, waiverId)).all()
+}

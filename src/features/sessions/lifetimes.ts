@@ -1,9 +1,0 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kit/time/durations.ts'
-
-/** Without a request, on somebody's own device, and on a desk device. */
-export const IDLE = { ownMs: 12 * HOUR_MS, sharedMs: 5 * MINUTE_MS } as const
-
-export const SESSION_LASTS_MS = 30 * DAY_MS
-
-/** A token that a confirmation has replaced, for calls that are under way. */
-export const REPLACED_LASTS_MS = 10 * SECOND_MS

@@ -1,7 +1,0 @@
-import { useQuery } from '@tanstack/preact-query'
-import { call } from '../client/call.ts'
-
-/** All forms, archived ones included. */
-export function useTemplates() {
-	return useQuery({ queryKey: ['templates', 'all'], queryFn: () => call('listTemplates', { query: {} }) })
-}

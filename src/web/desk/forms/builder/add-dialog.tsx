@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import { makeBlock } from '../editing/new-block.ts'
+import { TYPE_GROUPS } from '../editing/type-groups.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { TypeIcon } from './type-icon.tsx'
+import { useBuilder } from './use-builder.ts'
+
+const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
+
+/** Chooses the type of a new block, which comes after the selected one. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+	const words = useBuilderWords()
+	const { content, selected, acts } = useBuilder()
+	const id = useId()
+	const [wanted, setWanted] = useState('')
+	const text = wanted.trim().toLowerCase()
+	const add = (type: string): void => {
+		const { blocks } = content
+		const names = Object.fromEntries(Object.entries(words.types).map(([each, { name }]) => [each, name]))
+		const block = makeBlock(type, { types: names, ...words.fresh }, new Set(blocks.map((each) => each.id)))
+		const at = blocks.findIndex((each) => each.id === selected)
+		onClose()
+		acts.run({ name: 'insert', at: at === -1 ? blocks.length : at + 1, blocks: [block] })
+		acts.lead(block.id)
+	}
+	return (
+		<Dialog title={words.add.title} onClose={onClose} class="add-dialog">
+			<input
+				type="search"
+				class="box"
+				autofocus
+				aria-label={words.add.find}
+				placeholder={words.add.find}
+				value={wanted}
+				onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+				onKeyDown={(event) => {
+					const first = GROUPS.flatMap((group) => fitting(group)).at(0)
+					if (event.key !== 'Enter' || first === undefined) return
+					// The new block's field has the focus before the key is typed, and would take it as a new line.
+					event.preventDefault()
+					add(first)
+				}}
+			/>
+			{GROUPS.map((group) => {
+				const types = fitting(group)
+				if (types.length === 0) return null
+				return (
+					<section key={group} aria-labelledby={`${id}-${group}`}>
+						<h3 id={`${id}-${group}`}>{words.add.groups[group]}</h3>
+						<ul class="type-list">
+							{types.map((type) => (
+								<li key={type} class="type-choice">
+									<TypeIcon type={type} />
+									<div>
+										<button type="button" aria-describedby={`${id}-${type}`} onClick={() => add(type)}>
+											{words.types[type].name}
+										</button>
+										<p class="hint" id={`${id}-${type}`}>
+											{words.types[type].hint}
+										</p>
+									</div>
+								</li>
+							))}
+						</ul>
+					</section>
+				)
+			})}
+		</Dialog>
+	)
+
+	function fitting(group: keyof typeof TYPE_GROUPS) {
+		return TYPE_GROUPS[group].filter((type) => {
+			const { name, hint } = words.types[type]
+			return `${name} ${hint}`.toLowerCase().includes(text)
+		})
+	}
+}

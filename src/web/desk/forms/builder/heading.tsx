@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { TemplateDetail } from '../../../../features/templates/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../../kit/client/current.ts'
+import type { Saver, Saving } from '../editing/saver.ts'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { timeOf } from '../../kit/parts/times.ts'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { LanguagesDialog } from './languages-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useBuilder } from './use-builder.ts'
+
+type HeadingProps = {
+	readonly template: TemplateDetail
+	readonly saver: Saver
+	readonly saving: Saving
+}
+
+/** The form's name, how it is saved, and what is done with the form as a whole. */
+export function Heading({ template, saver, saving }: HeadingProps) {
+	const words = useBuilderWords()
+	const { content, canUndo, canRedo, acts, faults } = useBuilder()
+	const heading = useRef<HTMLHeadingElement>(null)
+	const [opened, setOpened] = useState<'languages' | 'publish'>()
+	useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+	const close = (): void => setOpened(undefined)
+	return (
+		<header class="builder-head">
+			<a class="icon-button" href="/desk/templates" aria-label={words.head.back}>
+				<Icon name="back" />
+			</a>
+			<div class="builder-title">
+				<h1 ref={heading} tabIndex={-1}>
+					{content.name.trim() || words.head.unnamed}
+				</h1>
+				<SaveStatus saving={saving} onRetry={() => void saver.flush()} />
+			</div>
+			<div class="builder-tools">
+				<button
+					type="button"
+					class="icon-button"
+					aria-label={words.head.undo}
+					title={words.head.undo}
+					disabled={!canUndo}
+					onClick={acts.undo}
+				>
+					<Icon name="undo" />
+				</button>
+				<button
+					type="button"
+					class="icon-button"
+					aria-label={words.head.redo}
+					title={words.head.redo}
+					disabled={!canRedo}
+					onClick={acts.redo}
+				>
+					<Icon name="redo" />
+				</button>
+				<button type="button" class="button quiet" onClick={() => setOpened('languages')}>
+					<Icon name="globe" size={18} />
+					<span class="tool-word">{words.head.languages}</span>
+				</button>
+				<button type="button" class="button primary" onClick={() => setOpened('publish')}>
+					{words.head.publish}
+					{faults.length > 0 && <span class="count">{faults.length}</span>}
+				</button>
+			</div>
+			{opened === 'languages' && <LanguagesDialog onClose={close} />}
+			{opened === 'publish' && <PublishDialog template={template} saver={saver} onClose={close} />}
+		</header>
+	)
+}
+
+/** Says whether everything is saved, and if not, why. */
+function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+	const words = useBuilderWords()
+	const desk = useWords()
+	const { timezone } = useSession().organization
+	const isStuck = saving.is === 'failed' || saving.is === 'refused'
+	const text = (): string => {
+		if (saving.is === 'saved')
+			return saving.at === null
+				? words.saving.untouched
+				: fill(words.saving.saved, { time: timeOf(saving.at, desk.tag, timezone) })
+		if (saving.is === 'failed') return describeError(saving.error, desk)
+		return words.saving[saving.is]
+	}
+	return (
+		<div class={`save-state ${isStuck ? 'is-stuck' : ''}`}>
+			<span role="status">{text()}</span>
+			{isStuck && (
+				<button type="button" class="button plain" onClick={onRetry}>
+					{desk.frame.tryAgain}
+				</button>
+			)}
+		</div>
+	)
+}

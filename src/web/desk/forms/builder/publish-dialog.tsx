@@ -1,0 +1,199 @@
+/** @jsxImportSource preact */
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/hooks'
+import type { PublishedVersion, TemplateDetail } from '../../../../features/templates/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useStore } from '../../kit/client/store.ts'
+import { readContent } from '../editing/content.ts'
+import { listDifferences } from '../editing/differences.ts'
+import type { Saver } from '../editing/saver.ts'
+import { listWarnings } from '../editing/warnings.ts'
+import type { Warning } from '../editing/warnings.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { nameOf } from './block-words.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { FaultLines } from './fault-list.tsx'
+import { languageName } from './language-name.ts'
+import { useBuilder } from './use-builder.ts'
+
+type PublishDialogProps = {
+	readonly template: TemplateDetail
+	readonly saver: Saver
+	readonly onClose: () => void
+}
+
+/** What will change for guests, what speaks against it, and what happens to valid waivers. */
+export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
+	const words = useBuilderWords()
+	const desk = useWords()
+	const { content, faults } = useBuilder()
+	const saving = useStore(saver.state)
+	const { data: template = loaded } = useQuery({
+		queryKey: ['templates', 'detail', loaded.id],
+		queryFn: () => call('getTemplate', { path: { id: loaded.id } }),
+		staleTime: 0,
+	})
+	useEffect(() => void saver.flush(), [])
+	const live = template.activeVersion
+	const differences =
+		live === null ? undefined : listDifferences(readContent({ ...template, blocks: live.blocks }), content)
+	const { publish, discard, isBusy, error } = usePublish(loaded.id, saver, onClose)
+	const mayPublish =
+		faults.length === 0 && (saving.is === 'saved' || saving.is === 'unsaved' || saving.is === 'saving')
+	return (
+		<Dialog title={words.publish.title} onClose={onClose} class="publish-dialog">
+			{faults.length > 0 && (
+				<section class="publish-part is-stop">
+					<h3>{fillPlural(words.checks.faults, faults.length, desk.tag)}</h3>
+					<FaultLines faults={faults} onLead={onClose} />
+				</section>
+			)}
+			<Warnings />
+			<section class="publish-part">
+				<h3>{words.differences.title}</h3>
+				{differences === undefined && <p class="hint">{words.publish.first}</p>}
+				{differences?.length === 0 && <p class="hint">{words.differences.none}</p>}
+				{differences !== undefined && differences.length > 0 && <DifferenceList differences={differences} />}
+			</section>
+			{live !== null && <OnPublish templateId={loaded.id} />}
+			{error !== undefined && <ErrorText error={error} />}
+			<div class="actions">
+				<button
+					type="button"
+					class="button primary"
+					disabled={!mayPublish}
+					aria-disabled={isBusy}
+					onClick={publish}
+				>
+					{words.head.publish}
+				</button>
+				<button type="button" class="button" onClick={onClose}>
+					{desk.frame.cancel}
+				</button>
+				{differences !== undefined && differences.length > 0 && (
+					<button type="button" class="button plain" onClick={discard}>
+						{words.publish.discard}
+					</button>
+				)}
+			</div>
+		</Dialog>
+	)
+}
+
+/** Returns what publishes the form and what gives its changes up, once at a time. */
+function usePublish(id: string, saver: Saver, onDone: () => void) {
+	const { publish: words } = useBuilderWords()
+	const { acts } = useBuilder()
+	const queries = useQueryClient()
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const path = { id }
+	const work = async (act: () => Promise<void>): Promise<void> => {
+		setBusy(true)
+		setError(undefined)
+		try {
+			// Unsent changes are sent first, or else there is a conflict to resolve.
+			if (!(await saver.flush())) return
+			await act()
+			await queries.invalidateQueries({ queryKey: ['templates'] })
+			onDone()
+		} catch (caught) {
+			setError(caught)
+		} finally {
+			setBusy(false)
+		}
+	}
+	const publish = async (): Promise<void> => {
+		const { versionNumber, warnings = [] } = await publishForm(id, saver.revision)
+		saver.follow(await call('getWorkingCopy', { path }))
+		notify({ tone: 'good', text: fill(words.done, { number: versionNumber }) })
+		for (const { language } of warnings)
+			notify({
+				tone: 'wait',
+				text: fill(words.noFont, { language: languageName(language) }),
+				forMs: 30_000,
+			})
+	}
+	const discard = async (): Promise<void> => {
+		const content = saver.restart(await call('discardWorkingCopy', { path }))
+		acts.run({ name: 'replace', content })
+		notify({ tone: 'good', text: words.discarded })
+	}
+	const start = (act: () => Promise<void>) => () => void (isBusy || work(act))
+	return { publish: start(publish), discard: start(discard), isBusy, error }
+}
+
+/** A form of the gallery that nobody has changed is a draft, without a working copy. */
+async function publishForm(id: string, revision: number): Promise<PublishedVersion> {
+	const { savedAt } = await call('getWorkingCopy', { path: { id } })
+	return call('publishTemplate', { path: { id }, body: savedAt === null ? {} : { revision } })
+}
+
+function Warnings() {
+	const words = useBuilderWords()
+	const { tag } = useWords()
+	const { content, language, languages } = useBuilder()
+	const warnings = listWarnings(content)
+	if (warnings.length === 0) return null
+	const write = (warning: Warning): string => {
+		if (warning.code === 'untranslated')
+			return `${languageName(warning.language)}: ${fillPlural(words.languages.gaps, warning.count, tag)}`
+		if (warning.code !== 'unreachable') return words.warnings[warning.code]
+		const block = content.blocks.find(({ id }) => id === warning.blockId)
+		const name = block === undefined ? '' : nameOf(block, words, language, languages[0])
+		return fill(words.warnings.unreachable, { name })
+	}
+	return (
+		<section class="publish-part is-warning">
+			<h3>{words.warnings.title}</h3>
+			<ul class="fault-lines">
+				{warnings.map((warning, at) => (
+					<li key={at}>
+						<Icon name="alert" size={16} /> {write(warning)}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Asks what becomes of waivers that were signed before. It is a setting of the form, and published with it. */
+function OnPublish({ templateId }: { templateId: string }) {
+	const { publish: words } = useBuilderWords()
+	const { tag } = useWords()
+	const { content, acts } = useBuilder()
+	const { data } = useQuery({
+		queryKey: ['templates', 'publish-preview', templateId],
+		queryFn: () => call('previewPublishing', { path: { id: templateId } }),
+		staleTime: 0,
+	})
+	const wanted = content.settings.onPublish ?? 'keep'
+	const choose = (onPublish: 'keep' | 'resign'): void =>
+		acts.run({ name: 'configure', settings: { ...content.settings, onPublish } })
+	const count =
+		data === undefined
+			? '…'
+			: data.isMore
+				? fill(words.holdMore, { count: data.validWaivers })
+				: fillPlural(words.hold, data.validWaivers, tag)
+	return (
+		<fieldset class="publish-part">
+			<legend>{count}</legend>
+			{(['keep', 'resign'] as const).map((each) => (
+				<label key={each} class="check">
+					<input type="radio" name="on-publish" checked={wanted === each} onChange={() => choose(each)} />
+					<span>
+						{words[each]}
+						<span class="hint check-hint">{each === 'keep' ? words.keepHint : words.resignHint}</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	)
+}

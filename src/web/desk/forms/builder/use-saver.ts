@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import type { Content } from '../editing/content.ts'
+import { Saver } from '../editing/saver.ts'
+import { findUnsent, keepUnsent } from './unsent.ts'
+
+/** Browsers send no more than 64 KiB for a page that is gone, in bytes; this leaves room for the headers. */
+const MAX_LAST_BYTES = 60_000
+
+/** Saves changes, also when the screen or the page is left. */
+export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
+	const { staff } = useSession()
+	const saver = useMemo(() => {
+		const place = { staffId: staff.id, templateId }
+		const path = { id: templateId }
+		const save = (content: Content, revision: number): Promise<WorkingCopy> =>
+			call('saveWorkingCopy', {
+				path,
+				headers: { 'if-match': `"${revision}"` },
+				body: { ...content, blocks: [...content.blocks] },
+			})
+		return new Saver(
+			{
+				save,
+				read: () => call('getWorkingCopy', { path }),
+				keep: (unsent) => keepUnsent(place, unsent),
+				later(run, ms) {
+					const timer = setTimeout(run, ms)
+					return () => clearTimeout(timer)
+				},
+			},
+			loaded,
+			findUnsent(place),
+		)
+	}, [templateId])
+	useEffect(() => {
+		const onHide = (): void => void saver.flush()
+		const onLeave = (): void => sendLast(templateId, saver)
+		const onBefore = (event: BeforeUnloadEvent): void => {
+			const unsent = saver.unsent
+			// A reload finds it in any case; a closed tab does not.
+			if (unsent !== undefined && JSON.stringify(unsent.content).length > MAX_LAST_BYTES)
+				event.preventDefault()
+			else if (['refused', 'failed', 'conflict', 'waiting'].includes(saver.state.get().is))
+				event.preventDefault()
+		}
+		document.addEventListener('visibilitychange', onHide)
+		addEventListener('pagehide', onLeave)
+		addEventListener('beforeunload', onBefore)
+		return () => {
+			document.removeEventListener('visibilitychange', onHide)
+			removeEventListener('pagehide', onLeave)
+			removeEventListener('beforeunload', onBefore)
+			void saver.flush()
+		}
+	}, [saver])
+	return saver
+}
+
+/** Sends what is unsent as the page goes. Nobody reads the answer: the next page compares what it finds. */
+function sendLast(templateId: string, saver: Saver): void {
+	const unsent = saver.unsent
+	if (unsent === undefined || saver.state.get().is === 'conflict') return
+	const body = JSON.stringify(unsent.content)
+	if (new Blob([body]).size > MAX_LAST_BYTES) return
+	void fetch(`/v1/templates/${templateId}/working-copy`, {
+		method: 'PUT',
+		keepalive: true,
+		headers: { 'content-type': 'application/json', 'if-match': `"${unsent.revision}"` },
+		body,
+	}).catch(() => undefined)
+}

@@ -1,0 +1,124 @@
+import { parseMarkdown } from '../../../../blocks/markdown.ts'
+import { languagesOf } from '../../../../blocks/authoring/languages.ts'
+import { isBlockIdLike } from '../../../../blocks/block-id.ts'
+import { hasOwn, isRecord } from '../../../../blocks/own.ts'
+import type { Block } from '../../../../blocks/types.ts'
+import type { TemplateSettings } from '../../../../features/templates/model.ts'
+
+/** A block in any state: of a half-done one only its id is known. */
+export type DraftBlock = { readonly id: string; readonly type?: unknown; readonly [setting: string]: unknown }
+
+/** What the builder changes: a working copy without its revision. */
+export type Content = {
+	readonly name: string
+	readonly settings: TemplateSettings
+	readonly blocks: readonly DraftBlock[]
+}
+
+/** The language of a form that names none. */
+const FALLBACK_LANGUAGE = 'en'
+
+/** The languages of a form, its first one first. */
+export function languagesIn({ settings, blocks }: Content): readonly [string, ...string[]] {
+	const [first = FALLBACK_LANGUAGE, ...others] = settings.languages ?? languagesOf(blocks.filter(isTyped))
+	return [first, ...others]
+}
+
+export function typeOf(block: DraftBlock): string {
+	return typeof block.type === 'string' ? block.type : ''
+}
+
+/** Whether a block says what it is; then its settings may be read, in whatever state they are. */
+export function isTyped(block: DraftBlock): block is Block {
+	return typeof block.type === 'string'
+}
+
+/** Makes a content of what the API answers. A block whose id is no id, or another's, gets one of its own. */
+export function readContent(from: {
+	readonly name: string
+	readonly settings: TemplateSettings
+	readonly blocks: readonly unknown[]
+}): Content {
+	const taken = new Set<string>()
+	const blocks = from.blocks.filter(isRecord).map((fields): DraftBlock => {
+		const given = fields['id']
+		const isFit =
+			typeof given === 'string' && isBlockIdLike(given) && given !== '__proto__' && !taken.has(given)
+		const id = isFit ? given : freeId('block', taken)
+		taken.add(id)
+		return { ...fields, id }
+	})
+	return { name: from.name, settings: from.settings, blocks }
+}
+
+/** Returns an id that no block has: the wanted one, or that with a number. */
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+	if (!taken.has(wanted)) return wanted
+	for (let number = 2; ; number += 1) if (!taken.has(`${wanted}_${number}`)) return `${wanted}_${number}`
+}
+
+/** The text of one language. A text that is no object is in the form's first language. @returns '' if there is none */
+export function textIn(text: unknown, language: string, first: string): string {
+	if (typeof text === 'string') return language === first ? text : ''
+	if (!isRecord(text) || !hasOwn(text, language)) return ''
+	const found = text[language]
+	return typeof found === 'string' ? found : ''
+}
+
+/** Returns a text with another wording in one language; undefined once no language has any. */
+export function withText(text: unknown, language: string, wording: string, first: string): unknown {
+	const texts: Record<string, unknown> = isRecord(text)
+		? { ...text }
+		: typeof text === 'string'
+			? { [first]: text }
+			: {}
+	if (wording === '') delete texts[language]
+	else texts[language] = wording
+	const [only, ...others] = Object.keys(texts)
+	if (only === undefined) return undefined
+	return only === first && others.length === 0 && !isRecord(text) ? texts[only] : texts
+}
+
+/** A text that a block is called by: its label or its own text, in one language, else in any. @returns '' without any */
+export function captionOf(block: DraftBlock, language: string, first: string): string {
+	const label = block['label']
+	const text = label ?? block['text']
+	const other = isRecord(text) ? Object.values(text).find((each) => typeof each === 'string') : text
+	const found = textIn(text, language, first) || textIn(text, first, first) || other
+	if (typeof found !== 'string') return ''
+	return label === undefined ? captionOfText(block, found) : tidy(found)
+}
+
+/** A block is never changed in place, and the list names each with every step that is taken back. */
+const captions = new WeakMap<DraftBlock, { readonly text: string; readonly caption: string }>()
+
+function captionOfText(block: DraftBlock, text: string): string {
+	const known = captions.get(block)
+	if (known?.text === text) return known.caption
+	const caption = tidy(withoutMarks(text))
+	captions.set(block, { text, caption })
+	return caption
+}
+
+function tidy(text: string): string {
+	return cut(text.replace(/\s+/g, ' ').trim())
+}
+
+/** The beginning of a Markdown text as it is read. */
+function withoutMarks(markdown: string): string {
+	const lines = parseMarkdown(markdown.slice(0, 4 * MAX_CAPTION)).flatMap((block) =>
+		block.type === 'list' ? block.items : [block.inlines],
+	)
+	return lines.map((inlines) => inlines.map(({ text }) => text).join('')).join(' ')
+}
+
+/** Longest caption, in code points. */
+const MAX_CAPTION = 80
+
+function cut(text: string): string {
+	if (text.length <= MAX_CAPTION) return text
+	return `${Array.from(text.slice(0, 2 * MAX_CAPTION))
+		.slice(0, MAX_CAPTION - 1)
+		.join('')
+		.trimEnd()}…`
+}

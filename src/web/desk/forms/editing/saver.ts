@@ -1,0 +1,210 @@
+import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
+import { CallError } from '../../kit/client/call-error.ts'
+import type { Fault } from '../../kit/client/call-error.ts'
+import { createStore } from '../../kit/client/create-store.ts'
+import type { Store } from '../../kit/client/create-store.ts'
+import { readContent } from './content.ts'
+import type { Content } from './content.ts'
+import { isSame } from './same.ts'
+
+/** The changes since `base` was saved as `revision`, which are not saved yet. */
+export type Unsent = {
+	readonly revision: number
+	readonly base: Content
+	/** What was sent since, and may have been saved although no response came. */
+	readonly sent: readonly Content[]
+	readonly content: Content
+}
+
+export type Saving =
+	/** `at` is when; null before the first time. */
+	| { readonly is: 'saved'; readonly at: string | null }
+	| { readonly is: 'unsaved' | 'saving' }
+	/** It is retried automatically. */
+	| { readonly is: 'waiting' }
+	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
+	| { readonly is: 'failed'; readonly error: unknown }
+	/** Somebody else saved meanwhile. */
+	| { readonly is: 'conflict'; readonly theirs: WorkingCopy; readonly base: Content | undefined }
+
+type SaverDeps = {
+	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
+	save(content: Content, revision: number): Promise<WorkingCopy>
+	read(): Promise<WorkingCopy>
+	/** Keeps unsent changes where a reload finds them; undefined once there are none. */
+	keep(unsent: Unsent | undefined): void
+	/** @returns what calls it off */
+	later(run: () => void, ms: number): () => void
+}
+
+/** Changes are saved after a pause this long, in milliseconds. */
+export const STILL_MS = 800
+
+/** Between tries without a connection, in milliseconds. */
+const RETRY_MS = 3_000
+
+/** More saves than these hardly ever wait for a response. */
+const MAX_SENT = 20
+
+/**
+ * Saves a form while somebody changes it. One call at a time; what changes meanwhile goes with the next.
+ */
+export class Saver {
+	readonly state: Store<Saving>
+	/** What the service had at first. */
+	readonly loaded: Content
+	readonly #deps: SaverDeps
+	#revision: number
+	/** What the service has as that revision. */
+	#base: Content
+	#latest: Content
+	/** See `Unsent`. */
+	#sent: readonly Content[] = []
+	#running: Promise<boolean> | undefined
+	#callOff = (): void => undefined
+
+	/** @param found what an earlier visit left unsent, as before a reload */
+	constructor(deps: SaverDeps, loaded: WorkingCopy, found?: Unsent) {
+		const now = readContent(loaded)
+		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
+		const isBehind =
+			left !== undefined &&
+			left.revision !== loaded.revision &&
+			![left.base, ...left.sent].some((own) => isSame(own, now))
+		this.#deps = deps
+		this.loaded = now
+		this.#revision = isBehind ? left.revision : loaded.revision
+		this.#base = isBehind ? left.base : now
+		this.#sent = left?.sent ?? []
+		this.#latest = left?.content ?? now
+		if (isBehind) {
+			this.state = createStore<Saving>({ is: 'conflict', theirs: loaded, base: left.base })
+			return
+		}
+		this.state = createStore<Saving>(
+			left === undefined ? { is: 'saved', at: loaded.savedAt } : { is: 'unsaved' },
+		)
+		if (left === undefined) deps.keep(undefined)
+		else this.#saveSoon()
+	}
+
+	get revision(): number {
+		return this.#revision
+	}
+
+	/** The newest state that it knows: what was left unsent, or else what was loaded. */
+	get content(): Content {
+		return this.#latest
+	}
+
+	/** The unsaved changes, for the last moment of a page. */
+	get unsent(): Unsent | undefined {
+		if (this.#latest === this.#base) return undefined
+		return { revision: this.#revision, base: this.#base, sent: this.#sent, content: this.#latest }
+	}
+
+	/** Notes a change, and saves it once there was none for a while. */
+	change(content: Content): void {
+		if (content === this.#latest) return
+		this.#note(content)
+		if (this.state.get().is === 'conflict') return
+		if (this.#running === undefined) this.state.set({ is: 'unsaved' })
+		this.#saveSoon()
+	}
+
+	/** Saves at once what is unsent. @returns whether everything is saved */
+	async flush(): Promise<boolean> {
+		this.#callOff()
+		if (this.#running !== undefined) return this.#running
+		if (this.state.get().is === 'conflict') return false
+		if (this.#latest === this.#base) return true
+		this.#running = this.#save().catch((error: unknown) => this.#fail(error))
+		try {
+			return await this.#running
+		} finally {
+			this.#running = undefined
+		}
+	}
+
+	/** Ends a conflict: the chosen content is saved over the other state. */
+	settle(content: Content): void {
+		const now = this.state.get()
+		if (now.is !== 'conflict') return
+		this.#revision = now.theirs.revision
+		this.#base = readContent(now.theirs)
+		this.#note(content)
+		this.state.set({ is: 'unsaved' })
+		void this.flush()
+	}
+
+	/** Goes on from what the service has now, such as after publishing. What was changed since is kept. */
+	follow(copy: WorkingCopy): void {
+		this.#adopt(copy, this.#base)
+		if (this.#latest !== this.#base) this.#saveSoon()
+	}
+
+	/** Begins anew from what the service has now; what was changed is given up. @returns it */
+	restart(copy: WorkingCopy): Content {
+		this.#callOff()
+		const content = readContent(copy)
+		this.#latest = content
+		this.#adopt(copy, content)
+		return content
+	}
+
+	#note(content: Content): void {
+		this.#latest = content
+		this.#deps.keep(this.unsent)
+	}
+
+	#saveSoon(ms = STILL_MS): void {
+		this.#callOff()
+		this.#callOff = this.#deps.later(() => void this.flush(), ms)
+	}
+
+	/** Takes over that the service has `content` now. */
+	#adopt({ revision, savedAt }: WorkingCopy, content: Content): void {
+		this.#revision = revision
+		this.#base = content
+		this.#sent = []
+		this.#deps.keep(this.unsent)
+		this.state.set(this.#latest === content ? { is: 'saved', at: savedAt } : { is: 'unsaved' })
+	}
+
+	async #save(): Promise<boolean> {
+		const sent = this.#latest
+		this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MAX_SENT)
+		this.state.set({ is: 'saving' })
+		try {
+			this.#adopt(await this.#deps.save(sent, this.#revision), sent)
+		} catch (error) {
+			if (!(error instanceof CallError && error.code === 'conflict')) return this.#fail(error)
+			if (!(await this.#isSolved())) return false
+		}
+		return this.#latest === this.#base || this.#save()
+	}
+
+	/** Whether a refused revision is none of somebody else's: our own, whose answer was lost, or the same content. */
+	async #isSolved(): Promise<boolean> {
+		const theirs = await this.#deps.read()
+		const content = readContent(theirs)
+		const own = this.#sent.find((sent) => isSame(sent, content))
+		if (own !== undefined) this.#adopt(theirs, own)
+		else if (isSame(content, this.#base)) this.#revision = theirs.revision
+		else {
+			this.state.set({ is: 'conflict', theirs, base: this.#base })
+			return false
+		}
+		return true
+	}
+
+	#fail(error: unknown): false {
+		if (error instanceof CallError && error.isPassing) {
+			this.state.set({ is: 'waiting' })
+			this.#saveSoon(Math.max(RETRY_MS, error.waitSeconds * 1000))
+		} else if (error instanceof CallError && error.status === 422)
+			this.state.set({ is: 'refused', faults: error.faults })
+		else this.state.set({ is: 'failed', error })
+		return false
+	}
+}

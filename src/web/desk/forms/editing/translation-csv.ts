@@ -1,0 +1,62 @@
+import { formatCsv, parseCsv } from '../../../../kit/text/csv.ts'
+import { languagesIn, textIn } from './content.ts'
+import type { Content } from './content.ts'
+import { listTexts, rewordBlock } from './texts.ts'
+
+const HEAD = ['block', 'text'] as const
+
+/** Writes every text of a form: a row a text, a column a language. */
+export function formatTranslations(content: Content): string {
+	const languages = languagesIn(content)
+	const rows = listTexts(content).map(({ blockId, path, text }) => [
+		blockId,
+		path,
+		...languages.map((language) => textIn(text, language, languages[0])),
+	])
+	return formatCsv([[...HEAD, ...languages], ...rows])
+}
+
+export type Translated = {
+	readonly content: Content
+	/** How many wordings differ now. */
+	readonly changed: number
+	/** Rows that fit no text of the form. */
+	readonly unknown: number
+}
+
+/**
+ * Takes over the wordings of a table. An empty cell changes nothing, nor does a column of a language that the form has not.
+ * @returns undefined if it is not such a table
+ */
+export function readTranslations(content: Content, csv: string): Translated | undefined {
+	const parsed = parseCsv(csv)
+	if ('unclosedAt' in parsed) return undefined
+	const [head = [], ...rows] = parsed.rows
+	const names = head.map((cell) => cell.trim().toLowerCase())
+	if (!HEAD.every((name, at) => names[at] === name)) return undefined
+	const languages = languagesIn(content)
+	const columns = languages
+		.map((language) => ({ language, at: names.indexOf(language.toLowerCase()) }))
+		.filter(({ at }) => at !== -1)
+	if (columns.length === 0) return undefined
+	const texts = new Map(listTexts(content).map((each) => [`${each.blockId} ${each.path}`, each]))
+	const blocks = new Map(content.blocks.map((block) => [block.id, block]))
+	let [changed, unknown] = [0, 0]
+	for (const row of rows) {
+		const [blockId = '', path = ''] = row
+		const found = texts.get(`${blockId} ${path}`)
+		if (found === undefined) {
+			unknown += 1
+			continue
+		}
+		for (const { language, at } of columns) {
+			const wording = row[at] ?? ''
+			const block = blocks.get(blockId)
+			if (block === undefined || wording === '') continue
+			if (wording === textIn(found.text, language, languages[0])) continue
+			blocks.set(blockId, rewordBlock(block, path, { language, wording, first: languages[0] }))
+			changed += 1
+		}
+	}
+	return { content: { ...content, blocks: [...blocks.values()] }, changed, unknown }
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { Importer } from './importer.tsx'
+import type { NewBlock } from './make-blocks.ts'
+
+export type ImportDialogProps = {
+	/** The form's first language. */
+	readonly language: string
+	/** Ids of the form's blocks. */
+	readonly taken: Iterable<string>
+	readonly onInsert: (blocks: readonly NewBlock[]) => void
+	readonly onClose: () => void
+}
+
+/** Brings a text into a form that is open in the builder. */
+export const ImportDialog = withVenueWords(function ImportIntoForm({
+	language,
+	taken,
+	onInsert,
+	onClose,
+}: ImportDialogProps) {
+	const { importing } = useVenueWords()
+	return (
+		<Dialog title={importing.title} onClose={onClose} class="wide-dialog">
+			<Importer
+				language={language}
+				taken={taken}
+				isWhole={false}
+				button={importing.insert}
+				isBusy={false}
+				onTake={(blocks) => {
+					onClose()
+					onInsert(blocks)
+				}}
+			/>
+		</Dialog>
+	)
+})

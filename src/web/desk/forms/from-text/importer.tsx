@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import { useId, useRef, useState } from 'preact/hooks'
+import { fillPlural } from '../../../../i18n/fill.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { makeBlocks } from './make-blocks.ts'
+import type { NewBlock } from './make-blocks.ts'
+import type { Piece } from './pieces.ts'
+import { readFile, readHtml, readText } from './read-source.ts'
+import type { FileFault } from './read-source.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import type { Row } from './suggestion-list.tsx'
+import { suggestBlocks } from './suggest.ts'
+import type { SuggestedKind, Suggestion } from './suggest.ts'
+
+type ImporterProps = {
+	/** Of the text. */
+	readonly language: string
+	/** Ids that the form has already. */
+	readonly taken?: Iterable<string>
+	/** Whether what every form needs is offered where the text lacks it. */
+	readonly isWhole: boolean
+	readonly button: string
+	readonly isBusy: boolean
+	/** @param title the first heading, if there is one */
+	readonly onTake: (blocks: readonly NewBlock[], title: string | undefined) => void
+}
+
+/** Makes blocks of a text that somebody has: pasted, as Markdown, from Word or from a PDF. They choose which, and in which order. */
+export function Importer({ language, taken, isWhole, button, isBusy, onTake }: ImporterProps) {
+	const { tag } = useWords()
+	const { importing } = useVenueWords()
+	const [rows, setRows] = useState<readonly Row[]>()
+	const show = (pieces: readonly Piece[]): void => {
+		const found = suggestBlocks(pieces)
+		const all = isWhole && found.length > 0 ? completed(found, importing.missing) : found
+		setRows(all.map((suggestion, key) => ({ key, suggestion, isChosen: suggestion.isChosen })))
+	}
+	const chosen = rows?.filter(({ isChosen }) => isChosen).map(({ suggestion }) => suggestion) ?? []
+	const take = (): void => {
+		const texts = { consentText: importing.consentText }
+		const title = chosen.find(({ kind }) => kind === 'heading')?.text
+		onTake(makeBlocks(chosen, { language, texts, ...(taken === undefined ? {} : { taken }) }), title)
+	}
+	return (
+		<div class="importer">
+			<Source onRead={show} />
+			{rows !== undefined && rows.length === 0 && <p class="hint">{importing.nothing}</p>}
+			{rows !== undefined && rows.length > 0 && (
+				<>
+					<h3>{importing.found}</h3>
+					<p class="hint">{importing.foundHint}</p>
+					<SuggestionList rows={rows} onChange={setRows} />
+					<div class="actions">
+						<button
+							type="button"
+							class="button primary"
+							disabled={isBusy || chosen.length === 0}
+							onClick={take}
+						>
+							{button}
+						</button>
+						<p class="hint" role="status">
+							{fillPlural(importing.chosen, chosen.length, tag)}
+						</p>
+					</div>
+				</>
+			)}
+		</div>
+	)
+}
+
+const NEEDED = ['name', 'consent', 'signature'] as const
+
+/** Adds what a form must have, and the text did not bring: before the signature, which comes last. */
+function completed(
+	found: readonly Suggestion[],
+	texts: Readonly<Record<(typeof NEEDED)[number], string>>,
+): readonly Suggestion[] {
+	const has = (kind: SuggestedKind): boolean => found.some((each) => each.kind === kind && each.isChosen)
+	const missing = NEEDED.filter((kind) => !has(kind)).map((kind) => ({
+		kind,
+		text: texts[kind],
+		isChosen: true,
+	}))
+	const signature = found.findIndex(({ kind }) => kind === 'signature')
+	const at = signature === -1 ? found.length : signature
+	return [...found.slice(0, at), ...missing, ...found.slice(at)]
+}
+
+/** Where the text comes from. */
+function Source({ onRead }: { onRead: (pieces: readonly Piece[]) => void }) {
+	const { importing } = useVenueWords()
+	const id = useId()
+	const box = useRef<HTMLTextAreaElement>(null)
+	const [fault, setFault] = useState<FileFault>()
+	const paste = (event: ClipboardEvent): void => {
+		const html = event.clipboardData?.getData('text/html') ?? ''
+		if (html === '' || box.current === null || box.current.value !== '') return
+		event.preventDefault()
+		box.current.value = event.clipboardData?.getData('text/plain') ?? ''
+		setFault(undefined)
+		onRead(readHtml(html))
+	}
+	const open = async (file: File | undefined): Promise<void> => {
+		if (file === undefined) return
+		const read = await readFile(file)
+		setFault(typeof read === 'string' ? read : undefined)
+		if (typeof read !== 'string') onRead(read)
+	}
+	return (
+		<>
+			<div class="field">
+				<label for={id}>{importing.paste}</label>
+				<p class="hint" id={`${id}-hint`}>
+					{importing.pasteHint}
+				</p>
+				<textarea
+					ref={box}
+					id={id}
+					class="box"
+					rows={8}
+					aria-describedby={`${id}-hint`}
+					onPaste={paste}
+					onInput={({ currentTarget }) => onRead(readText(currentTarget.value))}
+				/>
+			</div>
+			<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
+				<label for={`${id}-file`}>{importing.file}</label>
+				<p class="hint" id={`${id}-file-hint`}>
+					{importing.fileHint}
+				</p>
+				{fault !== undefined && <FaultText>{importing.fileFaults[fault]}</FaultText>}
+				<input
+					id={`${id}-file`}
+					type="file"
+					class="file"
+					accept=".docx,.pdf,.md,.markdown,.txt,.html,.htm"
+					aria-describedby={`${id}-file-hint`}
+					onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
+				/>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,131 @@
+/** @jsxImportSource preact */
+import { isRecord } from '../../../../blocks/own.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { DraftBlock } from '../editing/content.ts'
+import { askOf, askingOf, askingsOf, sampleOperand } from '../editing/rules.ts'
+import type { Asking } from '../editing/rules.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { NumberBox } from './number-box.tsx'
+import { Choice, OperandBox } from './operand-box.tsx'
+
+type AskingPartsProps = {
+	readonly rule: unknown
+	/** The block whose answer is compared. */
+	readonly asked: DraftBlock
+	readonly by: 'condition' | 'flag'
+	readonly onChange: (rule: object) => void
+}
+
+/** The rest of the sentence: "is", "is one of", "is answered", and with what. */
+export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
+	const { rules: words } = useBuilderWords()
+	const asking = askingOf(rule)
+	const fields = isRecord(rule) ? rule : {}
+	const askings = askingsOf(asked, by)
+	return (
+		<>
+			<Choice
+				label={words.asking}
+				value={asking ?? ''}
+				options={askings.map((each) => [each, words.askings[each]])}
+				onChange={(next) => onChange(askOf(rule, next as Asking, asked))}
+			/>
+			{asking === 'equals' && (
+				<OperandBox
+					asked={asked}
+					label={words.answer}
+					value={fields['equals']}
+					onChange={(equals) => onChange({ ...fields, equals })}
+				/>
+			)}
+			{asking === 'anyOf' && (
+				<Operands
+					asked={asked}
+					operands={Array.isArray(fields['anyOf']) ? fields['anyOf'] : []}
+					onChange={(anyOf) => onChange({ ...fields, anyOf })}
+				/>
+			)}
+			{asking === 'range' && <Range fields={fields} onChange={onChange} />}
+		</>
+	)
+}
+
+type OperandsProps = {
+	readonly asked: DraftBlock
+	readonly operands: readonly unknown[]
+	readonly onChange: (operands: readonly unknown[]) => void
+}
+
+function Operands({ asked, operands, onChange }: OperandsProps) {
+	const { rules: words } = useBuilderWords()
+	return (
+		<ul class="operands">
+			{operands.map((operand, at) => {
+				const label = fill(words.numbered, { number: at + 1 })
+				return (
+					<li key={at}>
+						<OperandBox
+							asked={asked}
+							label={label}
+							value={operand}
+							onChange={(value) => onChange(operands.with(at, value))}
+						/>
+						<button
+							type="button"
+							class="icon-button"
+							aria-label={fill(words.remove, { name: label })}
+							disabled={operands.length === 1}
+							onClick={() => onChange(operands.toSpliced(at, 1))}
+						>
+							<Icon name="cross" size={16} />
+						</button>
+					</li>
+				)
+			})}
+			<li>
+				<button
+					type="button"
+					class="button small"
+					onClick={() => onChange([...operands, sampleOperand(asked)])}
+				>
+					<Icon name="plus" size={16} />
+					{words.more}
+				</button>
+			</li>
+		</ul>
+	)
+}
+
+type RangeProps = {
+	readonly fields: Readonly<Record<string, unknown>>
+	readonly onChange: (rule: object) => void
+}
+
+/** From one number up to another, of which one may be missing. */
+function Range({ fields, onChange }: RangeProps) {
+	const { rules: words } = useBuilderWords()
+	const change = (key: 'min' | 'max', number: number | undefined): void => {
+		const { [key]: _, ...others } = fields
+		onChange(number === undefined ? others : { ...others, [key]: number })
+	}
+	return (
+		<>
+			<NumberBox
+				attributes={{ 'aria-label': words.from }}
+				value={fields['min']}
+				isWhole={false}
+				placeholder={words.from}
+				onChange={(number) => change('min', number)}
+			/>
+			<span>{words.upTo}</span>
+			<NumberBox
+				attributes={{ 'aria-label': words.to }}
+				value={fields['max']}
+				isWhole={false}
+				placeholder={words.to}
+				onChange={(number) => change('max', number)}
+			/>
+		</>
+	)
+}

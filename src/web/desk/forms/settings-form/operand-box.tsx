@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { useBuilder } from '../builder/use-builder.ts'
+import { textIn, typeOf } from '../editing/content.ts'
+import type { DraftBlock } from '../editing/content.ts'
+import { optionsOf, sampleOperand } from '../editing/rules.ts'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { NumberBox } from './number-box.tsx'
+
+type OperandBoxProps = {
+	/** The block whose answer is compared. */
+	readonly asked: DraftBlock
+	readonly value: unknown
+	readonly label: string
+	readonly onChange: (value: unknown) => void
+}
+
+/** An answer to compare with, in the control that fits the question. */
+export function OperandBox({ asked, value, label, onChange }: OperandBoxProps) {
+	const { rules: words } = useBuilderWords()
+	const { language, languages } = useBuilder()
+	const attributes = { 'aria-label': label }
+	const options = optionsOf(asked)
+	if (typeof sampleOperand(asked) === 'boolean')
+		return (
+			<Choice
+				label={label}
+				value={String(value)}
+				options={[
+					['true', words.yes],
+					['false', words.no],
+				]}
+				onChange={(text) => onChange(text === 'true')}
+			/>
+		)
+	if (options.length > 0)
+		return (
+			<Choice
+				label={label}
+				value={String(value)}
+				options={options.map((option) => [
+					option.value,
+					textIn(option.label, language, languages[0]) ||
+						textIn(option.label, languages[0], languages[0]) ||
+						option.value,
+				])}
+				onChange={onChange}
+			/>
+		)
+	if (typeOf(asked) === 'number')
+		return (
+			<NumberBox
+				attributes={attributes}
+				value={value}
+				isWhole={false}
+				onChange={(number) => onChange(number ?? 0)}
+			/>
+		)
+	// The types of an element's attributes know no union of kinds.
+	const kind: object = { type: typeOf(asked).startsWith('date') ? 'date' : 'text' }
+	return (
+		<input
+			{...attributes}
+			{...kind}
+			class="box"
+			value={typeof value === 'string' ? value : ''}
+			onInput={({ currentTarget }) => onChange(currentTarget.value)}
+		/>
+	)
+}
+
+type ChoiceProps = {
+	readonly label: string
+	readonly value: string
+	readonly options: readonly (readonly [value: string, text: string])[]
+	readonly onChange: (value: string) => void
+}
+
+/** A part of a sentence that can be chosen. A value that is no option any more is shown as it is. */
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+	const isKnown = options.some(([each]) => each === value)
+	const shown = isKnown ? options : [[value, value === '' ? '…' : value] as const, ...options]
+	return (
+		<select
+			class="box"
+			aria-label={label}
+			value={value}
+			onChange={({ currentTarget }) => onChange(currentTarget.value)}
+		>
+			{shown.map(([each, text]) => (
+				<option key={each} value={each} selected={each === value}>
+					{text}
+				</option>
+			))}
+		</select>
+	)
+}

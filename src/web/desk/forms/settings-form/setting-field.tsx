@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { ChoicesField } from './choices-field.tsx'
+import { Field } from '../../kit/parts/field.tsx'
+import { NumberBox } from './number-box.tsx'
+import { OptionsField } from './options-field.tsx'
+import { TextField } from './text-field.tsx'
+import type { SettingFieldProps } from './setting-props.ts'
+import { useFault } from './use-change.ts'
+import { listCountries } from '../../../signing/form/countries.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** The field of one setting, by its kind. */
+export function SettingField(props: SettingFieldProps) {
+	const { setting, path, blockId } = props
+	const { label, hint } = useSettingWords(props.name)
+	const isList = setting.kind === 'list'
+	const fault = useFault(blockId, path, isList)
+	if (setting.kind === 'boolean') return <SwitchField {...props} />
+	if (setting.kind === 'text')
+		return <TextField {...{ label, hint, fault }} {...props} isProse={setting.name !== true} />
+	if (setting.kind === 'list')
+		return setting.item.kind === 'object' ? (
+			<OptionsField {...{ label, hint, fault }} {...props} />
+		) : (
+			<ChoicesField {...{ label, hint, fault }} {...props} />
+		)
+	return (
+		<Field {...{ label, hint, fault, path }}>
+			{(attributes) => <Control {...props} attributes={attributes} />}
+		</Field>
+	)
+}
+
+/** What a setting is called, and what it is for. */
+function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
+	const { settings } = useBuilderWords()
+	const known: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
+	return { label: known[name]?.label ?? name, hint: known[name]?.hint }
+}
+
+function SwitchField({ name, path, setting, value, onChange }: SettingFieldProps) {
+	const { label, hint } = useSettingWords(name)
+	const isOn = typeof value === 'boolean' ? value : setting.default === true
+	return (
+		<div class="field" data-path={path}>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={isOn}
+					onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+				/>
+				<span>
+					{label}
+					{hint !== undefined && <span class="hint check-hint">{hint}</span>}
+				</span>
+			</label>
+		</div>
+	)
+}
+
+type ControlProps = SettingFieldProps & { readonly attributes: object }
+
+/** Settings of one line. */
+function Control({ name, setting, value, onChange, attributes }: ControlProps) {
+	const { choices } = useBuilderWords()
+	const { tag } = useWords()
+	const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices
+	if (setting.kind === 'number' || setting.kind === 'integer')
+		return (
+			<NumberBox
+				attributes={attributes}
+				value={value}
+				isWhole={setting.kind === 'integer'}
+				{...(setting.default === undefined ? {} : { placeholder: String(setting.default) })}
+				onChange={onChange}
+			/>
+		)
+	const options = optionsOf(setting, words[name] ?? {}, tag)
+	if (options !== undefined) {
+		const shown = typeof value === 'string' || typeof value === 'number' ? value : (setting.default ?? '')
+		return (
+			<select
+				{...attributes}
+				value={String(shown)}
+				onChange={({ currentTarget }) => onChange(readChoice(setting, currentTarget.value))}
+			>
+				{options.map(([each, text]) => (
+					<option key={each} value={each} selected={each === String(shown)}>
+						{text}
+					</option>
+				))}
+			</select>
+		)
+	}
+	// The types of an element's attributes know no union of kinds.
+	const kind: object = { type: setting.kind === 'day' ? 'date' : 'text' }
+	return (
+		<input
+			{...attributes}
+			{...kind}
+			class={setting.kind === 'pattern' ? 'box code' : 'box'}
+			spellcheck={setting.kind !== 'pattern'}
+			value={typeof value === 'string' ? value : ''}
+			onInput={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
+		/>
+	)
+}
+
+type Option = readonly [value: string, text: string]
+
+/** What can be chosen; undefined where something is written. */
+function optionsOf(
+	setting: Setting,
+	words: Readonly<Record<string, string>>,
+	language: string,
+): readonly Option[] | undefined {
+	if (setting.kind === 'country') return [['', '–'], ...listCountries(language)]
+	if (setting.kind !== 'choice') return undefined
+	return setting.of.map((each) => [String(each), words[String(each)] ?? String(each)])
+}
+
+function readChoice(setting: Setting, text: string): unknown {
+	if (text === '') return undefined
+	return setting.kind === 'choice' ? setting.of.find((each) => String(each) === text) : text
+}

@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import { useBuilder } from '../builder/use-builder.ts'
+import { languageName } from '../builder/language-name.ts'
+import { textIn, withText } from '../editing/content.ts'
+import { Field } from '../../kit/parts/field.tsx'
+
+type TextFieldProps = {
+	readonly label: string
+	readonly hint?: string | undefined
+	readonly fault: string | undefined
+	readonly path: string
+	readonly value: unknown
+	/** Whether it may have several lines. */
+	readonly isProse: boolean
+	readonly onChange: (value: unknown) => void
+}
+
+/** A text in the language that is shown. Its height follows what is in it. */
+export function TextField({ label, hint, fault, path, value, isProse, onChange }: TextFieldProps) {
+	const { language, languages } = useBuilder()
+	const text = textIn(value, language, languages[0])
+	const change = (wording: string): void => onChange(withText(value, language, wording, languages[0]))
+	const fallback = textIn(value, languages[0], languages[0])
+	const shared = {
+		class: 'box',
+		lang: language,
+		value: text,
+		placeholder: language === languages[0] ? '' : fallback,
+	}
+	return (
+		<Field
+			{...{ label, hint, fault, path }}
+			aside={languages.length > 1 && <span class="badge off">{languageName(language)}</span>}
+		>
+			{(attributes) => (
+				<textarea
+					{...shared}
+					{...attributes}
+					rows={isProse && path !== 'help' ? 6 : 1}
+					onInput={({ currentTarget }) => change(currentTarget.value)}
+					onKeyDown={(event) => {
+						if (event.key === 'Enter' && !isProse) event.preventDefault()
+					}}
+				/>
+			)}
+		</Field>
+	)
+}

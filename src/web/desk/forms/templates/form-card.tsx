@@ -1,0 +1,181 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import { useId, useState } from 'preact/hooks'
+import type { TemplateSummary } from '../../../../features/templates/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { dateOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+
+/** One form: its name, its state, and its actions. */
+export function FormCard({ template }: { template: TemplateSummary }) {
+	const { cards: words } = useBuilderWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const mayChange = useMay('templates:manage')
+	const heading = useId()
+	const [isCode, setCode] = useState(false)
+	const { id, name, status, activeVersion, signUrl, updatedAt, season, visibility } = template
+	return (
+		<li class="card form-card">
+			<article aria-labelledby={heading}>
+				<h2 id={heading}>
+					<a href={`/desk/templates/${id}`}>{name}</a>
+				</h2>
+				<p class="form-state">
+					<span class={status === 'active' ? 'badge' : 'badge off'}>{words.states[status]}</span>
+					{visibility !== 'public' && <span class="badge off">{words.visibilities[visibility]}</span>}
+					{season?.state === 'over' && <span class="badge off">{words.seasonOver}</span>}
+				</p>
+				<p class="hint">
+					{activeVersion !== null && (
+						<>
+							<a href={`/desk/templates/${id}/versions`}>{fill(words.version, { number: activeVersion })}</a>
+							{' · '}
+						</>
+					)}
+					{fill(words.changed, { date: dateOf(updatedAt, tag, timezone) })}
+				</p>
+				<div class="form-acts">
+					{mayChange && (
+						<a class="button" href={`/desk/templates/${id}`} aria-label={fill(words.edit, { name })}>
+							<Icon name="pen" size={18} />
+							{words.editShort}
+						</a>
+					)}
+					{signUrl !== null && (
+						<button
+							type="button"
+							class="button"
+							aria-label={fill(words.codeOf, { name })}
+							onClick={() => setCode(true)}
+						>
+							<Icon name="qr" size={18} />
+							{words.code}
+						</button>
+					)}
+					{mayChange && <MoreActs template={template} />}
+				</div>
+				{isCode && signUrl !== null && (
+					<CodeDialog
+						id={id}
+						name={name}
+						address={reachable(signUrl, location.origin)}
+						onClose={() => setCode(false)}
+					/>
+				)}
+			</article>
+		</li>
+	)
+}
+
+type CodeDialogProps = {
+	readonly id: string
+	readonly name: string
+	readonly address: string
+	readonly onClose: () => void
+}
+
+function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
+	const { cards: words } = useBuilderWords()
+	const { door, screens } = useWords()
+	return (
+		<Dialog title={name} onClose={onClose} class="code">
+			<QrCode text={address} label={fill(door.code, { address })} />
+			<CopyField label={words.link} text={address} />
+			<div class="actions">
+				<a class="button" href={address} target="_blank" rel="noopener">
+					<Icon name="tablet" />
+					{words.openPage}
+				</a>
+				<a class="button" href={`/desk/poster/${id}`}>
+					<Icon name="print" />
+					{screens.poster}
+				</a>
+			</div>
+		</Dialog>
+	)
+}
+
+/** Rare actions. */
+function MoreActs({ template }: { template: TemplateSummary }) {
+	const { id, name, status, activeVersion } = template
+	const { cards: words } = useBuilderWords()
+	const { route } = useLocation()
+	const { act, isBusy } = useAct(['templates'])
+	const [asked, setAsked] = useState<'delete' | 'address'>()
+	const path = { id }
+	const restore = (): void => act(() => call('unarchiveTemplate', { path }), fill(words.restored, { name }))
+	const duplicate = (): void =>
+		act(async () => {
+			const made = await call('duplicateTemplate', { path })
+			route(`/desk/templates/${made.id}`)
+		})
+	const archive = (): void =>
+		act(async () => {
+			await call('archiveTemplate', { path })
+			notify({
+				tone: 'good',
+				text: fill(words.archivedNow, { name }),
+				action: { label: words.undo, run: restore },
+				forMs: 30_000,
+			})
+		})
+	const remove = (): void => act(() => call('deleteTemplate', { path }), fill(words.deleted, { name }))
+	return (
+		<details class="more-acts">
+			<summary class="button" aria-label={fill(words.moreOf, { name })}>
+				<Icon name="more" size={18} />
+			</summary>
+			<div class="more-list">
+				<button type="button" class="button plain" onClick={() => setAsked('address')}>
+					{words.address}
+				</button>
+				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
+					{words.duplicate}
+				</button>
+				{status === 'archived' ? (
+					<button type="button" class="button plain" disabled={isBusy} onClick={restore}>
+						{words.restore}
+					</button>
+				) : (
+					<button type="button" class="button plain" disabled={isBusy} onClick={archive}>
+						{words.archive}
+					</button>
+				)}
+				{activeVersion === null && (
+					<button
+						type="button"
+						class="button plain danger"
+						disabled={isBusy}
+						onClick={() => setAsked('delete')}
+					>
+						{words.delete}
+					</button>
+				)}
+			</div>
+			{asked === 'address' && <AddressDialog template={template} onClose={() => setAsked(undefined)} />}
+			{asked === 'delete' && (
+				<AskDialog
+					title={fill(words.deleteTitle, { name })}
+					text={words.deleteHint}
+					yes={words.delete}
+					isDangerous
+					onYes={remove}
+					onClose={() => setAsked(undefined)}
+				/>
+			)}
+		</details>
+	)
+}

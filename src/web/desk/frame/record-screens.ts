@@ -1,4 +1,0 @@
-// One file for the browser to load: they share most of their parts.
-export { People } from '../people/people.tsx'
-export { Staff } from '../staff/staff.tsx'
-export { Waivers } from '../waivers/waivers.tsx'

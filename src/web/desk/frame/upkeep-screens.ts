@@ -1,4 +1,0 @@
-// One file for the browser to load: they share most of their parts.
-export { Figures } from '../figures/figures.tsx'
-export { Retention } from '../retention/retention.tsx'
-export { Status } from '../status/status.tsx'

@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { EventShape } from '../../../../features/events/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { addGuests } from './add-guests.ts'
+import type { Added } from './add-guests.ts'
+import type { GuestRow } from './guest-list.ts'
+import { GuestSource } from './guest-source.tsx'
+import { WrongRows } from './wrong-rows.tsx'
+
+type AddGuestsDialogProps = { readonly event: EventShape; readonly onClose: () => void }
+
+/** Brings a list of people onto an event. Rows that are refused stay here, to be corrected. */
+export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
+	const { list } = useGroupWords()
+	const { act, isBusy } = useAct(['events', 'guests'])
+	const [added, setAdded] = useState<Added>()
+	const add = (rows: readonly GuestRow[]): void =>
+		act(async () => {
+			const send = (invitees: GuestRow['person'][]) =>
+				call('invitePeople', { path: { id: event.id }, body: { invitees } })
+			const next = await addGuests(send, rows)
+			setAdded((before) => ({
+				...next,
+				created: (before?.created ?? 0) + next.created,
+				existing: (before?.existing ?? 0) + next.existing,
+			}))
+		})
+	const isDone = added !== undefined && added.wrong.length === 0 && added.rest.length === 0
+	return (
+		<Dialog title={fill(list.title, { name: event.name })} onClose={onClose} class="wide-dialog">
+			{added === undefined ? (
+				<GuestSource isBusy={isBusy} onAdd={add} />
+			) : (
+				<>
+					<Outcome key={`${added.created} ${added.wrong.length}`} added={added} />
+					{added.wrong.length > 0 && (
+						<WrongRows key={added.created} rows={added.wrong} isBusy={isBusy} onAdd={add} />
+					)}
+					{added.rest.length > 0 && <Rest added={added} isBusy={isBusy} onAdd={add} />}
+				</>
+			)}
+			{isDone && (
+				<div class="actions">
+					<button type="button" class="button primary" onClick={onClose}>
+						{list.done}
+					</button>
+				</div>
+			)}
+		</Dialog>
+	)
+}
+
+function Outcome({ added: { created, existing, wrong } }: { added: Added }) {
+	const { list } = useGroupWords()
+	const { tag } = useWords()
+	const told = useRef<HTMLDivElement>(null)
+	useLayoutEffect(() => told.current?.focus(), [])
+	return (
+		<div ref={told} role="status" class="summary" tabIndex={-1}>
+			<p>{fillPlural(list.added, created, tag)}</p>
+			{existing > 0 && <p>{fillPlural(list.known, existing, tag)}</p>}
+			{wrong.length > 0 && <FaultText>{fillPlural(list.wrong, wrong.length, tag)}</FaultText>}
+		</div>
+	)
+}
+
+type RestProps = {
+	readonly added: Added
+	readonly isBusy: boolean
+	readonly onAdd: (rows: readonly GuestRow[]) => void
+}
+
+/** What could not be sent, to be sent again. */
+function Rest({ added: { rest, wrong, error }, isBusy, onAdd }: RestProps) {
+	const words = useWords()
+	const { list } = useGroupWords()
+	return (
+		<div role="alert">
+			<FaultText>{describeError(error, words)}</FaultText>
+			<p>{list.stopped}</p>
+			<div class="actions">
+				<button
+					type="button"
+					class="button primary"
+					aria-disabled={isBusy}
+					onClick={() => onAdd([...rest, ...wrong])}
+				>
+					{fillPlural(list.add, rest.length, words.tag)}
+				</button>
+			</div>
+		</div>
+	)
+}

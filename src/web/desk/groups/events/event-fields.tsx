@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { useSession } from '../../kit/client/current.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { Field } from '../../kit/parts/field.tsx'
+import { toLocal } from '../../kit/parts/local-time.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { spellHours } from './event-times.ts'
+import { useTemplates } from '../../kit/client/use-templates.ts'
+
+type MomentFieldProps = {
+	readonly label: string
+	readonly name: string
+	/** A timestamp. */
+	readonly value: string | null | undefined
+	readonly hint?: string
+	readonly fault?: string | undefined
+	readonly onChange?: (local: string) => void
+}
+
+/** A field for date and time of day, by the clocks of the venue. */
+export function MomentField({ label, name, value, hint, fault, onChange }: MomentFieldProps) {
+	const { timezone } = useSession().organization
+	return (
+		<Field label={label} hint={hint} fault={fault}>
+			{(tied) => (
+				<input
+					{...tied}
+					name={name}
+					type="datetime-local"
+					defaultValue={value === null || value === undefined ? '' : toLocal(value, timezone)}
+					onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
+				/>
+			)}
+		</Field>
+	)
+}
+
+/** The published forms. */
+export function FormSelect({ hasFault }: { hasFault: boolean }) {
+	const { events } = useGroupWords()
+	const { data } = useTemplates()
+	const forms = data?.items.filter(
+		({ status, visibility }) => status === 'active' && visibility !== 'kiosk_only',
+	)
+	return (
+		<Field label={events.fieldForm} fault={hasFault || forms?.length === 0 ? events.noForms : undefined}>
+			{(tied) => (
+				<select {...tied} name="templateId">
+					{forms?.map((form) => (
+						<option key={form.id} value={form.id}>
+							{form.name}
+						</option>
+					))}
+				</select>
+			)}
+		</Field>
+	)
+}
+
+/** A venue without places is not asked. */
+export function PlaceSelect({ value }: { value: string }) {
+	const { events } = useGroupWords()
+	const { data } = useLocations()
+	const places = data?.items.filter((place) => place.active || place.id === value) ?? []
+	if (places.length === 0) return <input type="hidden" name="locationId" value={value} />
+	return (
+		<Field label={events.place}>
+			{(tied) => (
+				<select {...tied} name="locationId">
+					<option value="">{events.noPlace}</option>
+					{places.map((place) => (
+						<option key={place.id} value={place.id} selected={place.id === value}>
+							{place.name}
+						</option>
+					))}
+				</select>
+			)}
+		</Field>
+	)
+}
+
+/** In hours before the start. */
+const OFFERED = [168, 72, 24, 3]
+
+type ReminderChoiceProps = {
+	readonly chosen: readonly number[]
+	readonly isDisabled: boolean
+	readonly onChange: (hours: readonly number[]) => void
+}
+
+export function ReminderChoice({ chosen, isDisabled, onChange }: ReminderChoiceProps) {
+	const words = useGroupWords()
+	const { tag } = useWords()
+	const offered = [...new Set([...OFFERED, ...chosen])].sort((a, b) => b - a)
+	const toggle = (hours: number): void =>
+		onChange(chosen.includes(hours) ? chosen.filter((each) => each !== hours) : [...chosen, hours])
+	return (
+		<fieldset class="choice" disabled={isDisabled}>
+			<legend>{words.events.reminders}</legend>
+			<p class="hint">{words.events.remindersHint}</p>
+			{offered.map((hours) => (
+				<label key={hours} class="check">
+					<input
+						type="checkbox"
+						checked={!isDisabled && chosen.includes(hours)}
+						onChange={() => toggle(hours)}
+					/>
+					{spellHours(hours, words, tag)}
+				</label>
+			))}
+		</fieldset>
+	)
+}

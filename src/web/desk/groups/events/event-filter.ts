@@ -1,0 +1,34 @@
+import type { ListEvents } from '../../../../features/events/model.ts'
+
+const WHENS = ['upcoming', 'earlier', 'all'] as const
+
+export type When = (typeof WHENS)[number]
+
+/** The filter of the list of events, as in the address. */
+export type EventFilter = { readonly q: string; readonly when: When }
+
+export function readFilter(query: Readonly<Record<string, string>>): EventFilter {
+	return { q: query['q'] ?? '', when: WHENS.find((each) => each === query['when']) ?? 'upcoming' }
+}
+
+/** Returns a filter as the end of an address: `?q=…`, or nothing. */
+export function toSearch({ q, when }: EventFilter): string {
+	const given = new URLSearchParams()
+	if (q !== '') given.set('q', q)
+	if (when !== 'upcoming') given.set('when', when)
+	return given.size === 0 ? '' : `?${given.toString()}`
+}
+
+/** Returns what the API takes. Upcoming events begin with the next one, all others with the last. @param today YYYY-MM-DD */
+export function toQuery({ q, when }: EventFilter, today: string): ListEvents {
+	return {
+		...(q === '' ? {} : { query: q }),
+		...(when === 'upcoming' ? { from: today } : {}),
+		...(when === 'earlier' ? { to: dayBefore(today) } : {}),
+		sort: when === 'upcoming' ? 'soonest' : 'latest',
+	}
+}
+
+function dayBefore(day: string): string {
+	return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}

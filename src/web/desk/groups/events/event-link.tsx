@@ -1,0 +1,50 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { EventShape } from '../../../../features/events/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { stateOf } from './event-state.ts'
+
+/** The link for everybody, to copy or to show as a code, as long as it opens the form. */
+export function EventLink({ event }: { event: EventShape }) {
+	const { events } = useGroupWords()
+	if (stateOf(event, Date.now()) !== 'open') return null
+	return (
+		<section class="part">
+			<LinkAndCode label={events.link} url={event.signUrl} title={event.name} />
+		</section>
+	)
+}
+
+type LinkAndCodeProps = {
+	readonly label: string
+	readonly url: string
+	/** Of the code's dialog. */
+	readonly title: string
+}
+
+export function LinkAndCode({ label, url, title }: LinkAndCodeProps) {
+	const { events } = useGroupWords()
+	const [isShown, setShown] = useState(false)
+	const address = reachable(url, location.origin)
+	return (
+		<>
+			<CopyField label={label} text={address} />
+			<button type="button" class="button" onClick={() => setShown(true)}>
+				<Icon name="qr" size={18} />
+				{events.showCode}
+			</button>
+			{isShown && (
+				<Dialog title={title} onClose={() => setShown(false)} class="code">
+					<QrCode text={address} label={fill(events.code, { address })} />
+					<p class="center">{events.codeHint}</p>
+				</Dialog>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import type { EventShape } from '../../../../features/events/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { ListTable, RowLink } from '../../kit/lists/list-table.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { countGuests, stateOf } from './event-state.ts'
+import { describeDay, describeTime, groupByDay } from './event-times.ts'
+
+type EventTableProps = {
+	readonly events: readonly EventShape[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+/** The events under their days. */
+export function EventTable({ events, hrefOf, openId }: EventTableProps) {
+	const words = useGroupWords()
+	const { screens, tag } = useWords()
+	const { timezone: timeZone } = useSession().organization
+	const { name, time, guests, state } = words.events
+	return (
+		<ListTable kind="event-table" name={screens.events} columns={[name, time, guests, state]}>
+			{groupByDay(events, timeZone).map((group) => (
+				<tbody key={group.day} role="rowgroup">
+					<tr role="row" class="day-row">
+						<th role="rowheader" scope="rowgroup" colSpan={4}>
+							{describeDay(group.day, words, { tag, timeZone }, Date.now())}
+						</th>
+					</tr>
+					{group.events.map((event) => (
+						<EventRow key={event.id} event={event} href={hrefOf(event.id)} isOpen={event.id === openId} />
+					))}
+				</tbody>
+			))}
+		</ListTable>
+	)
+}
+
+type EventRowProps = { readonly event: EventShape; readonly href: string; readonly isOpen: boolean }
+
+function EventRow({ event, href, isOpen }: EventRowProps) {
+	const { tag } = useWords()
+	const { timezone: timeZone } = useSession().organization
+	const { events } = useGroupWords()
+	const { data: places } = useLocations()
+	const place = places?.items.find(({ id }) => id === event.locationId)?.name
+	const time = describeTime(event, { tag, timeZone })
+	const all = countGuests(event)
+	return (
+		<tr role="row">
+			<td role="cell" class="cell-main">
+				<RowLink id={event.id} href={href} isOpen={isOpen}>
+					{event.name}
+				</RowLink>
+				{place !== undefined && <span class="hint"> {place}</span>}
+			</td>
+			<td role="cell" class={time === '' ? 'cell-empty' : 'cell-moment'}>
+				{time}
+			</td>
+			<td role="cell">
+				{all === 0 ? (
+					<span class="hint">{events.noGuests}</span>
+				) : (
+					fill(events.signedOf, { signed: event.invitees.signed, all })
+				)}
+			</td>
+			<td role="cell">
+				<EventState event={event} />
+			</td>
+		</tr>
+	)
+}
+
+const LOOKS = {
+	open: ['good', 'check'],
+	closed: ['off', 'lock'],
+	over: ['here', 'clock'],
+} as const
+
+/** Whether guests can sign, by word, icon and colour. */
+export function EventState({ event }: { event: Pick<EventShape, 'status' | 'signingClosesAt'> }) {
+	const { events } = useGroupWords()
+	const state = stateOf(event, Date.now())
+	const [look, icon] = LOOKS[state]
+	return (
+		<span class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{events[state]}
+		</span>
+	)
+}

@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import type { EventShape } from '../../../../features/events/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
+import { dayOf, momentOf } from '../../kit/parts/times.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventLink } from './event-link.tsx'
+import { stateOf } from './event-state.ts'
+import { EventState } from './event-table.tsx'
+import { describeDay, describeTime, spellHours } from './event-times.ts'
+import { Guests } from './guests.tsx'
+import { useTemplates } from '../../kit/client/use-templates.ts'
+
+/** One event: when and where, its link, and its guests as they come. */
+export function Event({ id, listHref }: { id: string; listHref: string }) {
+	const { data, error, refetch } = useQuery({
+		queryKey: ['events', 'one', id],
+		queryFn: () => call('getEvent', { path: { id } }),
+	})
+	return (
+		<DetailFrame
+			title={data?.name ?? ''}
+			listHref={listHref}
+			error={data === undefined ? error : null}
+			onRetry={() => void refetch()}
+		>
+			{data !== undefined && (
+				<>
+					<Summary event={data} />
+					<EventActions event={data} listHref={listHref} />
+					<EventLink event={data} />
+					<Guests event={data} />
+				</>
+			)}
+		</DetailFrame>
+	)
+}
+
+function Summary({ event }: { event: EventShape }) {
+	const words = useGroupWords()
+	const { tag } = useWords()
+	const { timezone: timeZone } = useSession().organization
+	const { data: places } = useLocations()
+	const { data: templates } = useTemplates()
+	const { events } = words
+	const { startsAt, closedAt, signingClosesAt, reminders } = event
+	const reader = { tag, timeZone }
+	const state = stateOf(event, Date.now())
+	const day = startsAt === null ? '' : describeDay(dayOf(startsAt, timeZone), words, reader, Date.now())
+	const time = (timestamp: string): string => momentOf(timestamp, tag, timeZone)
+	return (
+		<div class="summary">
+			<EventState event={event} />
+			{day !== '' && (
+				<p>
+					{day}, {describeTime(event, reader)}
+				</p>
+			)}
+			{closedAt !== null && <p>{fill(events.closedHint, { time: time(closedAt) })}</p>}
+			{signingClosesAt !== null && state !== 'closed' && (
+				<p>
+					{fill(state === 'over' ? events.deadlineOver : events.deadline, { time: time(signingClosesAt) })}
+				</p>
+			)}
+			{reminders.length > 0 && state === 'open' && (
+				<p>
+					{fill(events.reminded, {
+						list: reminders.map((hours) => spellHours(hours, words, tag)).join(', '),
+					})}
+				</p>
+			)}
+			<p class="hint">
+				{[
+					templates?.items.find(({ id }) => id === event.templateId)?.name,
+					places?.items.find(({ id }) => id === event.locationId)?.name,
+					event.externalId === null ? undefined : `${events.externalId}: ${event.externalId}`,
+				]
+					.filter((text) => text !== undefined)
+					.join(' · ')}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,104 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import { useState } from 'preact/hooks'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { Split } from '../../kit/lists/split.tsx'
+import { useDetail } from '../../kit/lists/use-detail.ts'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { Chip } from '../../kit/parts/chip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { dayOf } from '../../kit/parts/times.ts'
+import { useGroupWords, withGroupWords } from '../../kit/words/group-words.ts'
+import { EventDialog } from './event-dialog.tsx'
+import { readFilter, toQuery, toSearch } from './event-filter.ts'
+import type { EventFilter } from './event-filter.ts'
+import { EventTable } from './event-table.tsx'
+import { Event } from './event.tsx'
+
+/** Groups that sign together, day by day, and one of them with its guests. */
+export const Events = withGroupWords(EventsScreen)
+
+function EventsScreen() {
+	const { events } = useGroupWords()
+	const { query: address, path, route } = useLocation()
+	const { timezone } = useSession().organization
+	const { openId, hrefOf, listHref } = useDetail('/desk/events')
+	const mayManage = useMay('events:manage')
+	const [isCreating, setCreating] = useState(false)
+	const filter = readFilter(address)
+	const query = toQuery(filter, dayOf(Date.now(), timezone))
+	const list = usePaged(['events', query], (cursor) =>
+		call('listEvents', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	const setFilter = (next: EventFilter): void => route(path + toSearch(next), true)
+	return (
+		<>
+			<Split
+				openId={openId}
+				list={
+					<Screen
+						name="events"
+						ownFocus={openId !== undefined}
+						tools={
+							mayManage && (
+								<button type="button" class="button primary" onClick={() => setCreating(true)}>
+									<Icon name="plus" />
+									{events.new}
+								</button>
+							)
+						}
+					>
+						<Filters filter={filter} onChange={setFilter} />
+						<SavedViews screen="events" />
+						<PagedList list={list} empty={<Empty filter={filter} />}>
+							{(found) => <EventTable events={found} hrefOf={hrefOf} openId={openId} />}
+						</PagedList>
+					</Screen>
+				}
+				detail={openId !== undefined && <Event id={openId} listHref={listHref} />}
+			/>
+			{isCreating && (
+				<EventDialog onClose={() => setCreating(false)} onCreated={({ id }) => route(hrefOf(id))} />
+			)}
+		</>
+	)
+}
+
+type FiltersProps = { readonly filter: EventFilter; readonly onChange: (filter: EventFilter) => void }
+
+function Filters({ filter, onChange }: FiltersProps) {
+	const { events } = useGroupWords()
+	return (
+		<search class="filters" aria-label={events.filter}>
+			<SearchBox
+				label={events.filter}
+				placeholder={events.filterHint}
+				value={filter.q}
+				onChange={(q) => onChange({ ...filter, q })}
+			/>
+			<div class="chips">
+				{(['upcoming', 'earlier', 'all'] as const).map((when) => (
+					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
+						{events[when]}
+					</Chip>
+				))}
+			</div>
+		</search>
+	)
+}
+
+function Empty({ filter: { q, when } }: Pick<FiltersProps, 'filter'>) {
+	const { events } = useGroupWords()
+	if (q !== '') return <p>{events.nothing}</p>
+	return (
+		<>
+			<p>{when === 'upcoming' ? events.noneUpcoming : events.none}</p>
+			<p class="hint">{events.noneHint}</p>
+		</>
+	)
+}

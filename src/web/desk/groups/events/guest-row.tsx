@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import type { InviteeShape } from '../../../../features/events/invitees/model.ts'
+import type { EventShape } from '../../../../features/events/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { newKey } from '../../kit/client/key.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { stateOf } from './guest-state.ts'
+import { useSend } from './use-send.ts'
+
+type GuestRowProps = {
+	readonly event: EventShape
+	readonly guest: InviteeShape
+	readonly onOpen: () => void
+}
+
+/** One who is invited: name, contact, how far they have come, and the next step. */
+export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
+	const { guests } = useGroupWords()
+	const contact = [guest.email, guest.phone, guest.externalId].filter((text) => text !== null)
+	return (
+		<li class="row guest-row">
+			<div class="row-main">
+				<button type="button" class="link-button" onClick={onOpen}>
+					{guestName(guest) || guests.nameless}
+				</button>
+				<div class="hint">{contact.join(' · ')}</div>
+			</div>
+			<GuestStateLabel guest={guest} />
+			<div class="row-actions">
+				<SendOne event={event} guest={guest} />
+			</div>
+		</li>
+	)
+}
+
+/** What an invitee is called: by name, else by another detail; empty if there is none. */
+export function guestName({ firstName, lastName, email, phone, externalId }: InviteeShape): string {
+	return [firstName, lastName].filter(Boolean).join(' ') || (email ?? phone ?? externalId ?? '')
+}
+
+export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
+	const words = useGroupWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const { text, icon, tone } = stateOf(guest, words, (at) => momentOf(at, tag, timezone))
+	return (
+		<span class={`state ${tone}`}>
+			<Icon name={icon} size={18} />
+			{text}
+		</span>
+	)
+}
+
+/** Sends somebody their own link, as long as it is of use. */
+export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
+	const { guests } = useGroupWords()
+	const maySend = useMay('messages:send')
+	const { act, isBusy } = useSend()
+	const hasAddress = guest.email !== null || guest.phone !== null
+	if (!maySend || event.status === 'closed' || guest.status !== 'invited' || !hasAddress) return null
+	const name = guestName(guest)
+	const label = guest.lastMessageAt === null ? guests.send : guests.remind
+	const send = (): void => {
+		const path = { id: event.id, inviteeId: guest.id }
+		act(() => call('sendToInvitee', { path, body: {} }, { key: newKey() }), fill(guests.sentOne, { name }))
+	}
+	return (
+		<button
+			type="button"
+			class="button"
+			aria-label={`${label}: ${name}`}
+			aria-disabled={isBusy}
+			onClick={send}
+		>
+			<Icon name="send" size={18} />
+			{label}
+		</button>
+	)
+}

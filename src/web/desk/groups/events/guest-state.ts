@@ -1,0 +1,31 @@
+import type { InviteeShape } from '../../../../features/events/invitees/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { GroupWords } from '../../../../i18n/group.ts'
+
+export type GuestState = {
+	readonly is: keyof GroupWords['guests']['states']
+	readonly text: string
+	readonly icon: 'door' | 'check' | 'alert' | 'show' | 'send' | 'clock'
+	readonly tone: 'good' | 'here' | 'bad' | 'off'
+}
+
+type Judged = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMessageAt'>
+
+/** Returns how far somebody who is invited has come: the furthest. @param spell a moment in words */
+export function stateOf(
+	guest: Judged,
+	{ guests: { states } }: Pick<GroupWords, 'guests'>,
+	spell: (timestamp: string) => string,
+): GuestState {
+	const { status, openedAt, arrivedAt, lastMessageAt } = guest
+	const at = (text: string, time: string): string => fill(text, { time: spell(time) })
+	if (arrivedAt !== null)
+		return { is: 'arrived', text: at(states.arrived, arrivedAt), icon: 'door', tone: 'good' }
+	if (status === 'signed') return { is: 'signed', text: states.signed, icon: 'check', tone: 'good' }
+	if (status === 'bounced') return { is: 'bounced', text: states.bounced, icon: 'alert', tone: 'bad' }
+	if (openedAt !== null)
+		return { is: 'opened', text: at(states.opened, openedAt), icon: 'show', tone: 'here' }
+	if (lastMessageAt !== null)
+		return { is: 'sent', text: at(states.sent, lastMessageAt), icon: 'send', tone: 'off' }
+	return { is: 'invited', text: states.invited, icon: 'clock', tone: 'off' }
+}

@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { InviteeShape } from '../../../../features/events/invitees/model.ts'
+import type { EventShape, InviteeStatus } from '../../../../features/events/model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { ExportLink } from '../../kit/lists/export-link.tsx'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { Chip } from '../../kit/parts/chip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { AddGuestsDialog } from './add-guests-dialog.tsx'
+import { countGuests } from './event-state.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import { GuestRow } from './guest-row.tsx'
+import { SendAll } from './send-all.tsx'
+
+/** The invitees, and how far each has come. */
+export function Guests({ event }: { event: EventShape }) {
+	const { guests } = useGroupWords()
+	const [text, setText] = useState('')
+	const [status, setStatus] = useState<InviteeStatus>()
+	const [openId, setOpenId] = useState<string>()
+	const query = { ...(text === '' ? {} : { query: text }), ...(status === undefined ? {} : { status }) }
+	const list = usePaged(['guests', event.id, query], (cursor) =>
+		call('listInvitees', { path: { id: event.id }, query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	const all = countGuests(event)
+	const opened = list.items?.find(({ id }) => id === openId)
+	return (
+		<section class="part">
+			<div class="part-head">
+				<h3>
+					{guests.title} {all > 0 && <span class="badge">{all}</span>}
+				</h3>
+				<Tools event={event} />
+			</div>
+			{all > 0 && <Filters event={event} text={text} status={status} onText={setText} onStatus={setStatus} />}
+			<PagedList list={list} empty={<Empty isNew={all === 0} />}>
+				{(found: readonly InviteeShape[]) => (
+					<ul class="rows guest-list">
+						{found.map((guest) => (
+							<GuestRow key={guest.id} event={event} guest={guest} onOpen={() => setOpenId(guest.id)} />
+						))}
+					</ul>
+				)}
+			</PagedList>
+			{opened !== undefined && (
+				<GuestDialog event={event} guest={opened} onClose={() => setOpenId(undefined)} />
+			)}
+		</section>
+	)
+}
+
+function Empty({ isNew }: { isNew: boolean }) {
+	const { guests } = useGroupWords()
+	if (!isNew) return <p>{guests.nothing}</p>
+	return (
+		<>
+			<p>{guests.none}</p>
+			<p class="hint">{guests.noneHint}</p>
+		</>
+	)
+}
+
+/** What can be done with the whole list. */
+function Tools({ event }: { event: EventShape }) {
+	const { guests } = useGroupWords()
+	const mayManage = useMay('events:manage')
+	const maySend = useMay('messages:send')
+	const [isAdding, setAdding] = useState(false)
+	const isOpen = event.status === 'active'
+	return (
+		<div class="detail-actions">
+			{mayManage && isOpen && (
+				<button type="button" class="button primary" onClick={() => setAdding(true)}>
+					<Icon name="plus" size={18} />
+					{guests.add}
+				</button>
+			)}
+			{maySend && isOpen && event.invitees.invited > 0 && <SendAll event={event} />}
+			{countGuests(event) > 0 && <ExportLink path={`/v1/events/${event.id}/invitees.csv`} />}
+			{isAdding && <AddGuestsDialog event={event} onClose={() => setAdding(false)} />}
+		</div>
+	)
+}
+
+type FiltersProps = {
+	readonly event: EventShape
+	readonly text: string
+	readonly status: InviteeStatus | undefined
+	readonly onText: (text: string) => void
+	readonly onStatus: (status: InviteeStatus | undefined) => void
+}
+
+function Filters({ event: { invitees }, text, status, onText, onStatus }: FiltersProps) {
+	const { guests } = useGroupWords()
+	const chips = [
+		[undefined, guests.everybody],
+		['invited', `${guests.unsigned} (${invitees.invited})`],
+		['signed', `${guests.signed} (${invitees.signed})`],
+		['bounced', `${guests.bounced} (${invitees.bounced})`],
+	] as const
+	return (
+		<search class="filters" aria-label={guests.filter}>
+			<SearchBox label={guests.filter} placeholder={guests.filterHint} value={text} onChange={onText} />
+			<div class="chips">
+				{chips
+					.filter(([each]) => each !== 'bounced' || invitees.bounced > 0)
+					.map(([each, label]) => (
+						<Chip key={label} isOn={status === each} onPress={() => onStatus(each)}>
+							{label}
+						</Chip>
+					))}
+			</div>
+		</search>
+	)
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import type { MessageShape } from '../../../../features/messages/model.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+type MessageTableProps = {
+	readonly messages: readonly MessageShape[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
+	const { messages: texts } = useGroupWords()
+	const { screens, tag } = useWords()
+	const { timezone } = useSession().organization
+	return (
+		<ListTable name={screens.messages} columns={[texts.to, texts.what, texts.state, texts.when]}>
+			<TableRows>
+				{messages.map((message) => (
+					<tr key={message.id} role="row">
+						<td role="cell" class="cell-main">
+							<RowLink id={message.id} href={hrefOf(message.id)} isOpen={message.id === openId}>
+								{message.to ?? texts.erased}
+							</RowLink>
+						</td>
+						<td role="cell">
+							{texts.kinds[message.kind]}
+							{message.subject !== null && <span class="hint"> {message.subject}</span>}
+						</td>
+						<td role="cell">
+							<MessageState message={message} />
+						</td>
+						<td role="cell" class="cell-moment">
+							{momentOf(message.sentAt ?? message.createdAt, tag, timezone)}
+						</td>
+					</tr>
+				))}
+			</TableRows>
+		</ListTable>
+	)
+}
+
+const LOOKS = {
+	queued: ['off', 'clock'],
+	sent: ['good', 'send'],
+	delivered: ['good', 'check'],
+	bounced: ['bad', 'undo'],
+	failed: ['bad', 'alert'],
+} as const
+
+/** By word, icon and colour. */
+export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
+	const { messages } = useGroupWords()
+	const [look, icon] = LOOKS[status]
+	return (
+		<span class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{messages.states[status]}
+		</span>
+	)
+}

@@ -1,0 +1,143 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import type { MessageDetailShape } from '../../../../features/messages/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { useSend } from '../events/use-send.ts'
+import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { MessageState } from './message-table.tsx'
+
+/** One message: to whom, what became of it and why, and what it says. */
+export function Message({ id, listHref }: { id: string; listHref: string }) {
+	const { messages } = useGroupWords()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['messages', 'one', id],
+		queryFn: () => call('getMessage', { path: { id } }),
+	})
+	return (
+		<DetailFrame
+			title={data === undefined ? '' : (data.to ?? messages.erased)}
+			listHref={listHref}
+			error={data === undefined ? error : null}
+			onRetry={() => void refetch()}
+		>
+			{data !== undefined && (
+				<>
+					<Summary message={data} />
+					<Actions message={data} />
+					<Content message={data} />
+				</>
+			)}
+		</DetailFrame>
+	)
+}
+
+type MessageProps = { readonly message: MessageDetailShape }
+
+function Summary({ message }: MessageProps) {
+	const { messages } = useGroupWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const { channel, kind, via, failure, automatic, attempts, createdAt, sentAt } = message
+	const at = (text: string, timestamp: string): string =>
+		fill(text, { time: momentOf(timestamp, tag, timezone) })
+	return (
+		<div class="summary">
+			<MessageState message={message} />
+			{failure !== null && <p>{messages.failures[failure]}</p>}
+			{failure === 'suppressed' && (
+				<p>
+					<a href="/desk/messages?state=suppressed">{messages.leftAlone}</a>
+				</p>
+			)}
+			<p class="hint">
+				{[
+					messages.kinds[kind],
+					messages.channels[channel],
+					automatic && messages.automatic,
+					sentAt === null
+						? at(messages.createdAt, createdAt)
+						: at(via === 'outbox' ? messages.stored : messages.sentAt, sentAt),
+					attempts > 1 && fillPlural(messages.attempts, attempts, tag),
+				]
+					.filter((text) => text !== false)
+					.join(' · ')}
+			</p>
+		</div>
+	)
+}
+
+/** What can be done with a message. What the role or its state does not allow is not shown. */
+function Actions({ message }: MessageProps) {
+	const { messages } = useGroupWords()
+	const { act, isBusy } = useSend()
+	const maySend = useMay('messages:send')
+	const maySeeEvents = useMay('events:read')
+	const maySeeWaivers = useMay('waivers:read')
+	const { id, to, status, kind, via, sentAt, eventId, waiverId } = message
+	const hasFailed = status === 'failed' || status === 'bounced'
+	const isStored = via === 'outbox' && sentAt !== null && to !== null
+	const retry = (): void =>
+		act(() => call('retryMessage', { path: { id } }), fill(messages.retried, { to: to ?? '' }))
+	return (
+		<div class="detail-actions">
+			{maySend && hasFailed && to !== null && (
+				<button type="button" class="button primary" aria-disabled={isBusy} onClick={retry}>
+					<Icon name="send" size={18} />
+					{messages.retry}
+				</button>
+			)}
+			{isStored && (kind !== 'receipt' || maySeeWaivers) && (
+				<a class="button" href={`/v1/messages/${id}/content`} download>
+					<Icon name="down" size={18} />
+					{messages.content}
+				</a>
+			)}
+			{eventId !== null && maySeeEvents && (
+				<a class="button" href={`/desk/events/${eventId}`}>
+					<Icon name="calendar" size={18} />
+					{messages.event}
+				</a>
+			)}
+			{waiverId !== null && maySeeWaivers && (
+				<a class="button" href={`/desk/waivers/${waiverId}`}>
+					<Icon name="waivers" size={18} />
+					{messages.waiver}
+				</a>
+			)}
+		</div>
+	)
+}
+
+function Content({ message: { to, subject, body, attachPdf } }: MessageProps) {
+	const { messages } = useGroupWords()
+	if (to === null) return null
+	return (
+		<section class="part">
+			<dl class="answers">
+				{subject !== null && (
+					<div>
+						<dt>{messages.subject}</dt>
+						<dd>{subject}</dd>
+					</div>
+				)}
+				<div>
+					<dt>{messages.body}</dt>
+					<dd>
+						{body === null ? (
+							<span class="hint">{messages.standard}</span>
+						) : (
+							<span class="lines-kept">{body}</span>
+						)}
+						{attachPdf && <div class="hint">{messages.withPdf}</div>}
+					</dd>
+				</div>
+			</dl>
+		</section>
+	)
+}

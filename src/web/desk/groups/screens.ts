@@ -1,0 +1,3 @@
+// One file for the browser to load: they share most of their parts.
+export { Events } from './events/events.tsx'
+export { Messages } from './messages/messages.tsx'

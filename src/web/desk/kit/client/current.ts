@@ -1,0 +1,21 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
+
+/** The session of the signed-in person, for everything that is shown to them. */
+export const CurrentSession = createContext<DeskSession | undefined>(undefined)
+
+export function useSession(): DeskSession {
+	const current = useContext(CurrentSession)
+	if (current === undefined) throw new Error('Nobody is signed in around this component.')
+	return current
+}
+
+export function mayUse(held: readonly string[], needs: string): boolean {
+	return held.includes('*') || held.includes(needs)
+}
+
+/** Whether the signed-in person may call operations of a scope. */
+export function useMay(scope: string): boolean {
+	return mayUse(useSession().scopes, scope)
+}

@@ -1,0 +1,35 @@
+import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
+import type { RecoveryCodes, TotpOffer } from '../../../../features/accounts/totp/model.ts'
+import { request } from './call.ts'
+import { session } from './session.ts'
+
+/** Each of these may ask for the password first. */
+const TOTP = '/desk/session/totp'
+
+export async function offerTotp(): Promise<TotpOffer> {
+	return (await request('POST', TOTP)) as TotpOffer
+}
+
+/** Ends all other sessions. @returns recovery codes, which are shown once @throws CallError `validation_failed` */
+export async function setTotp(secret: string, code: string): Promise<readonly string[]> {
+	const { recoveryCodes } = (await request('PUT', TOTP, { secret, code })) as RecoveryCodes
+	await renewSession()
+	return recoveryCodes
+}
+
+export async function removeTotp(): Promise<void> {
+	await request('DELETE', TOTP)
+	await renewSession()
+}
+
+/** @returns the codes, which are shown once */
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+	const { recoveryCodes } = (await request('POST', '/desk/session/recovery-codes')) as RecoveryCodes
+	await renewSession()
+	return recoveryCodes
+}
+
+/** What the session says of the factors has changed. */
+export async function renewSession(): Promise<void> {
+	session.begin((await request('GET', '/desk/session')) as DeskSession)
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'preact/hooks'
+import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
+import { signOut } from './session-calls.ts'
+import { session } from './session.ts'
+
+/** How long somebody may do nothing on a desk device, in milliseconds. The service ends such a session, too. */
+const IDLE_MS = 5 * 60_000
+
+/** Ends a session on a desk device after five idle minutes: lists that renew themselves are no sign of a person. */
+export function useIdleEnd(current: DeskSession | undefined): void {
+	const isWatched = (current?.device ?? null) !== null
+	useEffect(() => {
+		if (!isWatched) return undefined
+		let timer: ReturnType<typeof setTimeout>
+		const restart = (): void => {
+			clearTimeout(timer)
+			timer = setTimeout(() => void signOut().catch(() => session.end('ended')), IDLE_MS)
+		}
+		restart()
+		for (const type of ['pointerdown', 'keydown']) addEventListener(type, restart, true)
+		return () => {
+			clearTimeout(timer)
+			for (const type of ['pointerdown', 'keydown']) removeEventListener(type, restart, true)
+		}
+	}, [isWatched, current?.staff.id])
+}

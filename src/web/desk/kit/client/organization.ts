@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import type { OrganizationDetail, UpdateOrganization } from '../../../../features/organization/model.ts'
+import { call } from './call.ts'
+
+const KEY = ['organization'] as const
+
+/** What the venue says about itself. */
+export function useOrganization() {
+	return useQuery({ queryKey: KEY, queryFn: () => call('getOrganization'), staleTime: 5 * 60_000 })
+}
+
+/** Returns what changes the organization, and shows the answer at once. It throws CallError. */
+export function useUpdateOrganization(): (changes: UpdateOrganization) => Promise<OrganizationDetail> {
+	const queries = useQueryClient()
+	return async (body) => {
+		const changed = await call('updateOrganization', { body })
+		queries.setQueryData(KEY, changed)
+		return changed
+	}
+}

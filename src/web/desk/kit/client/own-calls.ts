@@ -1,0 +1,16 @@
+import type { Own, SavedViews } from '../../../../features/accounts/sessions/own/model.ts'
+import { request } from './call.ts'
+
+/** What only the person themselves sees: saved views, and where they are signed in. */
+export async function readOwn(): Promise<Own> {
+	return (await request('GET', '/desk/me')) as Own
+}
+
+export async function saveViews(views: SavedViews): Promise<Own> {
+	return (await request('PATCH', '/desk/me', { views })) as Own
+}
+
+/** Signs the person out in another browser. @throws CallError `not_found` if the session has ended */
+export async function endOwnSession(id: string): Promise<void> {
+	await request('DELETE', `/desk/me/sessions/${id}`)
+}

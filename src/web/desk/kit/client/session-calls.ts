@@ -1,0 +1,61 @@
+import { request } from './call.ts'
+import type {
+	DeskSession,
+	InvitationDetail as Invitation,
+} from '../../../../features/accounts/sessions/model.ts'
+import type { OwnDevice } from '../../../../features/accounts/devices/model.ts'
+import { session } from './session.ts'
+
+/** Finds out who is signed in. @throws CallError when the service does not answer */
+export async function resume(): Promise<void> {
+	const { session: found } = await readDevice()
+	if (found === null) session.end('none')
+	else session.begin(found)
+}
+
+/** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
+export async function signIn(login: string, password: string, code?: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session', { login, password, code })) as DeskSession)
+}
+
+export async function signOut(): Promise<void> {
+	await request('DELETE', '/desk/session')
+	session.end('asked')
+}
+
+/** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
+export async function confirmPassword(password: string, code?: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session/confirm', { password, code })) as DeskSession)
+}
+
+/** @throws CallError `sign_in_failed`, `rate_limited` */
+export async function switchPerson(staffId: string, pin: string): Promise<void> {
+	session.begin((await request('POST', '/desk/session/switch', { staffId, pin })) as DeskSession)
+}
+
+export async function setPin(pin: string): Promise<void> {
+	await request('PUT', '/desk/session/pin', { pin })
+}
+
+/** Ends all other sessions. @throws CallError `sign_in_failed`, `validation_failed` */
+export async function changePassword(current: string, next: string): Promise<void> {
+	session.begin((await request('PUT', '/desk/session/password', { current, next })) as DeskSession)
+}
+
+/** Whether this browser is a desk device, and who may take over on it. */
+export async function readDevice(): Promise<OwnDevice> {
+	return (await request('GET', '/desk/device')) as OwnDevice
+}
+
+/** @throws CallError `not_found` when the link is spent */
+export async function readInvitation(token: string): Promise<Invitation> {
+	return (await request('GET', `/desk/invitations/${encodeURIComponent(token)}`)) as Invitation
+}
+
+export async function acceptInvitation(
+	token: string,
+	wanted: { name?: string; login?: string; password: string; code?: string },
+): Promise<void> {
+	const path = `/desk/invitations/${encodeURIComponent(token)}`
+	session.begin((await request('POST', path, wanted)) as DeskSession)
+}

@@ -1,0 +1,48 @@
+import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
+import { createStore } from './create-store.ts'
+
+/** The signed-in person: not known yet, nobody, or somebody. */
+export type SessionState =
+	| { readonly is: 'unknown' }
+	| { readonly is: 'out'; readonly why: 'asked' | 'ended' | 'none' }
+	| { readonly is: 'in'; readonly session: DeskSession }
+
+const state = createStore<SessionState>({ is: 'unknown' })
+/** What a call waits for. */
+export type Question = {
+	/** Whether the password alone is not enough for somebody with passkeys. */
+	readonly needsAllFactors: boolean
+	answer(isConfirmed: boolean): void
+}
+
+const question = createStore<Question | undefined>(undefined)
+
+/** The session of this page, which calls and screens share. */
+export const session = {
+	state,
+	/** Set while a call waits for the password. */
+	question,
+
+	begin(found: DeskSession): void {
+		state.set({ is: 'in', session: found })
+	},
+
+	end(why: 'asked' | 'ended' | 'none'): void {
+		question.get()?.answer(false)
+		if (state.get().is !== 'out') state.set({ is: 'out', why })
+	},
+
+	/** Asks for the password, or for all factors. @returns whether they were given */
+	askPassword(needsAllFactors = false): Promise<boolean> {
+		return new Promise((resolve) => {
+			question.get()?.answer(false)
+			question.set({
+				needsAllFactors,
+				answer(isConfirmed) {
+					question.set(undefined)
+					resolve(isConfirmed)
+				},
+			})
+		})
+	},
+}

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/preact-query'
+import { call } from './call.ts'
+
+/** All forms, archived ones included. */
+export function useTemplates() {
+	return useQuery({ queryKey: ['templates', 'all'], queryFn: () => call('listTemplates', { query: {} }) })
+}

@@ -1,0 +1,55 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { ReadField } from '../client/form.ts'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Dialog } from './dialog.tsx'
+
+type NameDialogProps = {
+	/** Names the thing. */
+	readonly title: string
+	/** Says the effect. */
+	readonly text: string
+	/** What must be typed. */
+	readonly name: string
+	readonly yes: string
+	readonly onYes: () => void
+	readonly onClose: () => void
+}
+
+/** Has somebody type a name before something is erased permanently. */
+export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
+	const words = useWords()
+	const [isWrong, setWrong] = useState(false)
+	const submit = (read: ReadField): void => {
+		const isSame = tidy(read('name')) === tidy(name)
+		setWrong(!isSame)
+		if (!isSame) return
+		onClose()
+		onYes()
+	}
+	return (
+		<Dialog title={title} onClose={onClose}>
+			<Form onSubmit={submit}>
+				<p>{text}</p>
+				<TextField
+					label={fill(words.waivers.typeName, { name })}
+					name="name"
+					autocomplete="off"
+					isVerbatim
+					autofocus
+					fault={isWrong ? words.waivers.typeNameFault : undefined}
+				/>
+				<DialogActions yes={yes} isDangerous onClose={onClose} />
+			</Form>
+		</Dialog>
+	)
+}
+
+/** Neither case nor spaces are what the question is about. */
+function tidy(text: string): string {
+	return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase()
+}

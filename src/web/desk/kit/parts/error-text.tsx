@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import type { DeskWords } from '../../../../i18n/desk.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { CallError } from '../client/call-error.ts'
+import { translateRefusal } from '../words/translate-refusal.ts'
+import { useWords } from '../words/use-words.tsx'
+import { Icon } from './icons.tsx'
+
+/** Returns what went wrong, in a sentence. */
+export function describeError(error: unknown, words: DeskWords): string {
+	const { rate_limited: busy, reference: _, ...texts } = words.errors
+	if (!(error instanceof CallError)) return texts.internal
+	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
+	if (error.isOfStandby) return translateRefusal(error.message, words)
+	const known: Readonly<Record<string, string>> = texts
+	return known[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
+}
+
+/** Returns what finds the fault of a field by its name, in the reader's language. */
+export function faultsOf(error: unknown, words: DeskWords): (field: string) => string | undefined {
+	const faults = error instanceof CallError ? error.faults : []
+	return (field) => {
+		const fault = faults.find(({ path }) => path === `/${field}`)
+		return fault && translateRefusal(fault.message, words)
+	}
+}
+
+/** Says what went wrong, the reference for help, and offers to try again. */
+export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+	const words = useWords()
+	const requestId = error instanceof CallError ? error.requestId : undefined
+	return (
+		<div class="error-text" role="alert">
+			<p class="fault">
+				<Icon name="alert" size={18} />
+				<span>{describeError(error, words)}</span>
+			</p>
+			{requestId !== undefined && <p class="hint">{fill(words.errors.reference, { id: requestId })}</p>}
+			{onRetry !== undefined && (
+				<button type="button" class="button" onClick={onRetry}>
+					{words.frame.tryAgain}
+				</button>
+			)}
+		</div>
+	)
+}

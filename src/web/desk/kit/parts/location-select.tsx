@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { call } from '../client/call.ts'
+import { useSession } from '../client/current.ts'
+import { useChoice } from '../client/device-choice.ts'
+import { useOrganization } from '../client/organization.ts'
+import { SelectField } from './field.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+export function useLocations() {
+	return useQuery({ queryKey: ['locations'], queryFn: () => call('listLocations'), staleTime: 5 * 60_000 })
+}
+
+/** Kept where somebody has chosen all locations on a device that stands at one. */
+const ALL = 'all'
+
+/**
+ * Returns the location of this desk, and how to choose another: what was chosen in this browser, else the
+ * device's, else the venue's default.
+ */
+export function useLocationChoice(): [string | undefined, (id: string | undefined) => void] {
+	const { device, organization } = useSession()
+	const [chosen, choose] = useChoice(`location.${organization.id}`)
+	const { data } = useLocations()
+	const { data: venue } = useOrganization()
+	const wanted = chosen ?? device?.locationId ?? venue?.defaultLocationId ?? ALL
+	const isGone = data !== undefined && !data.items.some(({ id }) => id === wanted)
+	return [wanted === ALL || isGone ? undefined : wanted, (id) => choose(id ?? ALL)]
+}
+
+type LocationSelectProps = {
+	readonly value: string | undefined
+	readonly onChange: (id: string | undefined) => void
+}
+
+/** The location of this desk. An organization without locations is not asked. */
+export function LocationSelect({ value, onChange }: LocationSelectProps) {
+	const words = useWords()
+	const { data } = useLocations()
+	const active = data?.items.filter((location) => location.active) ?? []
+	if (active.length === 0) return null
+	return (
+		<SelectField
+			isInline
+			label={words.door.location}
+			value={value ?? ''}
+			options={[['', words.door.allLocations], ...active.map(({ id, name }) => [id, name] as const)]}
+			onChange={(id) => onChange(id === '' ? undefined : id)}
+		/>
+	)
+}

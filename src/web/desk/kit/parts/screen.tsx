@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { DeskWords } from '../../../../i18n/desk.ts'
+import { useReady } from '../client/ready.ts'
+import { useWords } from '../words/use-words.tsx'
+
+type ScreenProps = {
+	readonly name: keyof DeskWords['screens']
+	/** Beside the heading. */
+	readonly tools?: ComponentChildren
+	readonly children: ComponentChildren
+	/** Whether the screen puts the focus itself. */
+	readonly ownFocus?: boolean
+}
+
+/** A screen with its name as heading, which gets the focus when somebody comes from another screen. */
+export function Screen({ name, tools, children, ownFocus = false }: ScreenProps) {
+	const words = useWords()
+	const heading = useRef<HTMLHeadingElement>(null)
+	useReady()
+	useLayoutEffect(() => {
+		if (!ownFocus) heading.current?.focus({ preventScroll: true })
+	}, [])
+	return (
+		<div class={`screen screen-${name}`}>
+			<header class="screen-head">
+				<h1 ref={heading} tabIndex={-1}>
+					{words.screens[name]}
+				</h1>
+				{tools}
+			</header>
+			{children}
+		</div>
+	)
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { CallError } from '../client/call-error.ts'
+import { readForm } from '../client/form.ts'
+import { describeError } from './error-text.tsx'
+import { FaultText } from './field.tsx'
+import { notify } from './notices.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
+
+/** Returns the fault of the field at a JSON Pointer, in the reader's words. */
+export type FaultAt = (path: string) => string | undefined
+
+type SectionProps = {
+	readonly title: string
+	readonly hint?: string
+	/** What the fields of this section are called in faults, and what to say of each. */
+	readonly faults?: Readonly<Record<string, string>>
+	/** Saves the fields of the form. It may throw CallError. */
+	readonly save?: (text: (name: string) => string) => Promise<unknown>
+	readonly children: (faultAt: FaultAt) => ComponentChildren
+	/** Instead of "Save". */
+	readonly button?: string
+	/** Instead of "Saved". */
+	readonly done?: string
+}
+
+/** A part of the settings that is saved by itself. What was typed stays, whatever becomes of it. */
+export function Section({ title, hint, faults = {}, save, children, button, done }: SectionProps) {
+	const words = useWords()
+	const { settings } = useVenueWords()
+	const heading = useId()
+	const form = useRef<HTMLFormElement>(null)
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const found = error instanceof CallError ? error.faults : []
+	const faultAt: FaultAt = (path) => {
+		const fault = found.find((each) => each.path === path || each.path.startsWith(`${path}/`))
+		return fault && (faults[path] ?? fault.message)
+	}
+	const submit = async (): Promise<void> => {
+		if (save === undefined) return
+		setBusy(true)
+		setError(undefined)
+		try {
+			await save(readForm(form.current))
+			notify({ tone: 'good', text: done ?? `${settings.saved}: ${title}` })
+		} catch (caught) {
+			setError(caught)
+		} finally {
+			setBusy(false)
+		}
+	}
+	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
+	return (
+		<section class="setting" aria-labelledby={heading}>
+			<div class="setting-head">
+				<h2 id={heading}>{title}</h2>
+				{hint !== undefined && <p class="hint">{hint}</p>}
+			</div>
+			<form
+				ref={form}
+				class="card"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) void submit()
+				}}
+			>
+				{children(faultAt)}
+				<div role="alert">
+					{error !== undefined && (
+						<FaultText>{found.length > 0 ? settings.problem : describeError(error, words)}</FaultText>
+					)}
+				</div>
+				{save !== undefined && (
+					<button type="submit" class="button primary" aria-disabled={isBusy}>
+						{button ?? settings.save}
+					</button>
+				)}
+			</form>
+		</section>
+	)
+}

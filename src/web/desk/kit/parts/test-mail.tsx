@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import type { MessageDetailShape } from '../../../../features/messages/model.ts'
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../client/call.ts'
+import { newKey } from '../client/key.ts'
+import { TextField } from './field.tsx'
+import { Icon } from './icons.tsx'
+import { useVenueWords } from '../words/venue-words.ts'
+import { Section } from './section.tsx'
+
+/** Sends a mail to the user's own address, and shows the outcome. */
+export function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {
+	const { settings } = useVenueWords()
+	const [messageId, setMessageId] = useState<string>()
+	const send = async (text: (name: string) => string): Promise<void> => {
+		const words = { subject: fill(settings.testSubject, { name }), body: settings.testBody }
+		const to = text('to').trim()
+		const { id } = await call(
+			'createMessage',
+			{ body: { channel: 'email', kind: 'custom', to, ...words } },
+			{ key: newKey() },
+		)
+		setMessageId(id)
+	}
+	return (
+		<Section
+			title={settings.test}
+			hint={settings.testHint}
+			button={settings.sendTest}
+			done={settings.testQueued}
+			save={send}
+			faults={{ '/to': settings.mailFault }}
+		>
+			{(faultAt) => (
+				<>
+					<TextField
+						label={settings.testTo}
+						name="to"
+						isVerbatim
+						autocomplete="off"
+						defaultValue={branding.replyTo ?? ''}
+						fault={faultAt('/to')}
+					/>
+					{messageId !== undefined && <Outcome key={messageId} id={messageId} />}
+				</>
+			)}
+		</Section>
+	)
+}
+
+/** What became of a message, asked until it is settled. */
+function Outcome({ id }: { id: string }) {
+	const { settings } = useVenueWords()
+	const { data } = useQuery({
+		queryKey: ['message', id],
+		queryFn: () => call('getMessage', { path: { id } }),
+		refetchInterval: ({ state }) =>
+			state.data === undefined || state.data.status === 'queued' ? 1_000 : false,
+	})
+	const outcome = outcomeOf(data)
+	const look = outcome === 'sent' ? 'good' : outcome === 'waiting' ? 'here' : 'bad'
+	return (
+		<p role="status" class={`state ${look}`}>
+			<Icon name={outcome === 'sent' ? 'check' : outcome === 'waiting' ? 'clock' : 'alert'} size={18} />
+			{settings.outcomes[outcome]}
+		</p>
+	)
+}
+
+/** What to say of a test mail. A server that did not answer is asked again for three days. */
+function outcomeOf(
+	message: MessageDetailShape | undefined,
+): 'waiting' | 'trying' | 'sent' | 'kept' | 'refused' | 'failed' {
+	if (message === undefined) return 'waiting'
+	const { status, via, attempts } = message
+	if (status === 'queued') return attempts > 0 ? 'trying' : 'waiting'
+	if (status === 'sent' || status === 'delivered') return via === 'outbox' ? 'kept' : 'sent'
+	return status === 'bounced' ? 'refused' : 'failed'
+}

@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+import type { ParticipantSummary } from '../../../../features/participants/model.ts'
+
+/** Somebody's mail and phone. Numbers read from left to right in every language. */
+export function Contact({ person }: { person: Pick<ParticipantSummary, 'email' | 'phoneDigits'> }) {
+	const known = [person.email, person.phoneDigits].filter((each) => each !== null)
+	return (
+		<>
+			{known.map((each) => (
+				<bdi key={each} dir="ltr" class="contact">
+					{each}
+				</bdi>
+			))}
+		</>
+	)
+}

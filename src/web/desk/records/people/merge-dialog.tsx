@@ -1,0 +1,141 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useId, useState } from 'preact/hooks'
+import type { ParticipantSummary } from '../../../../features/participants/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { personFilter } from '../../kit/parts/person-filter.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Contact } from './contact.tsx'
+
+/** More than these are found by another letter. */
+const MAX_FOUND = 10
+
+type MergeDialogProps = {
+	readonly person: ParticipantSummary
+	/** The person who is offered as the duplicate; otherwise the user searches. */
+	readonly duplicate?: ParticipantSummary
+	readonly onMerged: (keptId: string) => void
+	readonly onClose: () => void
+}
+
+/** Finds the duplicate of a person, and asks who of the two remains. */
+export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialogProps) {
+	const words = useWords()
+	const { participants: texts } = words
+	const { act } = useAct(['people', 'waivers'])
+	const [text, setText] = useState(person.lastName)
+	const [other, setOther] = useState(duplicate)
+	const [keptId, keep] = useState(person.id)
+	const [isMissing, setMissing] = useState(false)
+	const [kept, gone] = keptId === person.id ? [person, other] : [other, person]
+	const merge = (): void => {
+		if (kept === undefined || gone === undefined) return setMissing(true)
+		const names = { kept: fullName(kept), gone: fullName(gone) }
+		onClose()
+		act(
+			async () => {
+				await call('mergeParticipant', { path: { id: gone.id }, body: { intoId: kept.id } })
+				onMerged(kept.id)
+			},
+			fill(texts.merged, names),
+		)
+	}
+	return (
+		<Dialog title={fill(texts.mergeTitle, { name: fullName(person) })} onClose={onClose}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault()
+					merge()
+				}}
+			>
+				{duplicate === undefined && (
+					<>
+						<SearchBox
+							label={texts.mergeFind}
+							placeholder={words.participants.filterHint}
+							value={text}
+							onChange={setText}
+						/>
+						{isMissing && other === undefined && <FaultText>{texts.mergeMissing}</FaultText>}
+						<Candidates text={text} person={person} chosen={other} onChoose={setOther} />
+					</>
+				)}
+				{kept !== undefined && gone !== undefined && (
+					<>
+						<Choice
+							legend={texts.mergeRemains}
+							people={[person, ...(other === undefined ? [] : [other])]}
+							chosenId={keptId}
+							onChoose={({ id }) => keep(id)}
+						/>
+						<p>{fill(texts.mergeText, { gone: fullName(gone), kept: fullName(kept) })}</p>
+					</>
+				)}
+				<DialogActions yes={texts.merge} isDangerous onClose={onClose} />
+			</form>
+		</Dialog>
+	)
+}
+
+type CandidatesProps = {
+	readonly text: string
+	readonly person: ParticipantSummary
+	readonly chosen: ParticipantSummary | undefined
+	readonly onChoose: (person: ParticipantSummary) => void
+}
+
+/** The other people who match a text. */
+function Candidates({ text, person, chosen, onChoose }: CandidatesProps) {
+	const { participants: texts } = useWords()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['people', 'candidates', text],
+		queryFn: () => call('listParticipants', { query: { ...personFilter(text), limit: MAX_FOUND + 1 } }),
+		enabled: text !== '',
+		placeholderData: (previous) => previous,
+	})
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	if (data === undefined) return null
+	const others = data.items.filter(({ id }) => id !== person.id).slice(0, MAX_FOUND)
+	if (others.length === 0) return <p class="hint">{texts.nobodyElse}</p>
+	return <Choice legend={texts.mergeWith} people={others} chosenId={chosen?.id} onChoose={onChoose} />
+}
+
+type ChoiceProps = {
+	readonly legend: string
+	readonly people: readonly ParticipantSummary[]
+	readonly chosenId: string | undefined
+	readonly onChoose: (person: ParticipantSummary) => void
+}
+
+function Choice({ legend, people, chosenId, onChoose }: ChoiceProps) {
+	const group = useId()
+	return (
+		<fieldset class="choice">
+			<legend>{legend}</legend>
+			{people.map((person) => (
+				<label key={person.id} class="check">
+					<input
+						type="radio"
+						name={group}
+						checked={person.id === chosenId}
+						onChange={() => onChoose(person)}
+					/>
+					<span>
+						{fullName(person)}{' '}
+						<span class="hint">
+							<Contact person={person} />
+						</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
+	)
+}

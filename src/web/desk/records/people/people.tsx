@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import type { FoundParticipant } from '../../../../features/participants/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { ExportLink } from '../../kit/lists/export-link.tsx'
+import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { Split } from '../../kit/lists/split.tsx'
+import { useDetail } from '../../kit/lists/use-detail.ts'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { personFilter } from '../../kit/parts/person-filter.ts'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { dateOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Contact } from './contact.tsx'
+import { Person } from './person.tsx'
+
+/** Everybody whom a waiver names, and one of them in full. */
+export function People() {
+	const { participants: texts, door } = useWords()
+	const { query: address, path, route } = useLocation()
+	const { openId, hrefOf, listHref } = useDetail('/desk/people')
+	const mayExport = useMay('participants:read')
+	const text = address['q'] ?? ''
+	const query = personFilter(text)
+	const list = usePaged(['people', query], (cursor) =>
+		call('listParticipants', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	)
+	const search = (wanted: string): void =>
+		route(wanted === '' ? path : `${path}?${new URLSearchParams({ q: wanted }).toString()}`, true)
+	return (
+		<Split
+			openId={openId}
+			list={
+				<Screen
+					name="people"
+					ownFocus={openId !== undefined}
+					tools={mayExport && <ExportLink path="/v1/participants.csv" query={query} />}
+				>
+					<search class="filters" aria-label={texts.filter}>
+						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
+					</search>
+					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
+						{(people) => (
+							<>
+								{people[0]?.match !== 'exact' && <p class="hint">{fill(door.alike, { text })}</p>}
+								<PeopleTable people={people} hrefOf={hrefOf} openId={openId} />
+							</>
+						)}
+					</PagedList>
+				</Screen>
+			}
+			detail={openId !== undefined && <Person id={openId} listHref={listHref} />}
+		/>
+	)
+}
+
+type PeopleTableProps = {
+	readonly people: readonly FoundParticipant[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
+	const { participants: texts, waivers, tag } = useWords()
+	const { timezone } = useSession().organization
+	return (
+		<ListTable name={texts.list} columns={[texts.name, texts.contact, texts.lastSigned]}>
+			<TableRows>
+				{people.map((person) => (
+					<tr key={person.id} role="row">
+						<td role="cell" class="cell-main">
+							<RowLink id={person.id} href={hrefOf(person.id)} isOpen={person.id === openId}>
+								{fullName(person) || waivers.erasedName}
+							</RowLink>
+						</td>
+						<td role="cell" class={person.email === null && person.phoneDigits === null ? 'cell-empty' : ''}>
+							<Contact person={person} />
+						</td>
+						<td role="cell" class={person.lastSignedAt === null ? 'cell-empty' : ''}>
+							{person.lastSignedAt !== null && (
+								<>
+									<span class="card-only">{texts.lastSigned}: </span>
+									{dateOf(person.lastSignedAt, tag, timezone)}
+								</>
+							)}
+						</td>
+					</tr>
+				))}
+			</TableRows>
+		</ListTable>
+	)
+}

@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useLocation } from 'preact-iso/router'
+import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { coverageText } from '../../kit/words/coverage-text.ts'
+import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { dateOf, momentOf } from '../../kit/parts/times.ts'
+import { StateLabel } from '../waivers/state-label.tsx'
+import { READ_ONCE } from '../waivers/use-waiver.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Contact } from './contact.tsx'
+import { Household } from './household.tsx'
+import { Looks } from './looks.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { SamePerson } from './same-person.tsx'
+import { Visits } from './visits.tsx'
+
+/** One person in full. That it is shown is a look at them, which the access log keeps. */
+export function Person({ id, listHref }: { id: string; listHref: string }) {
+	const { waivers } = useWords()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['person', id],
+		queryFn: () => call('getParticipant', { path: { id } }),
+		...READ_ONCE,
+	})
+	const name = data === undefined ? '' : fullName(data) || waivers.erasedName
+	return (
+		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
+			{data !== undefined && <Whole person={data} name={name} listHref={listHref} />}
+		</DetailFrame>
+	)
+}
+
+type WholeProps = {
+	readonly person: ParticipantDetail
+	readonly name: string
+	readonly listHref: string
+}
+
+function Whole({ person, name, listHref }: WholeProps) {
+	const maySeeVisits = useMay('checkins:read')
+	const mayLookUp = useMay('checkins:write')
+	const mayAudit = useMay('audit:read')
+	const mayManage = useMay('participants:manage')
+	const { route } = useLocation()
+	const queries = useQueryClient()
+	const showKept = (keptId: string): void => {
+		if (keptId === person.id) void queries.refetchQueries({ queryKey: ['person', keptId] })
+		else route(`/desk/people/${keptId}`, true)
+	}
+	return (
+		<>
+			<Summary person={person} />
+			<PersonActions person={person} name={name} listHref={listHref} onMerged={showKept} />
+			{mayManage && <SamePerson person={person} onMerged={showKept} />}
+			<Waivers person={person} />
+			{mayLookUp && person.lastWaiverId !== null && (
+				<Household id={person.id} waiverId={person.lastWaiverId} />
+			)}
+			{maySeeVisits && <Visits id={person.id} />}
+			{mayAudit && <Looks id={person.id} />}
+		</>
+	)
+}
+
+/** Whether the person is covered now, and if not, why; and how to reach them. */
+function Summary({ person }: { person: ParticipantDetail }) {
+	const words = useWords()
+	const { timezone } = useSession().organization
+	const { data } = useQuery({
+		queryKey: ['people', 'coverage', person.id],
+		queryFn: () => call('getCoverage', { path: { id: person.id } }),
+	})
+	const { dateOfBirth } = person
+	const waiver = person.waivers.find(({ id }) => id === data?.waiverId)
+	const coverage = data && { ...data, expiresAt: waiver?.expiresAt ?? null }
+	return (
+		<div class="summary">
+			{coverage !== undefined && (
+				<span class={`state ${coverage.covered ? 'good' : 'bad'}`}>
+					<Icon name={coverage.covered ? 'check' : 'alert'} size={18} />
+					{coverageText({ coverage }, words, timezone)}
+				</span>
+			)}
+			<p class="hint">
+				<Contact person={person} />
+				{dateOfBirth !== null && (
+					<span>
+						{fill(words.participants.born, {
+							day: dateOf(`${dateOfBirth}T12:00:00Z`, words.tag, 'UTC'),
+						})}
+					</span>
+				)}
+			</p>
+		</div>
+	)
+}
+
+function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
+	const { participants: texts, tag } = useWords()
+	const { timezone } = useSession().organization
+	return (
+		<section class="part">
+			<h3>{texts.waivers}</h3>
+			{waivers.length === 0 && <p class="hint">{texts.noWaivers}</p>}
+			<ul class="rows">
+				{waivers.map((waiver) => (
+					<li key={waiver.id} class="row">
+						<div class="row-main">
+							<a href={`/desk/waivers/${waiver.id}`}>{waiver.templateName}</a>
+							<div class="hint">{momentOf(waiver.signedAt, tag, timezone)}</div>
+						</div>
+						<StateLabel waiver={{ ...waiver, isErased: fullName(waiver.signer) === '' }} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

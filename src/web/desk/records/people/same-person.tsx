@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { Duplicates } from '../../../../features/participants/model.ts'
+import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
+import { call } from '../../kit/client/call.ts'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Contact } from './contact.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+type SamePersonProps = {
+	readonly person: ParticipantDetail
+	/** Shows the person who remains after a merge. */
+	readonly onMerged: (keptId: string) => void
+}
+
+/** Who may be the same person, and who was merged into this one, which can be undone. */
+export function SamePerson({ person, onMerged }: SamePersonProps) {
+	return (
+		<>
+			<MayBeSame person={person} onMerged={onMerged} />
+			<Merged person={person} onUndone={() => onMerged(person.id)} />
+		</>
+	)
+}
+
+function MayBeSame({ person, onMerged }: SamePersonProps) {
+	const { participants: texts } = useWords()
+	const { data } = useQuery({
+		queryKey: ['people', 'duplicates', person.id],
+		queryFn: () => call('listDuplicates', { path: { id: person.id } }),
+	})
+	const [chosen, choose] = useState<Duplicates['items'][number]>()
+	if (data === undefined || data.items.length === 0) return null
+	return (
+		<section class="part">
+			<h3>{texts.duplicates}</h3>
+			<ul class="rows">
+				{data.items.map((other) => (
+					<li key={other.id} class="row">
+						<div class="row-main">
+							<a href={`/desk/people/${other.id}`}>{fullName(other)}</a>
+							<div class="hint">{other.reasons.map((reason) => texts.sameReasons[reason]).join(' · ')}</div>
+							<div class="hint">
+								<Contact person={other} />
+							</div>
+						</div>
+						<button
+							type="button"
+							class="button"
+							aria-label={fill(texts.mergeThis, { name: fullName(other) })}
+							onClick={() => choose(other)}
+						>
+							{texts.merge}
+						</button>
+					</li>
+				))}
+			</ul>
+			{chosen !== undefined && (
+				<MergeDialog
+					person={person}
+					duplicate={chosen}
+					onClose={() => choose(undefined)}
+					onMerged={onMerged}
+				/>
+			)}
+		</section>
+	)
+}
+
+function Merged({ person: { merged }, onUndone }: { person: ParticipantDetail; onUndone: () => void }) {
+	const { participants: texts } = useWords()
+	const { act, isBusy } = useAct(['people', 'waivers'])
+	if (merged.length === 0) return null
+	const undo = ({ id, ...name }: ParticipantDetail['merged'][number]): void =>
+		act(
+			async () => {
+				await call('unmergeParticipant', { path: { id } })
+				onUndone()
+			},
+			fill(texts.unmerged, { name: fullName(name) }),
+		)
+	return (
+		<section class="part">
+			<h3>{texts.mergedHere}</h3>
+			<ul class="rows">
+				{merged.map((each) => (
+					<li key={each.id} class="row">
+						<div class="row-main">{fullName(each)}</div>
+						<button
+							type="button"
+							class="button"
+							disabled={isBusy}
+							aria-label={fill(texts.unmergeThis, { name: fullName(each) })}
+							onClick={() => undo(each)}
+						>
+							{texts.unmerge}
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { LaterPart } from '../../kit/parts/later-part.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** When somebody came. */
+export function Visits({ id }: { id: string }) {
+	const { participants: texts } = useWords()
+	return <LaterPart title={texts.arrivals}>{() => <Arrivals id={id} />}</LaterPart>
+}
+
+function Arrivals({ id }: { id: string }) {
+	const { participants: texts, tag } = useWords()
+	const { timezone } = useSession().organization
+	const list = usePaged(['visits', id], (cursor) =>
+		call('listCheckins', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={<p class="hint">{texts.noArrivals}</p>}>
+			{(visits) => (
+				<ol class="log">
+					{visits.map(({ id: visitId, checkedInAt, isValid, reason, annulledAt }) => (
+						<li key={visitId}>
+							<span>{momentOf(checkedInAt, tag, timezone)}</span>
+							<span class="hint">
+								{[
+									annulledAt === undefined ? '' : texts.annulled,
+									isValid ? '' : texts.notCovered,
+									reason ?? '',
+								]
+									.filter((text) => text !== '')
+									.join(' · ')}
+							</span>
+						</li>
+					))}
+				</ol>
+			)}
+		</PagedList>
+	)
+}

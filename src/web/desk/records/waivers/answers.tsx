@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { ShownAnswer, WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Flags } from './flags.tsx'
+
+type AnswersProps = {
+	readonly waiver: WaiverDetail
+	readonly name: string
+	/** Called once no flag is open any more. */
+	readonly onReviewed: () => void
+}
+
+/** Questions and answers, with the flags on them. Those about health are shown on request. */
+export function Answers({ waiver, name, onReviewed }: AnswersProps) {
+	const { waivers } = useWords()
+	const [isHealthShown, showHealth] = useState(false)
+	const health = new Set(
+		waiver.shown.filter(({ sensitivity }) => sensitivity === 'health').map(({ blockId }) => blockId),
+	)
+	const isHidden = (blockId: string): boolean => health.has(blockId) && !isHealthShown
+	return (
+		<>
+			<Flags waiver={waiver} name={name} isHidden={isHidden} onReviewed={onReviewed} />
+			<section class="part">
+				<div class="part-head">
+					<h3>{waivers.answers}</h3>
+					{health.size > 0 && (
+						<button type="button" class="button" onClick={() => showHealth(!isHealthShown)}>
+							<Icon name={isHealthShown ? 'hide' : 'show'} size={18} />
+							{isHealthShown ? waivers.hideHealth : waivers.showHealth}
+						</button>
+					)}
+				</div>
+				<dl class="answers">
+					{waiver.shown.map((shown) => (
+						<div key={shown.blockId}>
+							<dt>{shown.question}</dt>
+							<dd>
+								{isHidden(shown.blockId) ? <em class="hint">{waivers.hidden}</em> : <Answer shown={shown} />}
+							</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+		</>
+	)
+}
+
+function Answer({ shown: { answer, photos, question } }: { shown: ShownAnswer }) {
+	const { waivers } = useWords()
+	if (answer === null) return <em class="hint">{waivers.notAnswered}</em>
+	if (answer === '' && photos.length === 0) return <em class="hint">{waivers.byHand}</em>
+	return (
+		<>
+			{answer !== '' && <span class="lines-kept">{answer}</span>}
+			{photos.map((path) => (
+				<Photo key={path} path={path} question={question} />
+			))}
+		</>
+	)
+}
+
+/** A photo, read when somebody asks for it: the access log keeps that. */
+function Photo({ path, question }: { path: string; question: string }) {
+	const { waivers } = useWords()
+	const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden')
+	if (state === 'shown')
+		return (
+			<img
+				class="photo"
+				src={path}
+				alt={fill(waivers.photo, { question })}
+				onError={() => setState('failed')}
+			/>
+		)
+	return (
+		<div class="inline-act">
+			<button type="button" class="button" onClick={() => setState('shown')}>
+				<Icon name="photo" size={18} />
+				{waivers.showPhoto}
+			</button>
+			{state === 'failed' && <span role="alert">{waivers.photoFailed}</span>}
+		</div>
+	)
+}

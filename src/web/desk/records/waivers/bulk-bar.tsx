@@ -1,0 +1,139 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { BulkChange, BulkOutcome } from '../../../../features/waivers/model.ts'
+import { fillPlural } from '../../../../i18n/fill.ts'
+import type { GroupWords } from '../../../../i18n/group.ts'
+import { call } from '../../kit/client/call.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { translateRefusal } from '../../kit/words/translate-refusal.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+	readonly selection: Selection
+	/** Of all that are shown. */
+	readonly shownIds: readonly string[]
+}
+
+/** What can be done with the waivers that are selected. */
+export function BulkBar({ selection, shownIds }: BulkBarProps) {
+	const { bulk } = useGroupWords()
+	const { tag } = useWords()
+	const [asked, ask] = useState<BulkChange['action']>()
+	const { change, isBusy } = useBulkChange(selection)
+	const count = selection.ids.size
+	const isAll = count > 0 && shownIds.every((id) => selection.ids.has(id))
+	return (
+		<div class="bulk-bar" role="group" aria-label={bulk.bar}>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={isAll}
+					indeterminate={count > 0 && !isAll}
+					onChange={() => selection.replace(isAll ? [] : shownIds)}
+				/>
+				{count === 0 ? bulk.selectAll : fillPlural(bulk.selected, count, tag)}
+			</label>
+			{count > 0 &&
+				(['tag', 'clear', 'void'] as const).map((action) => (
+					<button
+						key={action}
+						type="button"
+						class={`button ${action === 'void' ? 'danger' : ''}`}
+						aria-disabled={isBusy}
+						onClick={() => ask(action)}
+					>
+						{bulk[action]}
+					</button>
+				))}
+			{count > 0 && (
+				<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>
+					<Icon name="down" size={18} />
+					{bulk.pdfs}
+				</a>
+			)}
+			{asked !== undefined && (
+				<BulkDialog action={asked} count={count} onYes={change} onClose={() => ask(undefined)} />
+			)}
+		</div>
+	)
+}
+
+type Wanted = Omit<BulkChange, 'ids'>
+
+function useBulkChange(selection: Selection): { isBusy: boolean; change: (wanted: Wanted) => void } {
+	const words = useWords()
+	const { bulk } = useGroupWords()
+	const { act, isBusy } = useAct(['waivers', 'trail', 'today'])
+	const change = (wanted: Wanted): void =>
+		act(async () => {
+			const body = { ids: [...selection.ids], ...wanted }
+			const { items } = await call('changeWaivers', { body })
+			const refused = items.filter(({ outcome }) => outcome === 'refused')
+			const [first] = refused
+			const why =
+				first?.error === null || first === undefined ? '' : translateRefusal(first.error.message, words)
+			notify({
+				tone: first === undefined ? 'good' : 'alarm',
+				text: [describe(items, bulk, words.tag), why].filter((text) => text !== '').join(' '),
+				forMs: 10_000,
+			})
+			selection.replace(refused.map(({ id }) => id))
+		})
+	return { isBusy, change }
+}
+
+/** Says how many were changed, needed no change, and were refused. */
+function describe(items: readonly BulkOutcome[], bulk: GroupWords['bulk'], tag: string): string {
+	return (['done', 'unchanged', 'refused'] as const)
+		.map((outcome) => [outcome, items.filter((item) => item.outcome === outcome).length] as const)
+		.filter(([, count]) => count > 0)
+		.map(([outcome, count]) => fillPlural(bulk[outcome], count, tag))
+		.join(' ')
+}
+
+type BulkDialogProps = {
+	readonly action: BulkChange['action']
+	readonly count: number
+	readonly onYes: (wanted: Wanted) => void
+	readonly onClose: () => void
+}
+
+function BulkDialog({ action, count, onYes, onClose }: BulkDialogProps) {
+	const { waivers, tag } = useWords()
+	const { bulk, review } = useGroupWords()
+	if (action === 'tag')
+		return (
+			<TagDialog
+				title={fillPlural(bulk.tagTitle, count, tag)}
+				onYes={(tags) => onYes({ action, tags })}
+				onClose={onClose}
+			/>
+		)
+	if (action === 'void')
+		return (
+			<ReasonDialog
+				title={fillPlural(bulk.voidTitle, count, tag)}
+				text={waivers.voidText}
+				yes={bulk.void}
+				isDangerous
+				onYes={(reason) => onYes({ action, reason })}
+				onClose={onClose}
+			/>
+		)
+	return (
+		<ReasonDialog
+			title={fillPlural(bulk.clearTitle, count, tag)}
+			text={bulk.clearText}
+			note={{ label: review.note, hint: review.noteHint }}
+			yes={bulk.clear}
+			onYes={(note) => onYes({ action, ...(note === '' ? {} : { note }) })}
+			onClose={onClose}
+		/>
+	)
+}

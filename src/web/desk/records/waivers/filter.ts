@@ -1,0 +1,86 @@
+import type { ListWaivers } from '../../../../features/waivers/model.ts'
+import { personFilter } from '../../kit/parts/person-filter.ts'
+
+const NAMES = [
+	'q',
+	'template',
+	'from',
+	'to',
+	'valid',
+	'flags',
+	'pdf',
+	'state',
+	'source',
+	'place',
+	'expires',
+] as const
+
+export const STATES = ['valid', 'expired', 'voided', 'purged', 'held'] as const
+export const SOURCES = ['web', 'kiosk', 'api'] as const
+
+/** What the list is filtered by, as it stands in the address; empty where it does not restrict. */
+export type WaiverFilter = Readonly<Record<(typeof NAMES)[number], string>>
+
+export function readFilter(query: Readonly<Record<string, string>>): WaiverFilter {
+	const given = NAMES.map((name) => [name, query[name] ?? ''])
+	return Object.fromEntries(given) as WaiverFilter
+}
+
+/** Returns a filter as the end of an address: `?q=…`, or nothing. */
+export function toSearch(filter: WaiverFilter): string {
+	const given = NAMES.filter((name) => filter[name] !== '').map(
+		(name) => [name, filter[name]] as [string, string],
+	)
+	return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+export function isFiltered(filter: WaiverFilter): boolean {
+	return toSearch(filter) !== ''
+}
+
+/** Returns what the API takes. @param today YYYY-MM-DD, for "Valid today" */
+export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaivers> {
+	return {
+		...personFilter(filter.q),
+		...(filter.template === '' ? {} : { templateId: filter.template }),
+		...(filter.from === '' ? {} : { from: filter.from }),
+		...(filter.to === '' ? {} : { to: filter.to }),
+		...(filter.valid === '' ? {} : { validOn: today }),
+		...(filter.flags === '' ? {} : { flags: 'open' as const }),
+		...(filter.pdf === '' ? {} : { pdfStatus: 'failed' as const }),
+		...oneOf('state', STATES, filter.state),
+		...oneOf('source', SOURCES, filter.source),
+		...(filter.place === '' ? {} : { locationId: filter.place }),
+		...(filter.expires === '' ? {} : { expiresBefore: filter.expires }),
+	}
+}
+
+/** An address may hold anything. */
+function oneOf<Name extends string, Value extends string>(
+	name: Name,
+	values: readonly Value[],
+	given: string,
+): { readonly [each in Name]?: Value } {
+	const value = values.find((each) => each === given)
+	return value === undefined ? {} : ({ [name]: value } as { [each in Name]: Value })
+}
+
+/** A list that staff work through. */
+export type View = 'all' | 'flags' | 'failed' | 'held'
+
+export function viewOf({ flags, pdf, state }: WaiverFilter): View {
+	if (flags !== '') return 'flags'
+	if (pdf !== '') return 'failed'
+	return state === 'held' ? 'held' : 'all'
+}
+
+/** Returns the filter with another of the lists, and the rest as it is. */
+export function withView(filter: WaiverFilter, view: View): WaiverFilter {
+	const state = filter.state === 'held' ? '' : filter.state
+	return {
+		...filter,
+		flags: view === 'flags' ? 'open' : '',
+		pdf: view === 'failed' ? 'failed' : '',
+		state: view === 'held' ? 'held' : state,
+	}
+}

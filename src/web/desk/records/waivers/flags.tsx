@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { useShortcuts } from '../../kit/client/shortcuts.ts'
+import { notify } from '../../kit/parts/notices.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { FlagRow } from './flag-row.tsx'
+import { useWaiverAct } from './use-waiver.ts'
+
+type Flag = WaiverDetail['flags'][number]
+
+type FlagsProps = {
+	readonly waiver: WaiverDetail
+	readonly name: string
+	/** Whether a block's answer is hidden as one about health. */
+	readonly isHidden: (blockId: string) => boolean
+	/** Called once no flag is open any more. */
+	readonly onReviewed: () => void
+}
+
+/** How long clearing can be undone, in milliseconds. */
+const UNDO_MS = 30_000
+
+/** The answers that somebody should look at. `c` clears the first that is open. */
+export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
+	const { waivers } = useWords()
+	const { review } = useGroupWords()
+	const mayManage = useMay('waivers:manage')
+	const { act, isBusy } = useWaiverAct(waiver.id)
+	const [asked, ask] = useState<Flag>()
+	const pathOf = ({ id: flagId }: Flag) => ({ id: waiver.id, flagId })
+	const change = (changed: Flag, next: Partial<Flag>): Pick<WaiverDetail, 'flags'> => ({
+		flags: waiver.flags.map((flag) => (flag.id === changed.id ? { ...flag, ...next } : flag)),
+	})
+	const reopen = (flag: Flag): void =>
+		act(
+			async () => {
+				await call('reopenFlag', { path: pathOf(flag) })
+				return change(flag, { clearedAt: null, clearedByName: null, note: null })
+			},
+			fill(review.reopened, { flag: flag.label }),
+		)
+	const clear = (flag: Flag, note: string): void =>
+		act(async () => {
+			const body = note === '' ? {} : { note }
+			const { clearedAt, note: kept } = await call('clearFlag', { path: pathOf(flag), body })
+			notify({
+				tone: 'good',
+				text: fill(waivers.cleared, { flag: flag.label }),
+				forMs: UNDO_MS,
+				action: { label: review.undo, run: () => reopen(flag) },
+			})
+			const isLast = waiver.flags.every((each) => each.id === flag.id || each.clearedAt !== null)
+			if (isLast) onReviewed()
+			return change(flag, { clearedAt, note: kept })
+		})
+	useShortcuts({
+		c: () => {
+			if (mayManage) ask(waiver.flags.find(({ clearedAt }) => clearedAt === null))
+		},
+	})
+	if (waiver.flags.length === 0) return null
+	return (
+		<section class="part">
+			<h3>{waivers.flagsTitle}</h3>
+			<ul class="rows">
+				{waiver.flags.map((flag) => (
+					<FlagRow
+						key={flag.id}
+						flag={flag}
+						isHidden={isHidden(flag.blockId)}
+						isBusy={isBusy}
+						onClear={() => ask(flag)}
+						onReopen={() => reopen(flag)}
+					/>
+				))}
+			</ul>
+			{asked !== undefined && (
+				<ReasonDialog
+					title={fill(waivers.clearTitle, { flag: asked.label })}
+					text={fill(review.clearText, { name })}
+					note={{ label: review.note, hint: review.noteHint }}
+					yes={waivers.clearFlag}
+					onYes={(note) => clear(asked, note)}
+					onClose={() => ask(undefined)}
+				/>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import { useRef } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import { useShortcuts } from '../../kit/client/shortcuts.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useGroupWords } from '../../kit/words/group-words.ts'
+
+export type Review = {
+	/** The address of the one before or after; undefined at the ends. */
+	readonly previous: string | undefined
+	readonly next: string | undefined
+	/** From 1. */
+	readonly at: number
+	readonly all: number
+	readonly hasMore: boolean
+}
+
+type Listed = {
+	/** Tells one list from another. */
+	readonly name: string
+	/** Undefined while they load. */
+	readonly ids: readonly string[] | undefined
+	readonly hasMore: boolean
+}
+
+/** Where somebody is who works through a list. What they have done leaves the list, but not the order in which they go. */
+export function useReview(
+	{ name, ids, hasMore }: Listed,
+	openId: string | undefined,
+	hrefOf: (id: string) => string,
+): Review | undefined {
+	const order = useRef<readonly string[]>([])
+	const listed = useRef(name)
+	if (listed.current !== name) order.current = []
+	listed.current = name
+	if (openId !== undefined && ids !== undefined) {
+		const known = order.current.includes(openId) ? order.current : []
+		order.current = [...known, ...ids.filter((id) => !known.includes(id))]
+	}
+	const at = openId === undefined ? -1 : order.current.indexOf(openId)
+	if (at === -1) return undefined
+	const [before, after] = [order.current[at - 1], order.current[at + 1]]
+	return {
+		previous: before && hrefOf(before),
+		next: after && hrefOf(after),
+		at: at + 1,
+		all: order.current.length,
+		hasMore,
+	}
+}
+
+/** The way through a list, by buttons and keys. Each step opens a waiver, which the access log keeps. */
+export function ReviewBar({ review: { previous, next, at, all, hasMore } }: { review: Review }) {
+	const { review } = useGroupWords()
+	const { route } = useLocation()
+	const go = (to: string | undefined): void => {
+		if (to !== undefined) route(to)
+	}
+	useShortcuts({ n: () => go(next), p: () => go(previous) })
+	return (
+		<div class="review-bar">
+			<span>{fill(hasMore ? review.positionMore : review.position, { at, all })}</span>
+			<button type="button" class="button" disabled={previous === undefined} onClick={() => go(previous)}>
+				<Icon name="up" size={18} />
+				{review.previous}
+			</button>
+			<button type="button" class="button" disabled={next === undefined} onClick={() => go(next)}>
+				<Icon name="down" size={18} />
+				{review.next}
+			</button>
+			<span class="hint">{review.keys}</span>
+		</div>
+	)
+}

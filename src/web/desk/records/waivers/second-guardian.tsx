@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { GuardianLink } from '../../../../features/links/guardian/model.ts'
+import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** Whom a waiver waits for, with their link; or, of what a second guardian signed, the waiver that it completes. */
+export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {
+	const { second } = useWords().waivers
+	const coSigns = waiver.evidence?.coSigns
+	if (waiver.secondGuardian === null && coSigns === undefined) return null
+	return (
+		<section class="part">
+			<h3>{second.title}</h3>
+			{waiver.secondGuardian !== null && <State id={waiver.id} state={waiver.secondGuardian} />}
+			{coSigns !== undefined && (
+				<>
+					<p>{second.first}</p>
+					<p>
+						<a href={`/desk/waivers/${coSigns}`}>{second.openFirst}</a>
+					</p>
+				</>
+			)}
+		</section>
+	)
+}
+
+type State = NonNullable<WaiverDetail['secondGuardian']>
+
+function State({ id, state }: { id: string; state: State }) {
+	const { waivers, tag } = useWords()
+	const { timezone } = useSession().organization
+	const { second } = waivers
+	// Empty once somebody was erased who never signed.
+	const name = fullName(state) || second.title
+	if (state.status === 'waiting')
+		return (
+			<>
+				<p>{fill(second.waiting, { name })}</p>
+				<Link id={id} name={name} state={state} />
+			</>
+		)
+	const time = state.signedAt === null ? '' : momentOf(state.signedAt, tag, timezone)
+	return (
+		<>
+			<p>{fill(second.signed, { name, time })}</p>
+			{state.waiverId !== null && (
+				<p>
+					<a href={`/desk/waivers/${state.waiverId}`}>{second.open}</a>
+				</p>
+			)}
+		</>
+	)
+}
+
+type LinkProps = { readonly id: string; readonly name: string; readonly state: State }
+
+function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
+	const { waivers, tag } = useWords()
+	const { timezone } = useSession().organization
+	const mayMake = useMay('checkins:write')
+	const { isBusy, act } = useAct(['trail'])
+	const [made, setMade] = useState<GuardianLink>()
+	const { second } = waivers
+	const url = made?.url ?? signUrl
+	const until = made?.expiresAt ?? linkExpiresAt
+	const make = async (): Promise<void> => setMade(await call('createGuardianLink', { path: { id } }))
+	return (
+		<>
+			{url === null ? <p>{second.ended}</p> : <CopyField label={fill(second.link, { name })} text={url} />}
+			{until !== null && <p class="hint">{fill(second.lasts, { time: momentOf(until, tag, timezone) })}</p>}
+			{mayMake && (
+				<button type="button" class="button" disabled={isBusy} onClick={() => act(make, second.made)}>
+					{second.make}
+				</button>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+import { useSession } from '../../kit/client/current.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { stateOf } from './waiver-state.ts'
+import type { Judged } from './waiver-state.ts'
+
+const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', erased: 'gone' } as const
+
+/** The state of a waiver by word, icon and colour. */
+export function StateLabel({ waiver }: { waiver: Judged }) {
+	const words = useWords()
+	const { timezone: timeZone } = useSession().organization
+	const { is, text, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })
+	return (
+		<span class={`state ${TONES[is]}`}>
+			<Icon name={icon} size={18} />
+			{text}
+		</span>
+	)
+}

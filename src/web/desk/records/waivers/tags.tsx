@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { useId, useRef } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useWaiverAct } from './use-waiver.ts'
+
+/** How long a change can be undone, in milliseconds. */
+const UNDO_MS = 30_000
+
+/** The tags of a waiver, which are added and removed one at a time. */
+export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; name: string }) {
+	const { waivers } = useWords()
+	const mayManage = useMay('waivers:manage')
+	const { act, isBusy } = useWaiverAct(id)
+	const save = (next: readonly string[], undo?: readonly string[]): void =>
+		act(async () => {
+			const saved = await call('setTags', { path: { id }, body: { tags: [...next] } })
+			notify({
+				tone: 'good',
+				text:
+					saved.tags.length === 0
+						? fill(waivers.tagsEmpty, { name })
+						: fill(waivers.tagsSaved, { name, tags: saved.tags.join(', ') }),
+				...(undo === undefined
+					? {}
+					: { forMs: UNDO_MS, action: { label: waivers.undo, run: () => save(undo) } }),
+			})
+			return saved
+		})
+	return (
+		<section class="part">
+			<h3>{waivers.tags}</h3>
+			{tags.length === 0 && <p class="hint">{waivers.noTags}</p>}
+			<ul class="tags">
+				{tags.map((tag) => (
+					<li key={tag} class="badge tag">
+						{tag}
+						{mayManage && (
+							<button
+								type="button"
+								class="icon-button"
+								aria-label={fill(waivers.removeTag, { tag })}
+								aria-disabled={isBusy}
+								onClick={() =>
+									save(
+										tags.filter((each) => each !== tag),
+										tags,
+									)
+								}
+							>
+								<Icon name="cross" size={14} />
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+			{mayManage && <AddTag onAdd={(tag) => save([...tags, tag], tags)} />}
+		</section>
+	)
+}
+
+function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
+	const { waivers } = useWords()
+	const id = useId()
+	const box = useRef<HTMLInputElement>(null)
+	return (
+		<form
+			class="add-tag"
+			onSubmit={(event) => {
+				event.preventDefault()
+				const field = box.current
+				const tag = field?.value.trim() ?? ''
+				if (field === null || tag === '') return
+				onAdd(tag)
+				field.value = ''
+			}}
+		>
+			<label class="vh" for={id}>
+				{waivers.addTag}
+			</label>
+			<input ref={box} id={id} class="box" maxLength={50} autocomplete="off" placeholder={waivers.addTag} />
+			<button type="submit" class="button">
+				{waivers.add}
+			</button>
+		</form>
+	)
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { HistoryItem } from '../../../../features/waivers/model.ts'
+import { call } from '../../kit/client/call.ts'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { LaterPart } from '../../kit/parts/later-part.tsx'
+import { LogLine } from '../../kit/parts/log-line.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** Who did what with a waiver, and who looked at it. */
+export function Trail({ id }: { id: string }) {
+	const { waivers } = useWords()
+	return <LaterPart title={waivers.trail}>{() => <Steps id={id} />}</LaterPart>
+}
+
+function Steps({ id }: { id: string }) {
+	const list = usePaged(['trail', id], (cursor) =>
+		call('listWaiverEvents', { path: { id }, query: { ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={null}>
+			{(steps) => (
+				<ol class="log">
+					{steps.map((step) => (
+						<LogLine key={step.id} entry={{ ...step, action: step.type }} more={moreOf(step)} />
+					))}
+				</ol>
+			)}
+		</PagedList>
+	)
+}
+
+/** The reason of a voiding, or the number of a chain's entry. */
+function moreOf({ data: { reason, seq } }: HistoryItem): string {
+	if (typeof reason === 'string') return reason
+	return typeof seq === 'number' ? `#${seq}` : ''
+}

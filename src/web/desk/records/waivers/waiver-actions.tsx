@@ -1,0 +1,126 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { useWaiverAct } from './use-waiver.ts'
+
+type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
+type Asked = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
+
+/** What can be done with a waiver. What the role or the waiver's state does not allow is not shown. */
+export function WaiverActions({ waiver, name }: WaiverActionsProps) {
+	const { waivers } = useWords()
+	const mayManage = useMay('waivers:manage')
+	const mayRenew = useMay('checkins:write')
+	const [asked, ask] = useState<Asked>()
+	const isErased = waiver.purgedAt !== null
+	const isHeld = waiver.hold !== null
+	const shown: readonly (readonly [Asked, string, boolean])[] = [
+		['renew', waivers.renew, mayRenew && !isErased],
+		['hold', waivers.hold, mayManage && !isErased && !isHeld],
+		['lift', waivers.lift, mayManage && isHeld],
+		['void', waivers.void, mayManage && waiver.status === 'signed'],
+		['erase', waivers.erase, mayManage && !isErased && !isHeld],
+	]
+	const buttons = shown.filter(([, , isShown]) => isShown)
+	if (buttons.length === 0) return null
+	return (
+		<div class="detail-actions">
+			{buttons.map(([act, text]) => (
+				<button
+					key={act}
+					type="button"
+					class={`button ${act === 'void' || act === 'erase' ? 'danger' : ''}`}
+					onClick={() => ask(act)}
+				>
+					{act === 'renew' && <Icon name="qr" size={18} />}
+					{act === 'hold' && <Icon name="lock" size={18} />}
+					{text}
+				</button>
+			))}
+			{asked !== undefined && (
+				<ActDialog waiver={waiver} name={name} asked={asked} onClose={() => ask(undefined)} />
+			)}
+		</div>
+	)
+}
+
+type ActDialogProps = WaiverActionsProps & { readonly asked: Asked; readonly onClose: () => void }
+
+/** Names the waiver and the effect of what was asked for. */
+function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
+	const { waivers } = useWords()
+	const { act } = useWaiverAct(id)
+	const path = { id }
+	const say = (text: string): string => fill(text, { name })
+	if (asked === 'renew') return <RenewDialog id={id} name={name} onClose={onClose} />
+	if (asked === 'hold')
+		return (
+			<ReasonDialog
+				title={say(waivers.holdTitle)}
+				text={waivers.holdText}
+				yes={waivers.hold}
+				onClose={onClose}
+				onYes={(reason) =>
+					act(async () => ({ hold: await call('placeHold', { path, body: { reason } }) }), say(waivers.held))
+				}
+			/>
+		)
+	if (asked === 'lift')
+		return (
+			<AskDialog
+				title={say(waivers.liftTitle)}
+				text={waivers.liftText}
+				yes={waivers.lift}
+				onClose={onClose}
+				onYes={() =>
+					act(async () => {
+						await call('liftHold', { path })
+						return { hold: null }
+					}, say(waivers.lifted))
+				}
+			/>
+		)
+	if (asked === 'void')
+		return (
+			<ReasonDialog
+				title={say(waivers.voidTitle)}
+				text={waivers.voidText}
+				yes={waivers.void}
+				isDangerous
+				onClose={onClose}
+				onYes={(reason) =>
+					act(async () => {
+						const { status, voidedAt } = await call('voidWaiver', { path, body: { reason } })
+						return { status, voidedAt, voidReason: reason, isValid: false }
+					}, say(waivers.voided))
+				}
+			/>
+		)
+	return (
+		<NameDialog
+			title={say(waivers.eraseTitle)}
+			text={waivers.eraseText}
+			name={name}
+			yes={waivers.erase}
+			onClose={onClose}
+			onYes={() =>
+				act(async () => {
+					const { purgedAt } = await call('purgeWaiver', { path })
+					return { purgedAt, isValid: false, ...NOTHING_LEFT }
+				}, say(waivers.erased))
+			}
+		/>
+	)
+}
+
+/** What a waiver says about people, once it is erased. */
+const NOTHING_LEFT = { values: {}, shown: [], participants: [], flags: [], voidReason: null, pdfUrl: null }

@@ -1,0 +1,35 @@
+import type { DeskWords } from '../../../../i18n/desk.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { lastDay } from '../../kit/words/coverage-text.ts'
+
+/** What the state of a waiver follows from. */
+export type Judged = {
+	readonly status: 'signed' | 'voided'
+	readonly isValid: boolean
+	readonly expiresAt: string | null
+	readonly isErased: boolean
+}
+
+export type WaiverState = {
+	readonly is: 'valid' | 'expired' | 'voided' | 'erased' | 'outdated'
+	readonly text: string
+	readonly icon: 'check' | 'clock' | 'cross' | 'erase'
+}
+
+/** Returns the state of a waiver in words, such as "Valid until 31 Dec". @param now milliseconds since 1970 */
+export function stateOf(
+	{ status, isValid, expiresAt, isErased }: Judged,
+	{ waivers: { states }, tag }: DeskWords,
+	{ timeZone, now }: { timeZone: string; now: number },
+): WaiverState {
+	if (isErased) return { is: 'erased', text: states.erased, icon: 'erase' }
+	if (status === 'voided') return { is: 'voided', text: states.voided, icon: 'cross' }
+	const day = expiresAt === null ? '' : lastDay(expiresAt, tag, timeZone)
+	if (isValid) {
+		const text = expiresAt === null ? states.valid : fill(states.validUntil, { day })
+		return { is: 'valid', text, icon: 'check' }
+	}
+	if (expiresAt !== null && new Date(expiresAt).getTime() <= now)
+		return { is: 'expired', text: fill(states.expired, { day }), icon: 'clock' }
+	return { is: 'outdated', text: states.outdated, icon: 'clock' }
+}

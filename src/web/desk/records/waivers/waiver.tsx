@@ -1,0 +1,157 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { Answers } from './answers.tsx'
+import { Pdf } from './pdf.tsx'
+import { Proof } from './proof.tsx'
+import { ReviewBar } from './review.tsx'
+import type { Review } from './review.tsx'
+import { SecondGuardian } from './second-guardian.tsx'
+import { StateLabel } from './state-label.tsx'
+import { Tags } from './tags.tsx'
+import { Trail } from './trail.tsx'
+import { useWaiver } from './use-waiver.ts'
+import { WaiverActions } from './waiver-actions.tsx'
+
+type WaiverProps = {
+	readonly id: string
+	readonly listHref: string
+	/** Where it stands in a list that somebody works through. */
+	readonly review: Review | undefined
+}
+
+/** One waiver in full. That it is shown is a look at it, which the access log keeps. */
+export function Waiver({ id, listHref, review }: WaiverProps) {
+	const { waivers } = useWords()
+	const { route } = useLocation()
+	const { data, error, refetch } = useWaiver(id)
+	const name = data === undefined ? '' : signerName(data) || waivers.erasedName
+	return (
+		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
+			{review !== undefined && <ReviewBar review={review} />}
+			{data !== undefined && (
+				<Whole
+					waiver={data}
+					name={name}
+					onLookAgain={() => void refetch()}
+					onReviewed={() => {
+						if (review !== undefined) route(review.next ?? listHref)
+					}}
+				/>
+			)}
+		</DetailFrame>
+	)
+}
+
+export function signerName({ participants }: Pick<WaiverDetail, 'participants'>): string {
+	const signer = participants.find(({ role }) => role === 'signer')
+	return signer === undefined ? '' : fullName(signer)
+}
+
+type WholeProps = {
+	readonly waiver: WaiverDetail
+	readonly name: string
+	readonly onLookAgain: () => void
+	readonly onReviewed: () => void
+}
+
+function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
+	const isErased = waiver.purgedAt !== null
+	return (
+		<>
+			<Summary waiver={waiver} />
+			{!isErased && <Pdf waiver={waiver} name={name} onLookAgain={onLookAgain} />}
+			<WaiverActions waiver={waiver} name={name} />
+			{!isErased && (
+				<>
+					<People waiver={waiver} />
+					<SecondGuardian key={waiver.id} waiver={waiver} />
+					<Answers waiver={waiver} name={name} onReviewed={onReviewed} />
+					<Tags waiver={waiver} name={name} />
+				</>
+			)}
+			<Trail id={waiver.id} />
+			<Proof waiver={waiver} />
+		</>
+	)
+}
+
+/** The state and why, which form, when and where. */
+function Summary({ waiver }: { waiver: WaiverDetail }) {
+	const { waivers, tag } = useWords()
+	const { timezone } = useSession().organization
+	const { data: locations } = useLocations()
+	const location = locations?.items.find(({ id }) => id === waiver.locationId)?.name
+	const at = (timestamp: string): string => momentOf(timestamp, tag, timezone)
+	const { status, isValid, expiresAt, purgedAt, voidedAt, voidReason, hold } = waiver
+	const imported = waiver.evidence?.imported
+	const isOutdated =
+		status === 'signed' &&
+		!isValid &&
+		purgedAt === null &&
+		(expiresAt === null || new Date(expiresAt).getTime() > Date.now())
+	return (
+		<div class="summary">
+			<StateLabel waiver={{ status, isValid, expiresAt, isErased: purgedAt !== null }} />
+			{imported !== undefined && (
+				<p>
+					{fill(waivers.importedHint, {
+						system: imported.system,
+						time: at(waiver.evidence?.receivedAt ?? waiver.signedAt),
+					})}
+				</p>
+			)}
+			{isOutdated && <p>{waivers.outdatedHint}</p>}
+			{purgedAt !== null && <p>{fill(waivers.erasedHint, { time: at(purgedAt) })}</p>}
+			{voidedAt !== null && purgedAt === null && (
+				<p>
+					{voidReason === null
+						? fill(waivers.voidedNoReason, { time: at(voidedAt) })
+						: fill(waivers.voidedHint, { time: at(voidedAt), reason: voidReason })}
+				</p>
+			)}
+			{hold !== null && (
+				<p class="held">
+					<Icon name="lock" size={18} />
+					<span>{fill(waivers.heldHint, { time: at(hold.placedAt), reason: hold.reason })}</span>
+				</p>
+			)}
+			<p class="hint">
+				{[
+					waiver.templateName,
+					fill(waivers.version, { version: waiver.versionNumber }),
+					fill(waivers.signedAt, { time: at(waiver.signedAt) }),
+					location === undefined ? '' : fill(waivers.at, { location }),
+				]
+					.filter((text) => text !== '')
+					.join(' · ')}
+			</p>
+		</div>
+	)
+}
+
+function People({ waiver: { participants } }: { waiver: WaiverDetail }) {
+	const { waivers } = useWords()
+	const mayOpen = useMay('participants:read')
+	return (
+		<section class="part">
+			<h3>{waivers.people}</h3>
+			<ul class="lines">
+				{participants.map((person) => (
+					<li key={person.id}>
+						{mayOpen ? <a href={`/desk/people/${person.id}`}>{fullName(person)}</a> : fullName(person)}{' '}
+						<span class="hint">{waivers.roles[person.role]}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

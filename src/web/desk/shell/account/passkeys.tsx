@@ -1,0 +1,114 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import type { Passkey } from '../../../../features/accounts/passkeys/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../../kit/client/current.ts'
+import {
+	addPasskey,
+	hasPasskeys,
+	listPasskeys,
+	removePasskey,
+	renamePasskey,
+} from '../../kit/client/passkeys.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
+import { Form } from '../../kit/parts/form.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useAccountWords, withAccountWords } from '../../kit/words/account-words.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/** The passkeys of the signed-in person: added where the browser can, renamed and removed anywhere. */
+export const Passkeys = withAccountWords(function OwnPasskeys() {
+	const words = useAccountWords()
+	const { timezone } = useSession().organization
+	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
+	const { act, isBusy } = useAct(['passkeys'])
+	const [removed, setRemoved] = useState<Passkey>()
+	const [renamed, setRenamed] = useState<Passkey>()
+	const lineOf = ({ lastUsedAt }: Passkey): string =>
+		lastUsedAt === null
+			? words.neverUsed
+			: fill(words.lastUsed, { time: momentOf(lastUsedAt, words.tag, timezone) })
+	return (
+		<section class="part">
+			<h3>{words.passkeys}</h3>
+			<p class="hint">{words.passkeysHint}</p>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			<ul class="rows">
+				{data?.map((passkey) => (
+					<li key={passkey.id} class="row">
+						<span class="row-main">
+							{passkey.name} <span class="hint">{lineOf(passkey)}</span>
+						</span>
+						<div class="row-actions">
+							<button
+								type="button"
+								class="button"
+								aria-label={fill(words.renamePasskey, { name: passkey.name })}
+								disabled={isBusy}
+								onClick={() => setRenamed(passkey)}
+							>
+								{words.rename}
+							</button>
+							<button
+								type="button"
+								class="button"
+								aria-label={fill(words.removePasskey, { name: passkey.name })}
+								disabled={isBusy}
+								onClick={() => setRemoved(passkey)}
+							>
+								{words.remove}
+							</button>
+						</div>
+					</li>
+				))}
+			</ul>
+			{hasPasskeys ? <NewPasskey /> : <p class="hint">{words.noPasskeysHere}</p>}
+			{renamed !== undefined && (
+				<RenameDialog
+					passkey={renamed}
+					onName={(name) => act(() => renamePasskey(renamed.id, name), words.renamed)}
+					onClose={() => setRenamed(undefined)}
+				/>
+			)}
+			{removed !== undefined && (
+				<AskDialog
+					title={fill(words.removeTitle, { name: removed.name })}
+					text={words.removeText}
+					yes={words.remove}
+					isDangerous
+					onYes={() => act(() => removePasskey(removed.id), words.removed)}
+					onClose={() => setRemoved(undefined)}
+				/>
+			)}
+		</section>
+	)
+})
+
+function NewPasskey() {
+	const words = useAccountWords()
+	const { act, isBusy } = useAct(['passkeys'])
+	return (
+		<Form
+			isBusy={isBusy}
+			onSubmit={(read) => {
+				const name = read('name').trim()
+				act(() => addPasskey(name === '' ? words.passkey : name))
+			}}
+		>
+			<TextField
+				label={words.passkeyName}
+				name="name"
+				hint={words.passkeyNameHint}
+				autocomplete="off"
+				maxLength={100}
+			/>
+			<button type="submit" class="button" aria-disabled={isBusy}>
+				{words.addPasskey}
+			</button>
+		</Form>
+	)
+}

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { CallError } from '../../kit/client/call-error.ts'
+import { hasPasskeys } from '../../kit/client/passkeys.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+type PasskeyButtonProps = {
+	readonly use: () => Promise<boolean>
+	readonly onDone?: () => void
+}
+
+/** Asks the device for a passkey, instead of the password, where the browser can. */
+export function PasskeyButton({ use, onDone }: PasskeyButtonProps) {
+	const words = useWords()
+	const [fault, setFault] = useState<string>()
+	const [isBusy, setBusy] = useState(false)
+	if (!hasPasskeys) return null
+	const press = async (): Promise<void> => {
+		setFault(undefined)
+		setBusy(true)
+		try {
+			if (await use()) onDone?.()
+		} catch (error) {
+			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
+			setFault(isWrong ? words.signIn.passkeyFailed : describeError(error, words))
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<>
+			<button type="button" class="button wide by-passkey" disabled={isBusy} onClick={() => void press()}>
+				<Icon name="key" size={18} />
+				{words.signIn.byPasskey}
+			</button>
+			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
+		</>
+	)
+}

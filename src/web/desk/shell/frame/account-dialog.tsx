@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import type { ComponentType } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { CallError } from '../../kit/client/call-error.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { readForm } from '../../kit/client/form.ts'
+import { changePassword, setPin } from '../../kit/client/session-calls.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { FaultText, TextField } from '../../kit/parts/field.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { translateRefusal } from '../../kit/words/translate-refusal.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { LanguageSelect } from './language-select.tsx'
+
+/** What somebody sets for themselves: language, PIN, password. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+	const words = useWords()
+	const { staff, byPin } = useSession()
+	return (
+		<Dialog title={staff.name ?? staff.login} onClose={onClose}>
+			<p class="hint">{words.roleHints[staff.role]}</p>
+			<LanguageSelect />
+			{!byPin && (
+				<>
+					<PinForm />
+					<PasswordForm />
+					<MoreFactors />
+					<OwnSessions />
+				</>
+			)}
+		</Dialog>
+	)
+}
+
+/** What few people open is loaded with the dialog. */
+function MoreFactors() {
+	const [loaded, setLoaded] = useState<readonly ComponentType[]>([])
+	useEffect(() => {
+		void import('../account/factors.ts').then((sections) => setLoaded(Object.values(sections)))
+	}, [])
+	return (
+		<>
+			{loaded.map((Section, at) => (
+				<Section key={at} />
+			))}
+		</>
+	)
+}
+
+function PinForm() {
+	const words = useWords()
+	const { send, fault, form } = useForm(
+		(text) => (/^\d{6}$/.test(text('pin')) ? undefined : words.staff.pinFault),
+		(text) => setPin(text('pin')),
+		words.staff.pinSaved,
+	)
+	return (
+		<form ref={form} class="part" noValidate onSubmit={send}>
+			<h3>{words.staff.own}</h3>
+			<p class="hint">{words.staff.ownHint}</p>
+			<TextField
+				label={words.staff.pin}
+				name="pin"
+				type="password"
+				inputMode="numeric"
+				autocomplete="off"
+				maxLength={6}
+				fault={fault}
+			/>
+			<button type="submit" class="button">
+				{words.staff.savePin}
+			</button>
+		</form>
+	)
+}
+
+function PasswordForm() {
+	const { account, setup } = useWords()
+	const { send, fault, form } = useForm(
+		() => undefined,
+		(text) => changePassword(text('current'), text('next')),
+		account.passwordSaved,
+	)
+	return (
+		<form ref={form} class="part" noValidate onSubmit={send}>
+			<h3>{account.password}</h3>
+			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
+			<TextField label={account.current} name="current" type="password" autocomplete="current-password" />
+			<TextField
+				label={account.next}
+				name="next"
+				type="password"
+				hint={setup.passwordHint}
+				autocomplete="new-password"
+			/>
+			<button type="submit" class="button">
+				{setup.savePassword}
+			</button>
+		</form>
+	)
+}
+
+type Text = (name: string) => string
+
+/** A small form: checked, sent once, emptied when it is done, kept with its fault when it is refused. */
+function useForm(
+	check: (text: Text) => string | undefined,
+	work: (text: Text) => Promise<void>,
+	done: string,
+) {
+	const words = useWords()
+	const form = useRef<HTMLFormElement>(null)
+	const [fault, setFault] = useState<string>()
+	const isBusy = useRef(false)
+	const run = async (text: Text): Promise<void> => {
+		isBusy.current = true
+		try {
+			await work(text)
+			form.current?.reset()
+			notify({ tone: 'good', text: done })
+		} catch (error) {
+			const first = error instanceof CallError ? error.faults[0] : undefined
+			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
+			setFault(
+				isWrong
+					? words.account.wrong
+					: first === undefined
+						? describeError(error, words)
+						: translateRefusal(first.message, words),
+			)
+		} finally {
+			isBusy.current = false
+		}
+	}
+	const send = (event: Event): void => {
+		event.preventDefault()
+		if (isBusy.current) return
+		const text = readForm(form.current)
+		const found = check(text)
+		setFault(found)
+		if (found === undefined) void run(text)
+	}
+	return { send, fault, form }
+}

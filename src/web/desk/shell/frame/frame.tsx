@@ -1,0 +1,123 @@
+/** @jsxImportSource preact */
+import { ErrorBoundary } from 'preact-iso/lazy'
+import { Route, Router, useLocation } from 'preact-iso/router'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useSession } from '../../kit/client/current.ts'
+import { useLive } from '../../kit/client/live.ts'
+import { focusSearch, useShortcuts } from '../../kit/client/shortcuts.ts'
+import { Notices } from '../../kit/parts/notices.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { GoToDialog } from './go-to-dialog.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { Navigation } from './navigation.tsx'
+import { NotFound } from './not-found.tsx'
+import { StandbyBar } from './standby-bar.tsx'
+import { isAt, listedOf, screens, screensOf } from './screens.ts'
+import type { Screen } from './screens.ts'
+
+type Opened = 'go-to' | 'help' | 'account' | undefined
+
+/** What surrounds each screen of somebody who is signed in. */
+export function Frame() {
+	const words = useWords()
+	const { scopes, organization } = useSession()
+	const { path, route } = useLocation()
+	const [opened, setOpened] = useState<Opened>()
+	const allowed = screensOf(scopes)
+	const current = allowed.find((screen) => isAt(screen, path))
+	const listed = listedOf(allowed)
+	const start = allowed[0]
+	useLive()
+	usePreload(allowed)
+	useTitle(current, organization.name)
+	useEffect(() => {
+		// Somebody else may have worked here before, in another role.
+		const isForbidden = current === undefined && screens.some((screen) => isAt(screen, path))
+		if (isForbidden && start !== undefined) route(start.path, true)
+	}, [path, current, start])
+	useGoToKey(() => setOpened('go-to'))
+	useShortcuts({
+		'?': () => setOpened('help'),
+		'/': focusSearch,
+		...Object.fromEntries(listed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
+	})
+	return (
+		<div class="frame">
+			<a class="skip" href="#main">
+				{words.frame.skip}
+			</a>
+			<Navigation
+				screens={listed}
+				current={current}
+				onHelp={() => setOpened('help')}
+				onAccount={() => setOpened('account')}
+			/>
+			<div class="content">
+				<ConnectionBar />
+				<StandbyBar />
+				<main id="main" tabIndex={-1}>
+					<ErrorBoundary>
+						<Router onRouteChange={() => scrollTo(0, 0)}>
+							{[...allowed.flatMap(routesOf), <Route key="none" default component={NotFound} />]}
+						</Router>
+					</ErrorBoundary>
+				</main>
+			</div>
+			<Notices />
+			{opened === 'go-to' && <GoToDialog screens={listed} onClose={() => setOpened(undefined)} />}
+			{opened === 'help' && (
+				<HelpDialog screens={listed} current={current} onClose={() => setOpened(undefined)} />
+			)}
+			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
+			<ConfirmDialog />
+		</div>
+	)
+}
+
+/** An address with details is the same screen, so that its list stays as it is. */
+function routesOf({ path, component, hasDetails }: Screen) {
+	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
+}
+
+/** Once the desk has been open for a while, the scripts of the other screens come, so that these open at once. */
+function usePreload(allowed: readonly Screen[]): void {
+	useEffect(() => {
+		const timer = setTimeout(() => void preload(allowed), PRELOAD_MS)
+		return () => clearTimeout(timer)
+	}, [])
+}
+
+const PRELOAD_MS = 1_500
+
+async function preload(allowed: readonly Screen[]): Promise<void> {
+	try {
+		// One after another, so that keys are heard in between.
+		for (const script of new Set(allowed.map((screen) => screen.script))) await script?.()
+	} catch {
+		// Without a network they are asked for again when they are opened.
+	}
+}
+
+function useTitle(current: Screen | undefined, organization: string): void {
+	const words = useWords()
+	const title = current === undefined ? words.frame.desk : words.screens[current.name]
+	useEffect(() => {
+		document.title = `${title} – ${organization}`
+	}, [title, organization])
+}
+
+/** Ctrl+K opens the list of screens anywhere, in fields, too. */
+function useGoToKey(open: () => void): void {
+	useLayoutEffect(() => {
+		const onKey = (event: KeyboardEvent): void => {
+			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+			event.preventDefault()
+			if (document.querySelector('dialog[open]') === null) open()
+		}
+		addEventListener('keydown', onKey)
+		return () => removeEventListener('keydown', onKey)
+	}, [])
+}

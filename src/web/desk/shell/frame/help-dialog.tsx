@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { useChoice } from '../../kit/client/device-choice.ts'
+import { LETTERS_CHOICE } from '../../kit/client/shortcuts.ts'
+import { SOUND_CHOICE } from '../../kit/client/tone.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { useHelpWords, withHelpWords } from '../../kit/words/help-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import type { Screen } from './screens.ts'
+
+type HelpDialogProps = {
+	readonly screens: readonly Screen[]
+	/** The screen that is shown. */
+	readonly current: Screen | undefined
+	readonly onClose: () => void
+}
+
+/** How the screen works, the shortcuts, and what somebody may set for this browser: letters, sound. */
+export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
+	const words = useWords()
+	const { keys } = words
+	const rows = [
+		['Ctrl K', keys.anywhere],
+		['/', keys.search],
+		['g', `${keys.go}: ${screens.map(({ letter, name }) => `${letter} ${words.screens[name]}`).join(', ')}`],
+		['j k', keys.list],
+		['Enter', keys.letIn],
+		['?', keys.help],
+	] as const
+	return (
+		<Dialog title={words.frame.help} onClose={onClose}>
+			{current !== undefined && <ScreenHelp name={current.name} />}
+			<h3>{keys.title}</h3>
+			<dl class="keys">
+				{rows.map(([key, what]) => (
+					<div key={key}>
+						<dt>
+							<kbd>{key}</kbd>
+						</dt>
+						<dd>{what}</dd>
+					</div>
+				))}
+			</dl>
+			<Switch choice={LETTERS_CHOICE} label={words.frame.letters} />
+			<Switch choice={SOUND_CHOICE} label={words.frame.sound} />
+		</Dialog>
+	)
+}
+
+const ScreenHelp = withHelpWords(({ name }: Pick<Screen, 'name'>) => {
+	const { screens } = useWords()
+	const help = useHelpWords()
+	return (
+		<>
+			<h3>{screens[name]}</h3>
+			<ul class="help-lines">
+				{help.screens[name].split('\n').map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</>
+	)
+})
+
+/** A choice that is on unless it is kept as `off`. */
+function Switch({ choice, label }: { choice: string; label: string }) {
+	const [value, setValue] = useChoice(choice)
+	return (
+		<label class="check">
+			<input
+				type="checkbox"
+				checked={value !== 'off'}
+				onChange={({ currentTarget }) => setValue(currentTarget.checked ? undefined : 'off')}
+			/>
+			{label}
+		</label>
+	)
+}

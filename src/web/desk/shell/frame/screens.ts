@@ -1,0 +1,229 @@
+import lazy from 'preact-iso/lazy'
+import type { AnyComponent } from 'preact'
+import type { DeskWords } from '../../../../i18n/desk.ts'
+import type { Scope } from '../../../../http/scopes.ts'
+import { mayUse } from '../../kit/client/current.ts'
+import { DoorScreen } from './door-screen.tsx'
+import type { IconName } from '../../kit/parts/icons.tsx'
+
+export type Screen = {
+	readonly name: keyof DeskWords['screens']
+	readonly path: string
+	readonly icon: IconName
+	/** The scope without which the screen is of no use. */
+	readonly needs: Scope
+	/** Another scope with which a part of it is of use. */
+	readonly servesAlso?: Scope
+	/** After `g`, this letter leads to the screen. */
+	readonly letter: string
+	readonly component: AnyComponent
+	/** Loads the script of the component, if it does not come with the desk's. */
+	readonly script?: () => Promise<unknown>
+	/** Whether addresses below its path are its own, too. */
+	readonly hasDetails: boolean
+	/** Whether other screens lead to it, and neither the navigation nor a letter does. */
+	readonly isApart?: true
+}
+
+const records = () => import('../../records/screens.ts')
+const groups = () => import('../../groups/screens.ts')
+const upkeep = () => import('../../upkeep/screens.ts')
+const systems = () => import('../../system/screens.ts')
+const venue = () => import('../../venue/screens.ts')
+const forms = () => import('../../forms/screens.ts')
+
+/** The screens in the order of the navigation. The first that a role may use is its start. The door comes with the script. */
+export const screens: readonly Screen[] = [
+	{
+		name: 'door',
+		path: '/desk',
+		icon: 'door',
+		needs: 'checkins:write',
+		letter: 'd',
+		component: DoorScreen,
+		hasDetails: false,
+	},
+	{
+		name: 'waivers',
+		path: '/desk/waivers',
+		icon: 'waivers',
+		needs: 'waivers:read',
+		letter: 'w',
+		component: lazy(() => records().then(({ Waivers }) => Waivers)),
+		script: records,
+		hasDetails: true,
+	},
+	{
+		name: 'events',
+		path: '/desk/events',
+		icon: 'calendar',
+		needs: 'events:read',
+		letter: 'e',
+		component: lazy(() => groups().then(({ Events }) => Events)),
+		script: groups,
+		hasDetails: true,
+	},
+	{
+		name: 'people',
+		path: '/desk/people',
+		icon: 'people',
+		// The desk finds people at the door, without their contacts and dates of birth.
+		needs: 'waivers:read',
+		letter: 'p',
+		component: lazy(() => records().then(({ People }) => People)),
+		script: records,
+		hasDetails: true,
+	},
+	{
+		name: 'templates',
+		path: '/desk/templates',
+		icon: 'form',
+		needs: 'templates:read',
+		letter: 't',
+		component: lazy(() => forms().then(({ Templates }) => Templates)),
+		script: forms,
+		hasDetails: true,
+	},
+	{
+		name: 'messages',
+		path: '/desk/messages',
+		icon: 'send',
+		needs: 'messages:read',
+		letter: 'm',
+		component: lazy(() => groups().then(({ Messages }) => Messages)),
+		script: groups,
+		hasDetails: true,
+	},
+	{
+		name: 'figures',
+		path: '/desk/figures',
+		icon: 'bars',
+		// The desk has today's figures at the door.
+		needs: 'waivers:read',
+		letter: 'f',
+		component: lazy(() => upkeep().then(({ Figures }) => Figures)),
+		script: upkeep,
+		hasDetails: false,
+	},
+	{
+		name: 'staff',
+		path: '/desk/staff',
+		icon: 'staff',
+		needs: 'staff:manage',
+		// Whoever manages places makes desk devices.
+		servesAlso: 'locations:manage',
+		letter: 's',
+		component: lazy(() => venue().then(({ Staff }) => Staff)),
+		script: venue,
+		hasDetails: false,
+	},
+	{
+		name: 'kiosks',
+		path: '/desk/kiosks',
+		icon: 'tablet',
+		needs: 'kiosks:manage',
+		letter: 'k',
+		component: lazy(() => venue().then(({ Kiosks }) => Kiosks)),
+		script: venue,
+		hasDetails: false,
+	},
+	{
+		name: 'webhooks',
+		path: '/desk/webhooks',
+		icon: 'hook',
+		needs: 'webhooks:manage',
+		letter: 'h',
+		component: lazy(() => systems().then(({ Webhooks }) => Webhooks)),
+		script: systems,
+		hasDetails: true,
+	},
+	{
+		name: 'keys',
+		path: '/desk/keys',
+		icon: 'key',
+		needs: 'keys:manage',
+		letter: 'a',
+		component: lazy(() => systems().then(({ Keys }) => Keys)),
+		script: systems,
+		hasDetails: false,
+	},
+	{
+		name: 'evidence',
+		path: '/desk/evidence',
+		icon: 'proof',
+		needs: 'audit:read',
+		letter: 'v',
+		component: lazy(() => systems().then(({ Evidence }) => Evidence)),
+		script: systems,
+		hasDetails: false,
+	},
+	{
+		name: 'retention',
+		path: '/desk/retention',
+		icon: 'archive',
+		needs: 'waivers:read',
+		letter: 'r',
+		component: lazy(() => upkeep().then(({ Retention }) => Retention)),
+		script: upkeep,
+		hasDetails: false,
+	},
+	{
+		name: 'status',
+		path: '/desk/status',
+		icon: 'pulse',
+		needs: 'organization:manage',
+		letter: 'b',
+		component: lazy(() => upkeep().then(({ Status }) => Status)),
+		script: upkeep,
+		hasDetails: false,
+	},
+	{
+		name: 'settings',
+		path: '/desk/settings',
+		icon: 'settings',
+		needs: 'organization:manage',
+		servesAlso: 'locations:manage',
+		letter: 'c',
+		component: lazy(() => venue().then(({ Settings }) => Settings)),
+		script: venue,
+		hasDetails: false,
+	},
+	{
+		name: 'setup',
+		path: '/desk/setup',
+		icon: 'check',
+		needs: 'organization:manage',
+		letter: '',
+		component: lazy(() => venue().then(({ FirstSteps }) => FirstSteps)),
+		script: venue,
+		hasDetails: false,
+		isApart: true,
+	},
+	{
+		name: 'poster',
+		path: '/desk/poster',
+		icon: 'qr',
+		needs: 'templates:read',
+		letter: '',
+		component: lazy(() => forms().then(({ Poster }) => Poster)),
+		script: forms,
+		hasDetails: true,
+		isApart: true,
+	},
+]
+
+export function screensOf(held: readonly string[]): readonly Screen[] {
+	return screens.filter(
+		({ needs, servesAlso }) => mayUse(held, needs) || (servesAlso !== undefined && mayUse(held, servesAlso)),
+	)
+}
+
+/** The screens that the navigation leads to. */
+export function listedOf(screens: readonly Screen[]): readonly Screen[] {
+	return screens.filter(({ isApart }) => isApart !== true)
+}
+
+/** Whether an address belongs to a screen. */
+export function isAt({ path, hasDetails }: Screen, at: string): boolean {
+	return at === path || (hasDetails && at.startsWith(`${path}/`))
+}

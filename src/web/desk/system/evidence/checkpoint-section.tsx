@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import { useId } from 'preact/hooks'
+import type { SignedCheckpointShape } from '../../../../features/evidence/model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { saveFile } from '../../kit/parts/save-file.ts'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { readNote } from './read-note.ts'
+
+/** The signed head of the chain, to keep elsewhere. */
+export function CheckpointSection() {
+	const { evidence } = useSystemWords()
+	const heading = useId()
+	const { data, error, refetch } = useQuery({
+		queryKey: ['evidence', 'checkpoint'],
+		queryFn: () => call('getCheckpoint'),
+	})
+	return (
+		<section class="card" aria-labelledby={heading}>
+			<h2 id={heading}>{evidence.checkpoint}</h2>
+			<p class="hint">{evidence.checkpointHint}</p>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data !== undefined && <Checkpoint signed={data} />}
+		</section>
+	)
+}
+
+function Checkpoint({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpointShape }) {
+	const { evidence } = useSystemWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const { size, root } = readNote(checkpoint)
+	const save = (): void => saveFile(`checkpoint-${size}.txt`, checkpoint, 'text/plain')
+	return (
+		<>
+			<dl class="answers">
+				<div>
+					<dt>{evidence.size}</dt>
+					<dd>{new Intl.NumberFormat(tag).format(size)}</dd>
+				</div>
+				<div>
+					<dt>{evidence.recordedAt}</dt>
+					<dd>{recordedAt === null ? evidence.noEntries : momentOf(recordedAt, tag, timezone)}</dd>
+				</div>
+				<div>
+					<dt>{evidence.root}</dt>
+					<dd class="breaks">
+						<code dir="ltr">{root}</code>
+					</dd>
+				</div>
+			</dl>
+			<CopyField label={evidence.note} text={checkpoint} lines={5} />
+			<button type="button" class="button" onClick={save}>
+				<Icon name="down" size={18} />
+				{evidence.download}
+			</button>
+		</>
+	)
+}

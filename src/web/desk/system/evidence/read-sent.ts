@@ -1,0 +1,32 @@
+import type { Verify } from '../../../../features/documents/model.ts'
+
+/** The most that the service takes, in bytes. */
+export const MAX_PDF_BYTES = 16 * 1024 * 1024
+
+/** What somebody wants to have verified. */
+export type Asked = { readonly kind: 'pdf' | 'code' | 'receipt'; readonly body: Verify }
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** Reads what was typed: a receipt as JSON, else a code, which may stand in an address. @returns why it is neither */
+export function readText(text: string): Asked | 'codeMissing' | 'receiptBroken' {
+	const wanted = text.trim()
+	if (wanted === '') return 'codeMissing'
+	if (wanted.startsWith('{')) return readReceipt(wanted)
+	return { kind: 'code', body: { code: (UUID.exec(wanted)?.[0] ?? wanted).slice(0, 64) } }
+}
+
+/** @param type of the file, as the browser has it */
+export function isReceipt({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+	return type === 'application/json' || name.toLowerCase().endsWith('.json')
+}
+
+function readReceipt(text: string): Asked | 'receiptBroken' {
+	try {
+		const read: unknown = JSON.parse(text)
+		if (typeof read !== 'object' || read === null || !('entry' in read)) return 'receiptBroken'
+		return { kind: 'receipt', body: read as Verify }
+	} catch {
+		return 'receiptBroken'
+	}
+}

@@ -1,0 +1,157 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { DocumentVerdict } from '../../../../features/documents/model.ts'
+import type { ReceiptVerdict } from '../../../../features/evidence/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVerifyWords } from '../../kit/words/verify-words.ts'
+import type { Asked } from './read-sent.ts'
+
+/** What was verified, and the verdict of the service. */
+export type Judged = { readonly kind: Asked['kind']; readonly verdict: DocumentVerdict | ReceiptVerdict }
+
+type VerdictProps = { readonly judged: Judged; readonly onLeave: () => void }
+
+/** A verdict in plain words, and what it is about. It gets the focus. */
+export function Verdict({ judged: { kind, verdict }, onLeave }: VerdictProps) {
+	const { evidence } = useSystemWords()
+	const maySeeWaivers = useMay('waivers:read')
+	return (
+		<>
+			{'valid' in verdict ? (
+				<OfReceipt verdict={verdict} />
+			) : (
+				<OfDocument kind={kind === 'pdf' ? 'pdf' : 'code'} verdict={verdict} />
+			)}
+			<div class="actions">
+				<button type="button" class="button primary" onClick={onLeave}>
+					{evidence.another}
+				</button>
+				{verdict.waiverId !== null && maySeeWaivers && (
+					<a class="button" href={`/desk/waivers/${verdict.waiverId}`}>
+						<Icon name="waivers" size={18} />
+						{evidence.openWaiver}
+					</a>
+				)}
+			</div>
+		</>
+	)
+}
+
+type SentenceProps = { readonly isGood: boolean; readonly title: string; readonly text: string }
+
+function Sentence({ isGood, title, text }: SentenceProps) {
+	const heading = useRef<HTMLHeadingElement>(null)
+	useLayoutEffect(() => heading.current?.focus(), [])
+	return (
+		<div class={isGood ? 'verdict good' : 'verdict bad'}>
+			<h3 ref={heading} tabIndex={-1}>
+				<Icon name={isGood ? 'check' : 'alert'} />
+				{title}
+			</h3>
+			<p>{text}</p>
+		</div>
+	)
+}
+
+function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: DocumentVerdict }) {
+	const words = useVerifyWords()
+	const { status } = verdict
+	// A code alone cannot have been altered.
+	const told =
+		kind === 'pdf' ? words.documents[status] : words.codes[status === 'altered' ? 'unknown' : status]
+	const organization = verdict.organization ?? ''
+	return (
+		<>
+			<Sentence
+				isGood={status !== 'altered' && status !== 'unknown'}
+				title={told.title}
+				text={fill(told.text, { organization })}
+			/>
+			{verdict.waiverId !== null && <DocumentFacts verdict={verdict} />}
+		</>
+	)
+}
+
+function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
+	const { facts } = useVerifyWords()
+	const spell = useSpell()
+	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq } = verdict
+	return (
+		<Facts
+			rows={[
+				[facts.document, fill(facts.documentOf, { template: template ?? '', version: versionNumber ?? '' })],
+				[facts.waiver, <code key="id">{waiverId}</code>],
+				[facts.signedAt, spell(verdict.signedAt)],
+				[facts.importedAt, spell(verdict.importedAt)],
+				// A voided waiver is no longer valid, whatever its expiry.
+				voidedAt === null
+					? [facts.validUntil, spell(expiresAt) ?? facts.noExpiry]
+					: [facts.voidedAt, spell(voidedAt)],
+				[facts.purgedAt, spell(verdict.purgedAt)],
+				[facts.sealedAt, spell(verdict.sealedAt)],
+				[facts.stampedAt, spell(verdict.stampedAt)],
+				[facts.hash, <code key="hash">{verdict.hash}</code>],
+				[facts.position, chainSeq],
+			]}
+		/>
+	)
+}
+
+function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
+	const { evidence } = useSystemWords()
+	const { facts } = useVerifyWords()
+	const spell = useSpell()
+	const { valid, imported, opens, waiverId, recordedAt, seq } = verdict
+	const told = evidence.receipts[valid ? (imported ? 'imported' : 'valid') : 'invalid']
+	const checks = (['included', 'signed', 'current'] as const).map((name) => [name, verdict[name]] as const)
+	return (
+		<>
+			<Sentence isGood={valid} title={told.title} text={told.text} />
+			<ul class="checks">
+				{[...checks, ...(opens === null ? [] : [['opens', opens] as const])].map(([name, isSo]) => (
+					<li key={name} class={isSo ? 'state good' : 'state bad'}>
+						<Icon name={isSo ? 'check' : 'cross'} size={18} />
+						{evidence.checks[name][isSo ? 'yes' : 'no']}
+					</li>
+				))}
+			</ul>
+			{seq !== null && (
+				<Facts
+					rows={[
+						[facts.waiver, waiverId === null ? null : <code key="id">{waiverId}</code>],
+						[evidence.recordedAt, spell(recordedAt)],
+						[facts.position, seq],
+					]}
+				/>
+			)}
+		</>
+	)
+}
+
+/** Leaves out what is not known. */
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: ComponentChildren])[] }) {
+	return (
+		<dl class="answers">
+			{rows.map(([label, value]) =>
+				value === null || value === undefined ? null : (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd class="breaks">{value}</dd>
+					</div>
+				),
+			)}
+		</dl>
+	)
+}
+
+function useSpell(): (timestamp: string | null) => string | null {
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	return (timestamp) => (timestamp === null ? null : momentOf(timestamp, tag, timezone))
+}

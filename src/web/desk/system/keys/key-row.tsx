@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { KeySummary } from '../../../../features/keys/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { stateOf } from './key-state.ts'
+import type { Issued } from './once-dialog.tsx'
+
+type KeyRowProps = {
+	readonly apiKey: KeySummary
+	/** A name, or an actor of the log without one. */
+	readonly maker: string | undefined
+	readonly onIssued: (issued: Issued) => void
+}
+
+/** One key: its rights in words, when it was used, who made it, and what can be done with it. */
+export function KeyRow({ apiKey, maker, onIssued }: KeyRowProps) {
+	const { keys } = useSystemWords()
+	const { name, lastFour } = apiKey
+	const state = stateOf(apiKey, Date.now())
+	return (
+		<li class="row key-row">
+			<div class="row-main">
+				<strong>{name}</strong> <span class="hint">{fill(keys.ends, { four: lastFour })}</span>
+				<Rights apiKey={apiKey} />
+				<Facts apiKey={apiKey} maker={maker} />
+			</div>
+			<span class={state === 'active' ? 'badge' : 'badge off'}>{keys.states[state]}</span>
+			{state === 'active' && <KeyActions apiKey={apiKey} onIssued={onIssued} />}
+		</li>
+	)
+}
+
+/** More rights than these are listed when somebody asks. */
+const SHOWN_RIGHTS = 2
+
+function Rights({ apiKey: { scopes } }: Pick<KeyRowProps, 'apiKey'>) {
+	const { keys } = useSystemWords()
+	const { tag } = useWords()
+	const sentences = scopes.map((scope) => keys.scopes[scope])
+	if (sentences.length <= SHOWN_RIGHTS) return <p class="rights">{sentences.join(' ')}</p>
+	return (
+		<details class="rights">
+			<summary>{fillPlural(keys.rightCount, sentences.length, tag)}</summary>
+			<ul>
+				{sentences.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+		</details>
+	)
+}
+
+function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
+	const { keys } = useSystemWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const { lastUsedAt, createdAt, expiresAt } = apiKey
+	const at = (text: string, timestamp: string): string =>
+		fill(text, {
+			time: momentOf(timestamp, tag, timezone),
+			who: maker === 'cli' ? keys.onServer : (maker ?? ''),
+		})
+	return (
+		<div class="hint">
+			{[
+				lastUsedAt === null ? keys.neverUsed : at(keys.lastUsed, lastUsedAt),
+				at(maker === undefined ? keys.made : keys.madeBy, createdAt),
+				expiresAt !== null && at(keys.expiresAt, expiresAt),
+			]
+				.filter((text) => text !== false)
+				.join(' · ')}
+		</div>
+	)
+}
+
+function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKey' | 'onIssued'>) {
+	const { keys } = useSystemWords()
+	const { act, isBusy } = useAct(['keys'])
+	const [asked, ask] = useState<'rotate' | 'revoke'>()
+	const close = (): void => ask(undefined)
+	const say = (text: string): string => fill(text, { name })
+	const rotate = async (): Promise<void> => {
+		const { key } = await call('rotateKey', { path: { id } })
+		onIssued({ name, key })
+	}
+	return (
+		<div class="row-actions">
+			{(['rotate', 'revoke'] as const).map((each) => (
+				<button
+					key={each}
+					type="button"
+					class={each === 'revoke' ? 'button danger' : 'button'}
+					aria-label={`${keys[each]}: ${name}`}
+					aria-disabled={isBusy}
+					onClick={() => ask(each)}
+				>
+					{keys[each]}
+				</button>
+			))}
+			{asked === 'rotate' && (
+				<AskDialog
+					title={say(keys.rotateTitle)}
+					text={keys.rotateText}
+					yes={keys.rotate}
+					onYes={() => act(rotate)}
+					onClose={close}
+				/>
+			)}
+			{asked === 'revoke' && (
+				<AskDialog
+					title={say(keys.revokeTitle)}
+					text={say(keys.revokeText)}
+					yes={keys.revoke}
+					isDangerous
+					onYes={() => act(() => call('revokeKey', { path: { id } }), say(keys.revoked))}
+					onClose={close}
+				/>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../../i18n/fill.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+
+/** A key that is shown this once. */
+export type Issued = { readonly name: string; readonly key: string }
+
+export function OnceDialog({ issued: { name, key }, onClose }: { issued: Issued; onClose: () => void }) {
+	const { keys } = useSystemWords()
+	return (
+		<Dialog title={fill(keys.onceTitle, { name })} onClose={onClose}>
+			<p>{keys.onceHint}</p>
+			<CopyField label={keys.key} text={key} />
+			<p class="hint">
+				{keys.useHint}{' '}
+				<a href="/docs" target="_blank" rel="noreferrer">
+					{keys.docs}
+				</a>
+			</p>
+			<div class="actions">
+				<button type="button" class="button primary" onClick={onClose}>
+					{keys.done}
+				</button>
+			</div>
+		</Dialog>
+	)
+}

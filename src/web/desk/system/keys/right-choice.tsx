@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import type { GrantableScope } from '../../../../http/scopes.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { PRESETS, scopesOf } from './presets.ts'
+import type { Preset } from './presets.ts'
+
+type RightChoiceProps = {
+	readonly chosen: readonly GrantableScope[]
+	readonly hasFault: boolean
+	readonly onChange: (scopes: readonly GrantableScope[]) => void
+}
+
+/** What a key is for, which chooses its rights; and each right as a sentence, to choose otherwise. */
+export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
+	const { keys } = useSystemWords()
+	const id = useId()
+	const [preset, setPreset] = useState<Preset>(chosen.includes('*') ? 'all' : 'own')
+	const { '*': everything, ...sentences } = keys.scopes
+	const all = Object.keys(sentences) as (keyof typeof sentences)[]
+	const choose = (next: Preset): void => {
+		setPreset(next)
+		onChange(scopesOf(next, all, chosen))
+	}
+	const toggle = (scope: GrantableScope): void => {
+		setPreset('own')
+		onChange(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope])
+	}
+	return (
+		<>
+			<fieldset class="choice">
+				<legend>{keys.preset}</legend>
+				{PRESETS.map((each) => (
+					<label key={each} class="check option">
+						<input
+							type="radio"
+							name="preset"
+							value={each}
+							checked={preset === each}
+							aria-describedby={`${id}-${each}`}
+							onChange={() => choose(each)}
+						/>
+						<span>
+							{keys.presets[each].name}
+							<span class="hint" id={`${id}-${each}`}>
+								{keys.presets[each].hint}
+							</span>
+						</span>
+					</label>
+				))}
+			</fieldset>
+			<fieldset class="choice" aria-describedby={hasFault ? `${id}-fault` : undefined}>
+				<legend>{keys.rights}</legend>
+				{hasFault && <FaultText id={`${id}-fault`}>{keys.rightsFault}</FaultText>}
+				{preset === 'all' ? (
+					<p>{everything}</p>
+				) : (
+					<div class="choices">
+						{all.map((scope) => (
+							<label key={scope} class="check option">
+								<input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
+								<span>
+									{sentences[scope]} <code class="hint">{scope}</code>
+								</span>
+							</label>
+						))}
+					</div>
+				)}
+			</fieldset>
+		</>
+	)
+}

@@ -1,0 +1,19 @@
+import type { Webhook } from '../../../../features/webhooks/model.ts'
+
+export type Health = 'new' | 'delivering' | 'failing' | 'paused'
+
+/** Returns how a webhook does. A test that failed counts as an attempt, too. */
+export function healthOf({
+	active,
+	consecutiveFailures,
+	lastSuccessAt,
+}: Pick<Webhook, 'active' | 'consecutiveFailures' | 'lastSuccessAt'>): Health {
+	if (!active) return 'paused'
+	if (consecutiveFailures > 0) return 'failing'
+	return lastSuccessAt === null ? 'new' : 'delivering'
+}
+
+/** Returns what people call a webhook: its description, else the host that it goes to. */
+export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
+	return description ?? URL.parse(url)?.host ?? url
+}

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { Webhook } from '../../../../features/webhooks/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { nameOf } from './health.ts'
+
+/** A secret that is shown this once. */
+export type Secret = { readonly webhook: Webhook; readonly secret: string; readonly isRotated: boolean }
+
+export function SecretDialog({ webhook, secret, isRotated, onClose }: Secret & { onClose: () => void }) {
+	const { webhooks } = useSystemWords()
+	return (
+		<Dialog title={fill(webhooks.secretTitle, { name: nameOf(webhook) })} onClose={onClose}>
+			<p>{isRotated ? webhooks.rotatedHint : webhooks.secretHint}</p>
+			<CopyField label={webhooks.secret} text={secret} />
+			<div class="actions">
+				<button type="button" class="button primary" onClick={onClose}>
+					{webhooks.done}
+				</button>
+			</div>
+		</Dialog>
+	)
+}

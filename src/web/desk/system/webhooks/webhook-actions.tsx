@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import { useLocation } from 'preact-iso/router'
+import { useState } from 'preact/hooks'
+import type { Webhook } from '../../../../features/webhooks/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { nameOf } from './health.ts'
+import type { Secret } from './secret-dialog.tsx'
+import { useOutcome } from './use-outcome.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+type WebhookActionsProps = {
+	readonly webhook: Webhook
+	readonly listHref: string
+	readonly onSecret: (secret: Secret) => void
+}
+
+type Asked = 'edit' | 'rotate' | 'pause' | 'delete' | undefined
+
+/** What can be done with a webhook. */
+export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsProps) {
+	const { webhooks } = useSystemWords()
+	const { act, isBusy } = useAct(['webhook', 'webhooks', 'today'])
+	const tellOutcome = useOutcome(webhook)
+	const [asked, ask] = useState<Asked>()
+	const { id, active } = webhook
+	const resume = (): void =>
+		act(
+			() => call('updateWebhook', { path: { id }, body: { active: true } }),
+			fill(webhooks.resumed, { name: nameOf(webhook) }),
+		)
+	const test = (): void =>
+		act(async () => {
+			const { deliveryId } = await call('testWebhook', { path: { id } })
+			await tellOutcome(deliveryId, webhooks.testing)
+		})
+	return (
+		<div class="detail-actions">
+			<button type="button" class="button primary" aria-disabled={isBusy} onClick={test}>
+				<Icon name="send" size={18} />
+				{webhooks.test}
+			</button>
+			<button type="button" class="button" onClick={() => ask('edit')}>
+				<Icon name="pen" size={18} />
+				{webhooks.edit}
+			</button>
+			<button type="button" class="button" onClick={() => ask('rotate')}>
+				<Icon name="key" size={18} />
+				{webhooks.rotate}
+			</button>
+			{active ? (
+				<button type="button" class="button" onClick={() => ask('pause')}>
+					<Icon name="pause" size={18} />
+					{webhooks.pause}
+				</button>
+			) : (
+				<button type="button" class="button" aria-disabled={isBusy} onClick={resume}>
+					<Icon name="play" size={18} />
+					{webhooks.resume}
+				</button>
+			)}
+			<button type="button" class="button danger" onClick={() => ask('delete')}>
+				{webhooks.delete}
+			</button>
+			<Questions
+				webhook={webhook}
+				asked={asked}
+				act={act}
+				listHref={listHref}
+				onSecret={onSecret}
+				onClose={() => ask(undefined)}
+			/>
+		</div>
+	)
+}
+
+type QuestionsProps = WebhookActionsProps & {
+	readonly asked: Asked
+	readonly act: ReturnType<typeof useAct>['act']
+	readonly onClose: () => void
+}
+
+/** The dialogs, each naming the webhook and what becomes of it. */
+function Questions({ webhook, asked, act, listHref, onSecret, onClose }: QuestionsProps) {
+	const { webhooks } = useSystemWords()
+	const { route } = useLocation()
+	// A deleted webhook is not read again.
+	const leave = useAct(['webhooks', 'today'])
+	const path = { id: webhook.id }
+	const say = (text: string): string => fill(text, { name: nameOf(webhook) })
+	const rotate = async (): Promise<void> => {
+		const { secret } = await call('rotateWebhookSecret', { path })
+		onSecret({ webhook, secret, isRotated: true })
+	}
+	const remove = async (): Promise<void> => {
+		await call('deleteWebhook', { path })
+		route(listHref)
+	}
+	if (asked === undefined) return null
+	if (asked === 'edit') return <WebhookDialog webhook={webhook} onClose={onClose} />
+	const questions = {
+		rotate: {
+			title: webhooks.rotateTitle,
+			text: webhooks.rotateText,
+			yes: webhooks.rotate,
+			onYes: () => act(rotate),
+		},
+		pause: {
+			title: webhooks.pauseTitle,
+			text: webhooks.pauseText,
+			yes: webhooks.pause,
+			onYes: () => act(() => call('updateWebhook', { path, body: { active: false } }), say(webhooks.paused)),
+		},
+		delete: {
+			title: webhooks.deleteTitle,
+			text: webhooks.deleteText,
+			yes: webhooks.delete,
+			isDangerous: true,
+			onYes: () => leave.act(remove, say(webhooks.deleted)),
+		},
+	}
+	const question = questions[asked]
+	return <AskDialog {...question} title={say(question.title)} onClose={onClose} />
+}

@@ -1,0 +1,135 @@
+/** @jsxImportSource preact */
+import { useQueryClient } from '@tanstack/preact-query'
+import { useRef, useState } from 'preact/hooks'
+import type { EventType } from '../../../../features/webhooks/catalog.ts'
+import type { Webhook } from '../../../../features/webhooks/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { readForm } from '../../kit/client/form.ts'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { faultsOf } from '../../kit/parts/error-text.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
+import { KeptFault } from '../../kit/parts/kept-fault.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { useDraft } from '../../kit/parts/use-draft.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { nameOf } from './health.ts'
+
+type WebhookDialogProps = {
+	/** The webhook to change; a new one without it. */
+	readonly webhook?: Webhook
+	readonly onClose: () => void
+	readonly onCreated?: (made: Webhook & { secret: string }) => void
+}
+
+type Body = { url: string; description: string; events: EventType[] }
+
+/** Asks where messages go, and about what. */
+export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
+	const words = useWords()
+	const { webhooks } = useSystemWords()
+	const queries = useQueryClient()
+	const form = useRef<HTMLFormElement>(null)
+	const { draft, keep, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
+	const [events, setEvents] = useState(draft.events)
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const hasUrlFault = faultsOf(error, words)('url') !== undefined
+	const choose = (next: typeof events): void => {
+		setEvents(next)
+		keep({ events: next })
+	}
+	const save = async (): Promise<void> => {
+		setBusy(true)
+		const read = readForm(form.current)
+		const body = { url: read('url').trim(), description: read('description'), events: [...events] }
+		try {
+			await (webhook === undefined ? create(body) : update(webhook, body))
+			drop()
+			onClose()
+		} catch (caught) {
+			setError(caught)
+			setBusy(false)
+			// The list of events is long: what is wrong stands above it.
+			form.current?.querySelector('input')?.focus()
+		}
+	}
+	const keepTyped = (): void => {
+		const read = readForm(form.current)
+		keep({ url: read('url'), description: read('description') })
+	}
+	const create = async (body: Body): Promise<void> => {
+		const made = await call('createWebhook', { body })
+		void queries.invalidateQueries({ queryKey: ['webhooks'] })
+		onCreated?.(made)
+	}
+	const update = async ({ id }: Webhook, body: Body): Promise<void> => {
+		const saved = await call('updateWebhook', { path: { id }, body })
+		await Promise.all(['webhook', 'webhooks'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+		notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(saved) }) })
+	}
+	return (
+		<Dialog
+			title={webhook === undefined ? webhooks.newTitle : webhooks.editTitle}
+			onClose={onClose}
+			class="wide-dialog"
+		>
+			<form
+				ref={form}
+				noValidate
+				onInput={keepTyped}
+				onSubmit={(event) => {
+					event.preventDefault()
+					if (!isBusy) void save()
+				}}
+			>
+				<KeptFault error={error} kept={webhooks.kept} />
+				<AddressFields draft={draft} hasFault={hasUrlFault} />
+				<EventChoice chosen={events} onChange={choose} />
+				<DialogActions
+					yes={webhook === undefined ? webhooks.create : webhooks.save}
+					isBusy={isBusy}
+					onClose={onClose}
+				/>
+			</form>
+		</Dialog>
+	)
+}
+
+type Draft = { readonly url: string; readonly description: string; readonly events: readonly EventType[] }
+
+function beginWith(webhook: Webhook | undefined): Draft {
+	const { url = 'https://', description = null, events = [] } = webhook ?? {}
+	return { url, description: description ?? '', events }
+}
+
+type AddressFieldsProps = { readonly draft: Draft; readonly hasFault: boolean }
+
+function AddressFields({ draft, hasFault }: AddressFieldsProps) {
+	const { webhooks } = useSystemWords()
+	return (
+		<>
+			<TextField
+				label={webhooks.address}
+				name="url"
+				hint={webhooks.addressHint}
+				autocomplete="off"
+				isVerbatim
+				autofocus
+				defaultValue={draft.url}
+				fault={hasFault ? webhooks.addressFault : undefined}
+			/>
+			<TextField
+				label={webhooks.description}
+				name="description"
+				hint={webhooks.descriptionHint}
+				autocomplete="off"
+				maxLength={200}
+				defaultValue={draft.description}
+			/>
+		</>
+	)
+}

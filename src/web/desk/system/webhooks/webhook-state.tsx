@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+import type { Delivery, Webhook } from '../../../../features/webhooks/model.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { healthOf } from './health.ts'
+
+const HEALTH = {
+	new: ['off', 'clock'],
+	delivering: ['good', 'check'],
+	failing: ['bad', 'alert'],
+	paused: ['here', 'pause'],
+} as const
+
+/** How a webhook does, by word, icon and colour. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+	const { webhooks } = useSystemWords()
+	const health = healthOf(webhook)
+	const [look, icon] = HEALTH[health]
+	return (
+		<span class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{webhooks.states[health]}
+		</span>
+	)
+}
+
+const DELIVERY = {
+	pending: ['here', 'clock'],
+	delivered: ['good', 'check'],
+	failed: ['bad', 'alert'],
+} as const
+
+/** What became of a delivery, by word, icon and colour. */
+export function DeliveryState({ delivery: { status } }: { delivery: Pick<Delivery, 'status'> }) {
+	const { webhooks } = useSystemWords()
+	const [look, icon] = DELIVERY[status]
+	return (
+		<span class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{webhooks.deliveryStates[status]}
+		</span>
+	)
+}
+
+/** Returns what names a moment by the venue's clocks. */
+export function useMoments(): (timestamp: string) => string {
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	return (timestamp) => momentOf(timestamp, tag, timezone)
+}
+
+/** Returns what names the next attempt, which may be due already. */
+export function useNextAttempt(): (timestamp: string) => string {
+	const { webhooks } = useSystemWords()
+	const spell = useMoments()
+	return (timestamp) => (Date.parse(timestamp) <= Date.now() ? webhooks.now : spell(timestamp))
+}

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import type { Webhook } from '../../../../features/webhooks/model.ts'
+import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
+import { useSystemWords } from '../../kit/words/system-words.ts'
+import { nameOf } from './health.ts'
+import { WebhookState, useMoments, useNextAttempt } from './webhook-state.tsx'
+
+type WebhookTableProps = {
+	readonly found: readonly Webhook[]
+	readonly hrefOf: (id: string) => string
+	readonly openId: string | undefined
+}
+
+export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
+	const { webhooks } = useSystemWords()
+	return (
+		<ListTable name={webhooks.list} columns={[webhooks.address, webhooks.state, webhooks.lastSuccess]}>
+			<TableRows>
+				{found.map((webhook) => (
+					<WebhookRow
+						key={webhook.id}
+						webhook={webhook}
+						href={hrefOf(webhook.id)}
+						isOpen={webhook.id === openId}
+					/>
+				))}
+			</TableRows>
+		</ListTable>
+	)
+}
+
+function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string; isOpen: boolean }) {
+	const { webhooks } = useSystemWords()
+	const spell = useMoments()
+	const spellNext = useNextAttempt()
+	const { id, url, nextAttemptAt, lastSuccessAt } = webhook
+	return (
+		<tr role="row">
+			<td role="cell" class="cell-main">
+				<RowLink id={id} href={href} isOpen={isOpen}>
+					{nameOf(webhook)}
+				</RowLink>
+				<div class="hint" dir="ltr">
+					{url}
+				</div>
+			</td>
+			<td role="cell">
+				<WebhookState webhook={webhook} />
+				{nextAttemptAt !== null && (
+					<div class="hint">
+						{webhooks.next}: {spellNext(nextAttemptAt)}
+					</div>
+				)}
+			</td>
+			<td role="cell" class="cell-moment">
+				<span class="card-text">{webhooks.lastSuccess}: </span>
+				{lastSuccessAt === null ? webhooks.never : spell(lastSuccessAt)}
+			</td>
+		</tr>
+	)
+}

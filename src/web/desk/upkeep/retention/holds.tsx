@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import { useId } from 'preact/hooks'
+import type { HeldWaiver } from '../../../../features/retention/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { fullName } from '../../kit/parts/full-name.ts'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** Which waivers are held, why and by whom. */
+export function Holds() {
+	const { retention: texts } = useUpkeepWords()
+	const heading = useId()
+	const list = usePaged(['retention', 'holds'], (cursor) =>
+		call('listHolds', { query: { ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<section class="part" aria-labelledby={heading}>
+			<h2 id={heading}>{texts.holds}</h2>
+			<p class="hint">{texts.holdsHint}</p>
+			<PagedList list={list} empty={<p>{texts.noHolds}</p>}>
+				{(holds) => (
+					<ListTable name={{ heading }} columns={[texts.person, texts.form, texts.reason, texts.placed]}>
+						<TableRows>
+							{holds.map((hold) => (
+								<HoldRow key={hold.waiverId} hold={hold} />
+							))}
+						</TableRows>
+					</ListTable>
+				)}
+			</PagedList>
+		</section>
+	)
+}
+
+function HoldRow({ hold }: { hold: HeldWaiver }) {
+	const { retention: texts } = useUpkeepWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const { waiverId, signer, templateName, reason, placedAt, placedBy, placedByName } = hold
+	const placed = { time: momentOf(placedAt, tag, timezone), name: placedByName ?? placedBy }
+	return (
+		<tr role="row">
+			<td role="cell" class="cell-main">
+				<a href={`/desk/waivers/${waiverId}`} data-row={waiverId}>
+					{fullName(signer) || texts.erased}
+				</a>
+			</td>
+			<td role="cell">{templateName}</td>
+			<td role="cell">{reason}</td>
+			<td role="cell" class="cell-moment">
+				{fill(texts.placedBy, placed)}
+			</td>
+		</tr>
+	)
+}

@@ -1,0 +1,47 @@
+import type { Retention } from '../../../../features/organization/model.ts'
+
+export const UNITS = ['years', 'months', 'days'] as const
+
+export type Unit = (typeof UNITS)[number]
+
+/** As they are typed. */
+export type RuleFields = { readonly length: string; readonly unit: Unit; readonly years: string }
+
+export type RuleFaults = { readonly length?: true; readonly years?: true }
+
+/** As `Retention` has them: a hundred years in each unit, and fifty after coming of age. */
+const MOST: Readonly<Record<Unit, number>> = { years: 100, months: 1_200, days: 36_600 }
+const MOST_LIMITATION_YEARS = 50
+const USUAL: RuleFields = { length: '10', unit: 'years', years: '3' }
+
+export function toFields(policy: Retention | null): RuleFields {
+	if (policy === null) return USUAL
+	const years = String(policy.limitationYears ?? USUAL.years)
+	if ('days' in policy) return { length: String(policy.days), unit: 'days', years }
+	if ('months' in policy) return { length: String(policy.months), unit: 'months', years }
+	return { length: String(policy.years), unit: 'years', years }
+}
+
+/** @returns the rule, or what is wrong with what was typed */
+export function readRule({ length, unit, years }: RuleFields): { rule?: Retention; faults: RuleFaults } {
+	const count = readWhole(length, 1, MOST[unit])
+	const limitationYears = readWhole(years, 0, MOST_LIMITATION_YEARS)
+	if (count !== undefined && limitationYears !== undefined)
+		return { rule: { ...periodOf(count, unit), limitationYears }, faults: {} }
+	return {
+		faults: {
+			...(count === undefined ? { length: true } : {}),
+			...(limitationYears === undefined ? { years: true } : {}),
+		},
+	}
+}
+
+function periodOf(count: number, unit: Unit): { days: number } | { months: number } | { years: number } {
+	if (unit === 'days') return { days: count }
+	return unit === 'months' ? { months: count } : { years: count }
+}
+
+function readWhole(text: string, least: number, most: number): number | undefined {
+	const number = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
+	return number >= least && number <= most ? number : undefined
+}

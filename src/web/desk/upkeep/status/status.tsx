@@ -1,0 +1,79 @@
+/** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
+import type { Status as StatusShape } from '../../../../features/status/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { timeOf } from '../../kit/parts/times.ts'
+import { TestMail } from '../../kit/parts/test-mail.tsx'
+import { useUpkeepWords, withUpkeepWords } from '../../kit/words/upkeep-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { withVenueWords } from '../../kit/words/venue-words.ts'
+import { PartList } from './part-list.tsx'
+import { listTodos } from './todo.ts'
+import { TodoList } from './todo-list.tsx'
+
+/** How often the status is read while it is shown, in milliseconds. */
+const RENEW_MS = 30_000
+
+/** Whether the box is well, and what to do where it is not. */
+export const Status = withUpkeepWords(StatusScreen)
+
+function StatusScreen() {
+	const { status: texts } = useUpkeepWords()
+	const { data, error, isFetching, refetch } = useQuery({
+		queryKey: ['status'],
+		queryFn: async () => {
+			const status = await call('getStatus')
+			return { status, aheadMs: Date.now() - Date.parse(status.at) }
+		},
+		refetchInterval: RENEW_MS,
+	})
+	return (
+		<Screen
+			name="status"
+			tools={
+				<button type="button" class="button" aria-disabled={isFetching} onClick={() => void refetch()}>
+					<Icon name="redo" size={18} />
+					{texts.again}
+				</button>
+			}
+		>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data !== undefined && <Findings {...data} />}
+			<Mail />
+		</Screen>
+	)
+}
+
+function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number }) {
+	const { status: texts } = useUpkeepWords()
+	const { tag } = useWords()
+	const { timezone } = useSession().organization
+	const todos = listTodos(status, aheadMs)
+	const state = status.state === 'ok' && todos.length > 0 ? 'attention' : status.state
+	const look = { ok: 'good', attention: 'here', fault: 'bad' }[state]
+	const checked = { time: timeOf(status.at, tag, timezone), version: status.version }
+	return (
+		<>
+			<div class={`verdict ${look}`}>
+				<Icon name={state === 'ok' ? 'check' : 'alert'} size={28} />
+				<div>
+					<p role="status">{state === 'ok' ? texts.well : texts[state]}</p>
+					<p class="hint">{fill(texts.checked, checked)}</p>
+				</div>
+			</div>
+			{todos.length > 0 && <TodoList todos={todos} status={status} aheadMs={aheadMs} />}
+			<PartList status={status} />
+		</>
+	)
+}
+
+const Mail = withVenueWords(() => {
+	const { data } = useOrganization()
+	return data === undefined ? null : <TestMail organization={data} />
+})

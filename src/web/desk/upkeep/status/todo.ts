@@ -1,0 +1,41 @@
+import type { PartName, Status, StatusCode } from '../../../../features/status/model.ts'
+
+/** In the order in which the screen lists them. */
+export const PARTS = [
+	'service',
+	'disk',
+	'keys',
+	'files',
+	'copies',
+	'drill',
+	'documents',
+	'messages',
+	'webhooks',
+	'mail',
+	'address',
+	'clock',
+] as const satisfies readonly PartName[]
+
+export type Todo = {
+	readonly part: PartName
+	readonly state: 'attention' | 'fault'
+	readonly code: StatusCode | 'clock_differs'
+}
+
+/** So far may the clocks of the box and of a browser differ, in milliseconds. */
+const SLACK_MS = 60_000
+
+/**
+ * Returns what is to be done, the faults first.
+ * @param aheadMs by how much the browser's clock is ahead of the box's
+ */
+export function listTodos(status: Status, aheadMs: number): Todo[] {
+	const found = PARTS.flatMap((part): Todo[] => {
+		const { state, code } = status[part]
+		return state === 'ok' || code === null ? [] : [{ part, state, code }]
+	})
+	const differs: Todo = { part: 'clock', state: 'attention', code: 'clock_differs' }
+	const isDue = status.clock.state === 'ok' && Math.abs(aheadMs) > SLACK_MS
+	const all = isDue ? [...found, differs] : found
+	return [...all.filter(({ state }) => state === 'fault'), ...all.filter(({ state }) => state !== 'fault')]
+}

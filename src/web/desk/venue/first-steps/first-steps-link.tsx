@@ -1,0 +1,17 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../../i18n/fill.ts'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { STEPS } from './progress.ts'
+import { useProgress } from './use-progress.ts'
+
+/** Leads to the first steps as long as some are left. */
+export function FirstStepsLink() {
+	const { firstSteps } = useVenueWords()
+	const progress = useProgress()
+	if (progress === undefined || progress.done.size === STEPS.length) return null
+	return (
+		<a class="button" href="/desk/setup">
+			{fill(firstSteps.progress, { done: progress.done.size, all: STEPS.length })}
+		</a>
+	)
+}

@@ -1,0 +1,167 @@
+/** @jsxImportSource preact */
+import type { FunctionComponent } from 'preact'
+import { useLocation } from 'preact-iso/router'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { LookSection } from '../settings/look-section.tsx'
+import { VenueSection } from '../settings/venue-section.tsx'
+import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { STEPS, nextStep } from './progress.ts'
+import type { Step } from './progress.ts'
+import { useProgress } from './use-progress.ts'
+import type { FoundVenue as Venue, Progress } from './use-progress.ts'
+
+/** Leads a new venue through what it needs before the first guest signs. Each step can be skipped. */
+export const FirstSteps = withVenueWords(FirstStepsScreen)
+
+function FirstStepsScreen() {
+	const progress = useProgress()
+	return <Screen name="setup">{progress !== undefined && <Steps progress={progress} />}</Screen>
+}
+
+function Steps({ progress: { venue, done } }: { progress: Progress }) {
+	const { firstSteps } = useVenueWords()
+	const { query, route } = useLocation()
+	const start = useRef(nextStep(done) ?? 'tablets')
+	const current = STEPS.find((step) => step === query['step']) ?? start.current
+	const at = STEPS.indexOf(current)
+	const Panel = PANELS[current]
+	const panel = useRef<HTMLDivElement>(null)
+	const isFirst = useRef(true)
+	useLayoutEffect(() => {
+		if (!isFirst.current) panel.current?.querySelector<HTMLElement>('h2')?.focus()
+		isFirst.current = false
+	}, [current])
+	return (
+		<div class="steps-screen">
+			<nav aria-label={firstSteps.title}>
+				<ol class="step-list">
+					{STEPS.map((step) => (
+						<li key={step}>
+							<a href={addressOf(step)} {...(step === current ? { 'aria-current': 'step' } : {})}>
+								<Icon name={done.has(step) ? 'check' : 'clock'} size={18} />
+								<span>
+									{firstSteps.steps[step]}
+									<span class="vh">{done.has(step) ? `, ${firstSteps.isDone}` : ''}</span>
+								</span>
+							</a>
+						</li>
+					))}
+				</ol>
+			</nav>
+			<div class="step-panel" ref={panel} key={current}>
+				<Panel venue={venue} />
+				<div class="actions">
+					{at > 0 && (
+						<a class="button" href={addressOf(STEPS[at - 1] ?? current)}>
+							{firstSteps.back}
+						</a>
+					)}
+					{at < STEPS.length - 1 ? (
+						<button
+							type="button"
+							class={done.has(current) ? 'button primary' : 'button'}
+							onClick={() => route(addressOf(STEPS[at + 1] ?? current))}
+						>
+							{done.has(current) ? firstSteps.next : firstSteps.skip}
+						</button>
+					) : (
+						<FinishButton />
+					)}
+				</div>
+			</div>
+		</div>
+	)
+}
+
+function addressOf(step: Step): string {
+	return `/desk/setup?step=${step}`
+}
+
+function FinishButton() {
+	const { firstSteps } = useVenueWords()
+	const { route } = useLocation()
+	const update = useUpdateOrganization()
+	const { act, isBusy } = useAct([])
+	const finish = (): void =>
+		act(async () => {
+			await update({ setupDismissed: true })
+			route('/desk')
+		})
+	return (
+		<button type="button" class="button primary" disabled={isBusy} onClick={finish}>
+			{firstSteps.finish}
+		</button>
+	)
+}
+
+const PANELS: Readonly<Record<Step, FunctionComponent<{ venue: Venue }>>> = {
+	you: YouStep,
+	venue: ({ venue: { organization } }) => <VenueSection organization={organization} />,
+	look: ({ venue: { organization } }) => <LookSection organization={organization} />,
+	form: FormStep,
+	tablets: TabletsStep,
+}
+
+function YouStep() {
+	const { firstSteps } = useVenueWords()
+	const { staff } = useSession()
+	return (
+		<div class="card">
+			<h2 tabIndex={-1}>{fill(firstSteps.hello, { name: staff.name ?? staff.login })}</h2>
+			<p>{firstSteps.helloText}</p>
+			<a class="button" href="/desk/staff">
+				{firstSteps.inviteOthers}
+			</a>
+		</div>
+	)
+}
+
+function FormStep({ venue: { forms } }: { venue: Venue }) {
+	const { firstSteps } = useVenueWords()
+	const alive = forms.filter(({ status }) => status !== 'archived')
+	return (
+		<div class="card">
+			<h2 tabIndex={-1}>{firstSteps.formTitle}</h2>
+			<p>{firstSteps.formText}</p>
+			<ul class="place-list">
+				{alive.map(({ id, name, status }) => (
+					<li key={id}>
+						<a href={`/desk/templates/${id}`}>{name}</a>
+						{status === 'draft' ? (
+							<span class="badge off">{firstSteps.notPublished}</span>
+						) : (
+							<a class="button" href={`/desk/poster/${id}`}>
+								{firstSteps.poster}
+							</a>
+						)}
+					</li>
+				))}
+			</ul>
+			<a class={`button ${alive.length === 0 ? 'primary' : ''}`} href="/desk/templates/new">
+				<Icon name="plus" size={18} />
+				{firstSteps.chooseForm}
+			</a>
+		</div>
+	)
+}
+
+function TabletsStep({ venue: { kiosks } }: { venue: Venue }) {
+	const { firstSteps } = useVenueWords()
+	const isPaired = kiosks.some(({ status }) => status === 'paired')
+	return (
+		<div class="card">
+			<h2 tabIndex={-1}>{firstSteps.tabletsTitle}</h2>
+			<p>{isPaired ? firstSteps.tabletsDone : firstSteps.tabletsText}</p>
+			<a class={`button ${isPaired ? '' : 'primary'}`} href="/desk/kiosks">
+				<Icon name="tablet" size={18} />
+				{firstSteps.pairTablet}
+			</a>
+		</div>
+	)
+}

@@ -1,0 +1,35 @@
+import type { KioskDetail } from '../../../../features/kiosks/model.ts'
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import type { TemplateSummary } from '../../../../features/templates/model.ts'
+
+/** What a venue does first, in this order. */
+export const STEPS = ['you', 'venue', 'look', 'form', 'tablets'] as const
+
+export type Step = (typeof STEPS)[number]
+
+/** The name that the first start gives an organization. */
+const UNNAMED = 'My organization'
+
+export type Venue = {
+	readonly organization: Pick<OrganizationDetail, 'name' | 'branding'>
+	readonly forms: readonly Pick<TemplateSummary, 'status'>[]
+	readonly kiosks: readonly Pick<KioskDetail, 'status'>[]
+}
+
+/** The steps that are done, derived from the data: nothing else records them. */
+export function doneSteps({ organization: { name, branding }, forms, kiosks }: Venue): ReadonlySet<Step> {
+	const isDone: Readonly<Record<Step, boolean>> = {
+		// Whoever sees this has an account.
+		you: true,
+		venue: name !== UNNAMED,
+		look: branding.logo !== null || branding.color !== null,
+		form: forms.some(({ status }) => status === 'active'),
+		tablets: kiosks.some(({ status }) => status === 'paired'),
+	}
+	return new Set(STEPS.filter((step) => isDone[step]))
+}
+
+/** Where to continue: the first step that is not done; undefined once all are. */
+export function nextStep(done: ReadonlySet<Step>): Step | undefined {
+	return STEPS.find((step) => !done.has(step))
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/preact-query'
+import { call } from '../../kit/client/call.ts'
+import { useOrganization } from '../../kit/client/organization.ts'
+import { useKiosks } from '../kiosks/kiosks-query.ts'
+import type { KioskDetail } from '../../../../features/kiosks/model.ts'
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import type { TemplateSummary } from '../../../../features/templates/model.ts'
+import { doneSteps } from './progress.ts'
+import type { Step } from './progress.ts'
+
+/** How often the list of tablets is read, in milliseconds. */
+const RENEW_MS = 15_000
+
+/** What the steps show. */
+export type FoundVenue = {
+	readonly organization: OrganizationDetail
+	readonly forms: readonly TemplateSummary[]
+	readonly kiosks: readonly KioskDetail[]
+}
+
+export type Progress = { readonly venue: FoundVenue; readonly done: ReadonlySet<Step> }
+
+/** What the venue has already; undefined until that is known. */
+export function useProgress(): Progress | undefined {
+	const { data: organization } = useOrganization()
+	const { data: kiosks } = useKiosks(RENEW_MS)
+	const { data: forms } = useQuery({
+		queryKey: ['templates', 'all'],
+		queryFn: () => call('listTemplates', { query: {} }),
+	})
+	if (organization === undefined || kiosks === undefined || forms === undefined) return undefined
+	const venue = { organization, kiosks, forms: forms.items }
+	return { venue, done: doneSteps(venue) }
+}

@@ -1,0 +1,21 @@
+import type { ImportReport } from '../../../../features/imports/model.ts'
+import type { VenueWords } from '../../../../i18n/venue.ts'
+import { formatCsv } from '../../../../kit/text/csv.ts'
+
+type Words = Pick<VenueWords['moving'], 'rows' | 'outcomes' | 'faults'>
+
+/** Returns what becomes of each row as CSV; a row that is wrong in several places has a line for each. */
+export function formatRows(
+	{ outcomes, faults }: Pick<ImportReport, 'outcomes' | 'faults'>,
+	{ rows: head, outcomes: words, faults: texts }: Words,
+): string {
+	const byLine = Map.groupBy(faults, ({ line }) => line)
+	const known: Readonly<Record<string, string>> = texts
+	const rows = outcomes.flatMap(({ line, outcome }) => {
+		const wrong = outcome === 'refused' ? (byLine.get(line) ?? []) : []
+		const start = [String(line), words[outcome]]
+		if (wrong.length === 0) return [[...start, null, null]]
+		return wrong.map(({ column, code, message }) => [...start, column, known[code] ?? message])
+	})
+	return formatCsv([[head.line, head.outcome, head.column, head.why], ...rows])
+}

@@ -1,0 +1,56 @@
+import type { ImportFile, ImportReport } from '../../../../features/imports/model.ts'
+
+type Field = NonNullable<ImportReport['columns'][number]['field']>
+
+/** What a column can be, in the order in which it is offered. */
+export const FIELDS: readonly Field[] = [
+	'firstName',
+	'middleName',
+	'lastName',
+	'name',
+	'email',
+	'phone',
+	'dateOfBirth',
+	'minor',
+	'guardianFirstName',
+	'guardianLastName',
+	'externalId',
+	'form',
+	'signedAt',
+	'expiresAt',
+	'document',
+	'tags',
+	'flags',
+]
+
+type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun'>
+
+/** The settings for a list. Columns are asked about once they are known. */
+export function readSettings(
+	text: (name: string) => string,
+	columns: ImportReport['columns'],
+): ImportSettings {
+	const [dates, names] = [text('dates'), text('names')]
+	return {
+		system: text('system'),
+		people: text('kind') === 'people',
+		...(dates === 'dmy' || dates === 'mdy' ? { dates } : {}),
+		...(names === 'first' ? { names: 'first-last' as const } : {}),
+		...(names === 'last' ? { names: 'last-first' as const } : {}),
+		...readValidity(text('validity')),
+		...(text('countsFor') === '' ? {} : { countsFor: text('countsFor') }),
+		...(text('flags') === 'open' ? { openFlags: true } : {}),
+		columns: Object.fromEntries(
+			columns.map(({ heading }, at) => [
+				heading,
+				FIELDS.find((field) => field === text(`column-${at}`)) ?? null,
+			]),
+		),
+	}
+}
+
+function readValidity(chosen: string): Pick<ImportFile, 'validFor' | 'neverExpires'> {
+	if (chosen === 'never') return { neverExpires: true }
+	if (chosen === 'year') return { validFor: { years: 1 } }
+	return chosen === 'years' ? { validFor: { years: 2 } } : {}
+}

@@ -1,0 +1,108 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import type { ImportReport } from '../../../../features/imports/model.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { saveFile } from '../../kit/parts/save-file.ts'
+import { formatRows } from './format-rows.ts'
+import { FIELDS } from './read-settings.ts'
+
+/** More would hide what is at the end. */
+const MAX_SHOWN = 20
+
+/** What would come of a list: what is to be said first, how its columns are read, and which rows stay out. */
+export function Report({ report, children }: { report: ImportReport; children: ComponentChildren }) {
+	const { tag } = useWords()
+	const { moving } = useVenueWords()
+	const { waivers, people, withoutDocument, known, dueLines, unusedDocuments, questions } = report
+	const counts = [
+		people > 0 ? fillPlural(moving.peopleToImport, people, tag) : fillPlural(moving.toImport, waivers, tag),
+		...(withoutDocument > 0 ? [fillPlural(moving.bare, withoutDocument, tag)] : []),
+		...(known > 0 ? [fillPlural(moving.known, known, tag)] : []),
+		...(dueLines.length > 0 ? [fillPlural(moving.due, dueLines.length, tag)] : []),
+	]
+	return (
+		<div class="import-report">
+			<div role="status">
+				{questions.map(({ code, line }) => (
+					<FaultText key={code}>{fill(moving.questions[code], { line: line ?? '' })}</FaultText>
+				))}
+				<p>{counts.join(', ')}</p>
+			</div>
+			{unusedDocuments.length > 0 && (
+				<p class="hint">{fill(moving.unused, { names: unusedDocuments.slice(0, MAX_SHOWN).join(', ') })}</p>
+			)}
+			<Refused report={report} />
+			<Columns columns={report.columns} />
+			<div class="actions">
+				{children}
+				<SaveRows report={report} />
+			</div>
+		</div>
+	)
+}
+
+/** Keeps what becomes of each row, to be signed off or corrected. */
+export function SaveRows({ report }: { readonly report: ImportReport }) {
+	const { moving } = useVenueWords()
+	return (
+		<button
+			type="button"
+			class="button"
+			onClick={() => saveFile('import.csv', formatRows(report, moving), 'text/csv')}
+		>
+			{moving.saveRows}
+		</button>
+	)
+}
+
+function Refused({ report: { faults } }: { report: ImportReport }) {
+	const { tag } = useWords()
+	const { moving } = useVenueWords()
+	if (faults.length === 0) return null
+	const rows = new Set(faults.map(({ line }) => line)).size
+	const texts: Readonly<Record<string, string>> = moving.faults
+	return (
+		<section>
+			<h3>{fillPlural(moving.refused, rows, tag)}</h3>
+			<ul class="lines">
+				{faults.slice(0, MAX_SHOWN).map(({ line, column, code, message }, at) => (
+					<li key={at}>
+						{[fill(moving.row, { line }), ...(column === null ? [] : [column])].join(', ')}
+						{': '}
+						{texts[code] ?? message}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Each can be changed; the next look reads the list so. */
+function Columns({ columns }: Pick<ImportReport, 'columns'>) {
+	const { moving } = useVenueWords()
+	return (
+		<fieldset class="choice">
+			<legend>{moving.columns}</legend>
+			<div class="columns">
+				{columns.map(({ heading, field }, at) => (
+					<label key={`${heading}-${at}`} class="field">
+						{fill(moving.column, { heading })}
+						<select class="box" name={`column-${at}`}>
+							<option value="" selected={field === null}>
+								{moving.kept}
+							</option>
+							{FIELDS.map((each) => (
+								<option key={each} value={each} selected={each === field}>
+									{moving.fields[each]}
+								</option>
+							))}
+						</select>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}

@@ -1,0 +1,144 @@
+/** @jsxImportSource preact */
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import type { KioskDetail, NewKiosk, UpdateKiosk } from '../../../../features/kiosks/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { CallError } from '../../kit/client/call-error.ts'
+import { call } from '../../kit/client/call.ts'
+import type { ReadField } from '../../kit/client/form.ts'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
+import { Form } from '../../kit/parts/form.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { useForms } from './use-forms.ts'
+
+type KioskDialogProps = {
+	/** The tablet to change; a new one without it. */
+	readonly kiosk?: KioskDetail
+	readonly onClose: () => void
+	readonly onCode: (kiosk: NewKiosk) => void
+}
+
+/** Asks for a tablet's name, its location, and which forms it opens. */
+export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
+	const words = useWords()
+	const { kiosks } = useVenueWords()
+	const queries = useQueryClient()
+	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
+	const [chosen, setChosen] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
+	const [error, setError] = useState<unknown>()
+	const [isBusy, setBusy] = useState(false)
+	const isNamed = error instanceof CallError && error.faults.some(({ path }) => path === '/name')
+	const isEmpty = chosen?.length === 0
+	const save = async (read: ReadField): Promise<void> => {
+		if (isEmpty) return
+		setBusy(true)
+		const name = read('name').trim()
+		try {
+			const place = locationId === '' ? null : locationId
+			const made = await store(kiosk?.id, { name, locationId: place, templateIds: chosen && [...chosen] })
+			if (made === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
+			else onCode(made)
+			void queries.invalidateQueries({ queryKey: ['kiosks'] })
+			onClose()
+		} catch (caught) {
+			setError(caught)
+			setBusy(false)
+		}
+	}
+	return (
+		<Dialog
+			title={kiosk === undefined ? kiosks.pair : fill(kiosks.changeTitle, { name: kiosk.name })}
+			onClose={onClose}
+		>
+			<Form isBusy={isBusy} onSubmit={save}>
+				<div role="alert">
+					{error !== undefined && !isNamed && <FaultText>{describeError(error, words)}</FaultText>}
+				</div>
+				<TextField
+					label={kiosks.name}
+					name="name"
+					hint={kiosks.nameHint}
+					autocomplete="off"
+					maxLength={100}
+					autofocus
+					defaultValue={kiosk?.name ?? ''}
+					fault={isNamed ? kiosks.nameFault : undefined}
+				/>
+				<PlaceSelect value={locationId} onChange={setLocationId} />
+				<FormsChoice chosen={chosen} onChange={setChosen} />
+				<DialogActions
+					yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
+					isBusy={isBusy}
+					onClose={onClose}
+				/>
+			</Form>
+		</Dialog>
+	)
+}
+
+/** Changes a tablet, or makes one. @returns the new one, with its code */
+async function store(id: string | undefined, body: Required<UpdateKiosk>): Promise<NewKiosk | undefined> {
+	if (id !== undefined) {
+		await call('updateKiosk', { path: { id }, body })
+		return undefined
+	}
+	const { name, locationId, templateIds } = body
+	const place = locationId === null ? {} : { locationId }
+	return call('createKiosk', { body: { name, ...place, ...(templateIds === null ? {} : { templateIds }) } })
+}
+
+function PlaceSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+	const { kiosks } = useVenueWords()
+	const { data } = useLocations()
+	const places = data?.items.filter(({ id, active }) => active || id === value) ?? []
+	if (places.length === 0) return null
+	return (
+		<SelectField
+			label={kiosks.place}
+			value={value}
+			options={[['', kiosks.noPlace], ...places.map(({ id, name }) => [id, name] as const)]}
+			onChange={onChange}
+		/>
+	)
+}
+
+type FormsChoiceProps = {
+	/** Ids; null for all. */
+	readonly chosen: readonly string[] | null
+	readonly onChange: (chosen: readonly string[] | null) => void
+}
+
+function FormsChoice({ chosen, onChange }: FormsChoiceProps) {
+	const { kiosks } = useVenueWords()
+	const { data } = useForms()
+	const forms = data?.items.filter(({ visibility }) => visibility !== 'invite_only') ?? []
+	const toggle = (id: string): void =>
+		onChange(chosen?.includes(id) === true ? chosen.filter((each) => each !== id) : [...(chosen ?? []), id])
+	return (
+		<fieldset class="choice">
+			<legend>{kiosks.forms}</legend>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={chosen === null}
+					onChange={() => onChange(chosen === null ? forms.map(({ id }) => id) : null)}
+				/>
+				{kiosks.allForms}
+			</label>
+			{chosen !== null &&
+				forms.map(({ id, name }) => (
+					<label key={id} class="check sub">
+						<input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+						{name}
+					</label>
+				))}
+			{chosen?.length === 0 && <FaultText>{kiosks.formsFault}</FaultText>}
+		</fieldset>
+	)
+}

@@ -1,0 +1,123 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { VenueWords } from '../../../../i18n/venue.ts'
+import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import type { IconName } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { stateOf } from './kiosk-state.ts'
+import type { KioskState } from './kiosk-state.ts'
+import { useForms } from './use-forms.ts'
+
+type KioskRowProps = {
+	readonly kiosk: KioskDetail
+	/** In milliseconds since 1970. */
+	readonly now: number
+	readonly onChange: (kiosk: KioskDetail) => void
+	readonly onCode: (kiosk: NewKiosk) => void
+}
+
+/** One tablet: whether it is there, what it shows and where it stands, and what may be done with it. */
+export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
+	const { kiosks } = useVenueWords()
+	const { act, isBusy } = useAct(['kiosks'])
+	const [isAsked, setAsked] = useState(false)
+	const { id, name } = kiosk
+	const renew = (): void => act(async () => onCode(await call('renewKioskCode', { path: { id } })))
+	const revoke = (): void => act(() => call('revokeKiosk', { path: { id } }), fill(kiosks.revoked, { name }))
+	return (
+		<li class="row kiosk-row">
+			<div class="row-main">
+				<strong>{name}</strong>
+				<KioskFacts kiosk={kiosk} />
+			</div>
+			<StateLine kiosk={kiosk} now={now} />
+			<div class="row-actions">
+				<button
+					type="button"
+					class="button"
+					aria-label={`${kiosks.change}: ${name}`}
+					onClick={() => onChange(kiosk)}
+				>
+					{kiosks.change}
+				</button>
+				<button
+					type="button"
+					class="button"
+					disabled={isBusy}
+					aria-label={`${kiosks.newCode}: ${name}`}
+					onClick={renew}
+				>
+					{kiosks.newCode}
+				</button>
+				<button
+					type="button"
+					class="button danger"
+					disabled={isBusy}
+					aria-label={`${kiosks.revoke}: ${name}`}
+					onClick={() => setAsked(true)}
+				>
+					{kiosks.revoke}
+				</button>
+			</div>
+			{isAsked && (
+				<AskDialog
+					title={fill(kiosks.revokeTitle, { name })}
+					text={kiosks.revokeText}
+					yes={kiosks.revoke}
+					isDangerous
+					onYes={revoke}
+					onClose={() => setAsked(false)}
+				/>
+			)}
+		</li>
+	)
+}
+
+function KioskFacts({ kiosk: { templateIds, locationId } }: Pick<KioskRowProps, 'kiosk'>) {
+	const { kiosks } = useVenueWords()
+	const { data: forms } = useForms()
+	const { data: places } = useLocations()
+	const names = templateIds?.map((id) => forms?.items.find((form) => form.id === id)?.name ?? '…')
+	const place = places?.items.find(({ id }) => id === locationId)?.name
+	return (
+		<div class="hint">
+			{[names === undefined ? kiosks.allForms : names.join(', '), place].filter(Boolean).join(' · ')}
+		</div>
+	)
+}
+
+const LOOKS: Readonly<Record<KioskState, readonly [look: string, icon: IconName]>> = {
+	online: ['good', 'check'],
+	silent: ['here', 'alert'],
+	waiting: ['here', 'clock'],
+	expired: ['off', 'clock'],
+	revoked: ['bad', 'cross'],
+}
+
+function StateLine({ kiosk, now }: Pick<KioskRowProps, 'kiosk' | 'now'>) {
+	const words = useWords()
+	const { timezone } = useSession().organization
+	const { kiosks } = useVenueWords()
+	const state = stateOf(kiosk, now)
+	const [look, icon] = LOOKS[state]
+	const time = kiosk.lastSeenAt === null ? '' : momentOf(kiosk.lastSeenAt, words.tag, timezone)
+	return (
+		<p class={`state ${look}`}>
+			<Icon name={icon} size={18} />
+			{textOf(kiosks, state, time)}
+		</p>
+	)
+}
+
+function textOf({ states }: VenueWords['kiosks'], state: KioskState, time: string): string {
+	return fill(states[state], { time })
+}

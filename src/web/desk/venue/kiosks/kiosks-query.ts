@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/preact-query'
+import type { KioskDetail } from '../../../../features/kiosks/model.ts'
+import { call } from '../../kit/client/call.ts'
+
+/** Tablets that were ever paired fill so many pages at most before the oldest are left out. */
+const MAX_PAGES = 10
+
+/** The tablets, read again every `everyMs`, since no event tells of them. */
+export function useKiosks(everyMs: number) {
+	return useQuery({ queryKey: ['kiosks'], queryFn: listKiosks, refetchInterval: everyMs })
+}
+
+async function listKiosks(): Promise<readonly KioskDetail[]> {
+	const found: KioskDetail[] = []
+	let cursor: string | null | undefined
+	for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
+		const query = cursor === undefined ? { limit: 100 } : { limit: 100, cursor }
+		const { items, nextCursor } = await call('listKiosks', { query })
+		found.push(...items)
+		cursor = nextCursor
+	}
+	return found
+}

@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { Field } from '../../kit/parts/field.tsx'
+
+type AreaProps = {
+	readonly label: string
+	readonly name: string
+	readonly hint?: string
+	readonly fault?: string | undefined
+	readonly defaultValue: string
+	readonly rows?: number
+	readonly maxLength?: number
+}
+
+/** A field of several lines that keeps what was typed itself. */
+export function AreaField({ label, hint, fault, ...rest }: AreaProps) {
+	return (
+		<Field label={label} hint={hint} fault={fault}>
+			{(tied) => <textarea {...{ rows: 3, ...rest }} {...tied} />}
+		</Field>
+	)
+}
+
+type PickFieldProps = {
+	readonly label: string
+	readonly name: string
+	readonly hint?: string
+	readonly defaultValue: string
+	readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A choice from a long list that keeps its state itself, as part of a form. */
+export function PickField({ label, name, hint, defaultValue, options }: PickFieldProps) {
+	return (
+		<Field label={label} hint={hint}>
+			{(tied) => (
+				<select {...tied} name={name}>
+					{options.map(([value, text]) => (
+						<option key={value} value={value} selected={value === defaultValue}>
+							{text}
+						</option>
+					))}
+				</select>
+			)}
+		</Field>
+	)
+}

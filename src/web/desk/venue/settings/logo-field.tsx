@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { useId, useRef, useState } from 'preact/hooks'
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { MAX_LOGO_BYTES } from './logo.ts'
+import type { LogoFault } from './logo.ts'
+import { readDataUrl, readLogoFaults } from './read-logo.ts'
+
+/** What happens to the logo when the section is saved. */
+export type LogoChoice =
+	| { readonly is: 'kept' }
+	| { readonly is: 'none' }
+	| { readonly is: 'new'; readonly url: string }
+
+type LogoFieldProps = {
+	readonly stored: OrganizationDetail['branding']['logo']
+	readonly choice: LogoChoice
+	readonly onChange: (choice: LogoChoice) => void
+	readonly fault: string | undefined
+}
+
+/** A logo to choose, shown on a light and a dark page, with a warning where it is hard to see. */
+export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
+	const { settings } = useVenueWords()
+	const id = useId()
+	const box = useRef<HTMLInputElement>(null)
+	const [own, setOwn] = useState<string>()
+	const url =
+		choice.is === 'new'
+			? choice.url
+			: choice.is === 'kept' && stored !== null
+				? `/brand/logo/${stored.sha256}`
+				: undefined
+	const take = async (file: File | undefined): Promise<void> => {
+		if (file === undefined) return
+		const isImage = ['image/png', 'image/jpeg'].includes(file.type)
+		setOwn(isImage ? (file.size > MAX_LOGO_BYTES ? settings.logoLarge : undefined) : settings.logoKind)
+		if (isImage && file.size <= MAX_LOGO_BYTES) onChange({ is: 'new', url: await readDataUrl(file) })
+	}
+	const shownFault = own ?? fault
+	return (
+		<div class={`field ${shownFault === undefined ? '' : 'has-fault'}`}>
+			<label for={id}>{settings.logo}</label>
+			<p class="hint" id={`${id}-hint`}>
+				{settings.logoHint}
+			</p>
+			{shownFault !== undefined && <FaultText id={`${id}-fault`}>{shownFault}</FaultText>}
+			{url !== undefined && <LogoPreview key={url} url={url} />}
+			<div class="logo-actions">
+				<input
+					ref={box}
+					id={id}
+					type="file"
+					class="file"
+					accept="image/png,image/jpeg"
+					aria-describedby={`${id}-hint`}
+					aria-invalid={shownFault !== undefined}
+					onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+				/>
+				{url !== undefined && (
+					<button
+						type="button"
+						class="button"
+						onClick={() => {
+							if (box.current !== null) box.current.value = ''
+							onChange({ is: 'none' })
+						}}
+					>
+						<Icon name="cross" size={18} />
+						{settings.removeLogo}
+					</button>
+				)}
+			</div>
+		</div>
+	)
+}
+
+function LogoPreview({ url }: { url: string }) {
+	const { settings } = useVenueWords()
+	const [faults, setFaults] = useState<readonly LogoFault[]>([])
+	return (
+		<>
+			<div class="logo-preview">
+				<img
+					src={url}
+					alt={settings.logoLight}
+					class="light"
+					onLoad={({ currentTarget }) => setFaults(readLogoFaults(currentTarget))}
+				/>
+				<img src={url} alt={settings.logoDark} class="dark" />
+			</div>
+			{faults.map((where) => (
+				<p key={where} class="state here" role="status">
+					<Icon name="alert" size={18} />
+					{where === 'dark' ? settings.logoDarkFault : settings.logoLightFault}
+				</p>
+			))}
+		</>
+	)
+}

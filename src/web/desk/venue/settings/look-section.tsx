@@ -1,0 +1,145 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import { fill } from '../../../../i18n/fill.ts'
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { brandColors } from '../../../../kit/color/brand-colors.ts'
+import type { BrandColors } from '../../../../kit/color/brand-colors.ts'
+import { OWN_COLOR, contrast } from '../../../../kit/color/color.ts'
+import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { LogoField } from './logo-field.tsx'
+import type { LogoChoice } from './logo-field.tsx'
+import { Section } from '../../kit/parts/section.tsx'
+
+/** The accent of a venue that has chosen none, as in `styles/colors.css`. */
+
+const COLOR = /^#[0-9a-f]{6}$/i
+
+/** Logo and color, as guests will see them. */
+export function LookSection({ organization }: { organization: OrganizationDetail }) {
+	const { settings } = useVenueWords()
+	const update = useUpdateOrganization()
+	const [color, setColor] = useState(organization.branding.color ?? '')
+	const [logo, setLogo] = useState<LogoChoice>({ is: 'kept' })
+	const save = async (): Promise<void> => {
+		const branding = {
+			color: color.trim() === '' ? null : color.trim(),
+			...(logo.is === 'kept' ? {} : { logo: logo.is === 'new' ? logo.url : null }),
+		}
+		await update({ branding })
+		setLogo({ is: 'kept' })
+	}
+	const faults = { '/branding/logo': settings.logoFault, '/branding/color': settings.colorFault }
+	return (
+		<Section title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
+			{(faultAt) => (
+				<>
+					<LogoField
+						stored={organization.branding.logo}
+						choice={logo}
+						onChange={setLogo}
+						fault={faultAt('/branding/logo')}
+					/>
+					<ColorField color={color} onChange={setColor} fault={faultAt('/branding/color')} />
+					<Preview name={organization.name} color={COLOR.test(color.trim()) ? color.trim() : OWN_COLOR} />
+				</>
+			)}
+		</Section>
+	)
+}
+
+type ColorFieldProps = {
+	readonly color: string
+	readonly onChange: (color: string) => void
+	readonly fault: string | undefined
+}
+
+function ColorField({ color, onChange, fault }: ColorFieldProps) {
+	const { settings } = useVenueWords()
+	const id = useId()
+	const take = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => onChange(currentTarget.value)
+	return (
+		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
+			<label for={id}>{settings.color}</label>
+			<p class="hint" id={`${id}-hint`}>
+				{settings.colorHint}
+			</p>
+			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
+			<div class="color-field">
+				<input
+					type="color"
+					class="swatch"
+					aria-label={settings.pickColor}
+					value={COLOR.test(color) ? color : OWN_COLOR}
+					onInput={take}
+				/>
+				<input
+					id={id}
+					class="box"
+					value={color}
+					maxLength={7}
+					autocomplete="off"
+					spellcheck={false}
+					placeholder={OWN_COLOR}
+					aria-invalid={fault !== undefined}
+					aria-describedby={fault === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
+					onInput={take}
+				/>
+			</div>
+		</div>
+	)
+}
+
+/** A piece of the signing page in light and in dark, and what becomes of the color. */
+function Preview({ name, color }: { name: string; color: string }) {
+	const { tag } = useWords()
+	const { settings } = useVenueWords()
+	const { light, dark } = brandColors(color)
+	const ratio = (value: number): string =>
+		new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value)
+	return (
+		<div class="look-preview">
+			<Sample title={settings.light} name={name} colors={light} scheme="light" />
+			<Sample title={settings.dark} name={name} colors={dark} scheme="dark" />
+			<div class="look-notes">
+				<p class="hint">{fill(settings.buttonContrast, { ratio: ratio(contrast(color, light.onAccent)) })}</p>
+				{light.text !== color && <Note text={settings.darkened} />}
+				{dark.text !== color && <Note text={settings.lightened} />}
+			</div>
+		</div>
+	)
+}
+
+function Note({ text }: { text: string }) {
+	return (
+		<p class="hint">
+			<Icon name="alert" size={16} /> {text}
+		</p>
+	)
+}
+
+type SampleProps = {
+	readonly title: string
+	readonly name: string
+	readonly colors: BrandColors
+	readonly scheme: 'light' | 'dark'
+}
+
+function Sample({ title, name, colors: { accent, onAccent, text, wash }, scheme }: SampleProps) {
+	const { settings } = useVenueWords()
+	return (
+		<figure class={`sample ${scheme}`}>
+			<figcaption>{title}</figcaption>
+			<strong style={{ color: text }}>{name}</strong>
+			<span class="sample-choice" style={{ background: wash, borderColor: text }}>
+				{settings.sampleChoice}
+			</span>
+			<span class="sample-button" style={{ background: accent, color: onAccent }}>
+				{settings.sampleButton}
+			</span>
+		</figure>
+	)
+}

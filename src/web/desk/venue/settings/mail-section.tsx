@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { TextField } from '../../kit/parts/field.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { Section } from '../../kit/parts/section.tsx'
+import { TestMail } from '../../kit/parts/test-mail.tsx'
+
+/** Where answers to mails go, and whether mail gets out at all. */
+export function MailSection({ organization }: { organization: OrganizationDetail }) {
+	const { settings } = useVenueWords()
+	const update = useUpdateOrganization()
+	const { replyTo } = organization.branding
+	const save = (text: (name: string) => string) =>
+		update({ branding: { replyTo: text('replyTo').trim() === '' ? null : text('replyTo').trim() } })
+	return (
+		<>
+			<Section
+				title={settings.mail}
+				hint={settings.mailHint}
+				save={save}
+				faults={{ '/branding/replyTo': settings.mailFault }}
+			>
+				{(faultAt) => (
+					<TextField
+						label={settings.replyTo}
+						name="replyTo"
+						hint={settings.replyToHint}
+						isVerbatim
+						autocomplete="off"
+						defaultValue={replyTo ?? ''}
+						fault={faultAt('/branding/replyTo')}
+					/>
+				)}
+			</Section>
+			<TestMail organization={organization} />
+		</>
+	)
+}

@@ -1,0 +1,170 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import type { LocationShape } from '../../../../features/locations/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { CallError } from '../../kit/client/call-error.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
+import type { ReadField } from '../../kit/client/form.ts'
+import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { SelectField, TextField } from '../../kit/parts/field.tsx'
+import { Form } from '../../kit/parts/form.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+
+/** The rooms or counters of the venue, of which one may be where arrivals are recorded by default. */
+export function PlacesSection() {
+	const { settings } = useVenueWords()
+	const heading = useId()
+	const { data, error, refetch } = useLocations()
+	const [opened, setOpened] = useState<LocationShape | 'new'>()
+	return (
+		<section class="setting" aria-labelledby={heading}>
+			<div class="setting-head">
+				<h2 id={heading}>{settings.places}</h2>
+				<p class="hint">{settings.placesHint}</p>
+			</div>
+			<div class="card">
+				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+				{data?.items.length === 0 && <p class="hint">{settings.noPlaces}</p>}
+				<ul class="place-list">
+					{data?.items.map((place) => (
+						<PlaceRow key={place.id} place={place} onRename={() => setOpened(place)} />
+					))}
+				</ul>
+				<button type="button" class="button" onClick={() => setOpened('new')}>
+					<Icon name="plus" size={18} />
+					{settings.addPlace}
+				</button>
+				{data !== undefined && data.items.length > 0 && <DefaultPlace places={data.items} />}
+			</div>
+			{opened !== undefined && (
+				<PlaceDialog {...(opened === 'new' ? {} : { place: opened })} onClose={() => setOpened(undefined)} />
+			)}
+		</section>
+	)
+}
+
+function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => void }) {
+	const { settings } = useVenueWords()
+	const { act, isBusy } = useAct(['locations', 'organization'])
+	const { id, name, active } = place
+	const reopen = (): void =>
+		act(
+			() => call('updateLocation', { path: { id }, body: { active: true } }),
+			fill(settings.opened, { name }),
+		)
+	/** A place that is named somewhere is only closed. */
+	const remove = (): void =>
+		act(
+			async () => {
+				try {
+					await call('deleteLocation', { path: { id } })
+				} catch (error) {
+					if (!(error instanceof CallError) || error.code !== 'conflict') throw error
+					await call('updateLocation', { path: { id }, body: { active: false } })
+				}
+			},
+			fill(settings.removed, { name }),
+		)
+	return (
+		<li>
+			<span class="place-name">
+				{name} {!active && <span class="badge off">{settings.closedState}</span>}
+			</span>
+			<span class="row-actions">
+				<button type="button" class="button" aria-label={`${settings.rename}: ${name}`} onClick={onRename}>
+					{settings.rename}
+				</button>
+				{active ? (
+					<button
+						type="button"
+						class="button danger"
+						disabled={isBusy}
+						aria-label={`${settings.remove}: ${name}`}
+						onClick={remove}
+					>
+						{settings.remove}
+					</button>
+				) : (
+					<button
+						type="button"
+						class="button"
+						disabled={isBusy}
+						aria-label={`${settings.reopen}: ${name}`}
+						onClick={reopen}
+					>
+						{settings.reopen}
+					</button>
+				)}
+			</span>
+		</li>
+	)
+}
+
+function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
+	const { settings } = useVenueWords()
+	const mayManage = useMay('organization:manage')
+	const { data } = useOrganization()
+	const update = useUpdateOrganization()
+	const { act, isBusy } = useAct([])
+	if (!mayManage || data === undefined) return null
+	const active = places.filter(({ active }) => active)
+	return (
+		<div class="default-place">
+			<SelectField
+				label={settings.defaultPlace}
+				hint={settings.defaultPlaceHint}
+				value={data.defaultLocationId ?? ''}
+				isDisabled={isBusy}
+				options={[['', settings.noPlace], ...active.map(({ id, name }) => [id, name] as const)]}
+				onChange={(id) => act(() => update({ defaultLocationId: id === '' ? null : id }), settings.saved)}
+			/>
+		</div>
+	)
+}
+
+function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () => void }) {
+	const { settings } = useVenueWords()
+	const { act, isBusy } = useAct(['locations'])
+	const [isMissing, setMissing] = useState(false)
+	const save = (read: ReadField): void => {
+		const name = read('name').trim()
+		setMissing(name === '')
+		if (name === '') return
+		act(
+			async () => {
+				await (place === undefined
+					? call('createLocation', { body: { name } })
+					: call('updateLocation', { path: { id: place.id }, body: { name } }))
+				onClose()
+			},
+			fill(settings.placeSaved, { name }),
+		)
+	}
+	return (
+		<Dialog
+			title={place === undefined ? settings.addPlace : fill(settings.renameTitle, { name: place.name })}
+			onClose={onClose}
+		>
+			<Form onSubmit={save}>
+				<TextField
+					label={settings.placeName}
+					name="name"
+					hint={settings.placeNameHint}
+					autocomplete="off"
+					autofocus
+					maxLength={200}
+					defaultValue={place?.name ?? ''}
+					fault={isMissing ? settings.placeFault : undefined}
+				/>
+				<DialogActions yes={settings.save} isBusy={isBusy} onClose={onClose} />
+			</Form>
+		</Dialog>
+	)
+}

@@ -1,0 +1,143 @@
+/** @jsxImportSource preact */
+import type { OrganizationDetail } from '../../../../features/organization/model.ts'
+import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { resume } from '../../kit/client/session-calls.ts'
+import { TextField } from '../../kit/parts/field.tsx'
+import { listCountries } from '../../../signing/form/countries.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { AreaField, PickField } from './fields.tsx'
+import { Section } from '../../kit/parts/section.tsx'
+
+const MAX_NAME = 200
+
+/** The name and address of the venue, as on pages, mails and PDFs. */
+export function VenueSection({ organization }: { organization: OrganizationDetail }) {
+	const { tag } = useWords()
+	const { settings } = useVenueWords()
+	const update = useUpdateOrganization()
+	const { name, timezone, country, address } = organization
+	const save = async (text: (name: string) => string): Promise<void> => {
+		await update({
+			name: text('name'),
+			timezone: text('timezone'),
+			country: orNull(text('country')),
+			address: orNull(text('address')),
+		})
+		// The frame shows the name, and times in this zone.
+		await resume()
+	}
+	return (
+		<Section
+			title={settings.venue}
+			hint={settings.venueHint}
+			save={save}
+			faults={{ '/name': settings.nameFault }}
+		>
+			{(faultAt) => (
+				<>
+					<TextField
+						label={settings.name}
+						name="name"
+						hint={settings.nameHint}
+						autocomplete="off"
+						maxLength={MAX_NAME}
+						defaultValue={name}
+						fault={faultAt('/name')}
+					/>
+					<AreaField
+						label={settings.address}
+						name="address"
+						hint={settings.addressHint}
+						maxLength={500}
+						defaultValue={address ?? ''}
+						fault={faultAt('/address')}
+					/>
+					<div class="columns">
+						<PickField
+							label={settings.country}
+							name="country"
+							defaultValue={country ?? ''}
+							options={[['', settings.noCountry], ...listCountries(tag)]}
+						/>
+						<PickField
+							label={settings.timezone}
+							name="timezone"
+							defaultValue={timezone}
+							options={zonesWith(timezone)}
+						/>
+					</div>
+				</>
+			)}
+		</Section>
+	)
+}
+
+/** Where guests read about their data, and who answers for the place. */
+export function LegalSection({ organization: { links } }: { organization: OrganizationDetail }) {
+	const { settings } = useVenueWords()
+	const update = useUpdateOrganization()
+	const save = (text: (name: string) => string) =>
+		update({ links: { privacyUrl: orNull(text('privacy')), imprintUrl: orNull(text('imprint')) } })
+	const faults = { '/links/privacyUrl': settings.urlFault, '/links/imprintUrl': settings.urlFault }
+	return (
+		<Section title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
+			{(faultAt) => (
+				<>
+					<TextField
+						label={settings.privacyUrl}
+						name="privacy"
+						isVerbatim
+						autocomplete="off"
+						defaultValue={links.privacyUrl ?? ''}
+						fault={faultAt('/links/privacyUrl')}
+					/>
+					<TextField
+						label={settings.imprintUrl}
+						name="imprint"
+						isVerbatim
+						autocomplete="off"
+						defaultValue={links.imprintUrl ?? ''}
+						fault={faultAt('/links/imprintUrl')}
+					/>
+				</>
+			)}
+		</Section>
+	)
+}
+
+/** Where the signing pages may be shown in a frame. */
+export function FramesSection({ organization: { embedOrigins } }: { organization: OrganizationDetail }) {
+	const { settings } = useVenueWords()
+	const update = useUpdateOrganization()
+	const save = (text: (name: string) => string) =>
+		update({ embedOrigins: [...new Set(text('origins').split(/\s+/).filter(Boolean))] })
+	return (
+		<Section
+			title={settings.frames}
+			hint={settings.framesHint}
+			save={save}
+			faults={{ '/embedOrigins': settings.originFault }}
+		>
+			{(faultAt) => (
+				<AreaField
+					label={settings.origins}
+					name="origins"
+					hint={settings.originsHint}
+					defaultValue={embedOrigins.join('\n')}
+					fault={faultAt('/embedOrigins')}
+				/>
+			)}
+		</Section>
+	)
+}
+
+function orNull(text: string): string | null {
+	return text.trim() === '' ? null : text.trim()
+}
+
+/** The zones that this browser knows, and the venue's own in any case. */
+function zonesWith(own: string): readonly (readonly [string, string])[] {
+	const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])
+	return [...known].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])
+}

@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** A one-time link for somebody. */
+export type Link = { readonly name: string; readonly url: string; readonly expiresAt: string }
+
+/** Shows a link once, to copy or to scan. */
+export function LinkDialog({
+	link: { name, url: known, expiresAt },
+	onClose,
+}: {
+	link: Link
+	onClose: () => void
+}) {
+	const words = useWords()
+	const { timezone } = useSession().organization
+	const url = reachable(known, location.origin)
+	const time = momentOf(expiresAt, words.tag, timezone)
+	return (
+		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>
+			<p>{fill(words.staff.linkHint, { name, time })}</p>
+			<QrCode text={url} label={fill(words.door.code, { address: url })} />
+			<CopyField label={words.staff.link} text={url} />
+			<div class="actions">
+				<button type="button" class="button primary" onClick={onClose}>
+					{words.staff.done}
+				</button>
+			</div>
+		</Dialog>
+	)
+}

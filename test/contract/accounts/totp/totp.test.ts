@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
+import { hire, signInOnNewBrowser } from '../../../support/fixtures/staff.ts'
+import type { Desk } from '../../../support/fixtures/staff.ts'
+import { addTotp, codeAt } from '../../../support/fixtures/totp.ts'
+import { sha256Hex } from '../../../../src/kit/sha256.ts'
+import { expectRefusal } from '../../../support/http/refusals.ts'
+import { createStillClock } from '../../../support/service/clock.ts'
+import { startTestService } from '../../../support/service/service.ts'
+import type { Tenant, TestService } from '../../../support/service/service.ts'
+
+const MINUTE_MS = 60_000
+const RECOVERY_CODE = /^[a-z2-7]{4}(?:-[a-z2-7]{4}){7}$/
+const clock = createStillClock()
+let running: TestService
+let hall: Tenant
+let ana: Desk
+
+beforeAll(() => {
+	running = startTestService({}, { clock })
+	hall = running.tenant('North Wall')
+})
+beforeEach(async () => {
+	clock.advance(15 * MINUTE_MS)
+	ana = await hire(running, hall, 'owner')
+})
+afterAll(() => running.close())
+
+const signIn = (login: string, code?: string, password?: string) =>
+	signInOnNewBrowser(running, login, code, password)
+
+const signInStatus = async (login: string, code?: string) => (await signIn(login, code)).answer.status
+
+const codeNow = (secret: string, steps = 0) => codeAt(secret, clock.now(), steps)
+
+const actionsOf = async ({ staffId }: Desk) =>
+	(await hall.call('GET', `/v1/audit-log?subject=${staffId}`)).body.items.map((item: any) => item.action)
+
+describe('Adding an authenticator app', () => {
+	test('takes an offered secret and a code of it, and shows ten recovery codes', async () => {
+		const offer = await ana.call('POST', '/desk/session/totp')
+		expect([offer.status, offer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+		expect(offer.body).toEqual({
+			secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+			uri: `otpauth://totp/North%20Wall:${ana.login}?secret=${offer.body.secret}&issuer=North%20Wall`,
+		})
+		const { secret } = offer.body
+		const { status, body } = await ana.call('PUT', '/desk/session/totp', {
+			secret,
+			code: ` ${codeNow(secret).slice(0, 3)} ${codeNow(secret).slice(3)}`,
+		})
+		expect([status, Object.keys(body)]).toEqual([200, ['recoveryCodes']])
+		expect(new Set(body.recoveryCodes).size).toBe(10)
+		for (const code of body.recoveryCodes) expect(code).toMatch(RECOVERY_CODE)
+		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: true,
+			recoveryCodes: 10,
+			passkeys: 0,
+		})
+		expect(await actionsOf(ana)).toContain('staff.totp_set')
+	})
+
+	test('ends the other sessions, and keeps this one', async () => {
+		const { call } = await signIn(ana.login)
+		await addTotp(ana.call, clock.now())
+		expectRefusal(await call('GET', '/desk/session'), 'unauthorized')
+		expect((await ana.call('GET', '/desk/session')).status).toBe(200)
+	})
+
+	test('is refused with a code of another secret, an old code, and an invalid secret', async () => {
+		const { secret } = (await ana.call('POST', '/desk/session/totp')).body
+		await expectNoEffect(running.service, async () => {
+			for (const code of [codeNow('A'.repeat(32)), codeNow(secret, -2), codeNow(secret, 2), 'x']) {
+				const refused = await ana.call('PUT', '/desk/session/totp', { secret, code })
+				expectRefusal(refused, 'validation_failed')
+				expect(refused.body.error.details).toEqual([
+					{ path: '/code', code: 'wrong', message: expect.stringContaining('Check the clock') },
+				])
+			}
+			for (const wrong of [secret.toLowerCase(), 'A'.repeat(31), ''])
+				expectRefusal(
+					await ana.call('PUT', '/desk/session/totp', { secret: wrong, code: '123456' }),
+					'validation_failed',
+				)
+		})
+	})
+
+	test('is stored sealed, and its recovery codes as hashes, so the database alone reveals neither', async () => {
+		const { secret, recoveryCodes } = await addTotp(ana.call, clock.now())
+		const [row] = rowsOf(running.service, 'SELECT * FROM staff_totp WHERE staff_id = ?', ana.staffId)
+		const { secretBox } = running.service.deps
+		expect(secretBox.open(row.secret, ana.staffId)).toBeUndefined()
+		expect(secretBox.open(row.secret, `totp ${ana.staffId}`)).toHaveLength(20)
+		const stored = JSON.stringify([
+			row,
+			...rowsOf(running.service, 'SELECT * FROM staff_recovery_codes WHERE staff_id = ?', ana.staffId),
+		])
+		for (const text of [secret, ...recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])]) {
+			expect(stored.toUpperCase()).not.toContain(text.toUpperCase())
+			expect(running.logged.join('\n').toUpperCase()).not.toContain(text.toUpperCase())
+		}
+	})
+
+	test('is shown to those who manage the staff, and to nobody of another organization', async () => {
+		const other = running.tenant('Other')
+		const ben = await hire(running, other, 'owner')
+		await addTotp(ana.call, clock.now())
+		const listed = (await ben.call('GET', '/v1/staff')).body.items
+		expect(listed.map(({ hasTotp }: any) => hasTotp)).toEqual([false])
+		const own = (await ana.call('GET', '/v1/staff')).body.items
+		expect(own.find(({ id }: any) => id === ana.staffId).hasTotp).toBe(true)
+		expect((await ben.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: false,
+			recoveryCodes: 0,
+			passkeys: 0,
+		})
+	})
+})
+
+describe('Signing in with an authenticator app', () => {
+	let secret: string
+	let recoveryCodes: string[]
+
+	beforeEach(async () => {
+		;({ secret, recoveryCodes } = await addTotp(ana.call, clock.now()))
+		clock.advance(MINUTE_MS)
+	})
+
+	test('asks for the code after the right password alone', async () => {
+		const { answer } = await signIn(ana.login)
+		expectRefusal(answer, 'code_needed')
+		expect(answer.headers.getSetCookie()).toEqual([])
+		const wrong = (await signIn(ana.login, undefined, 'another horse battery')).answer
+		const unknown = (await signIn('nobody-at-all', codeNow(secret))).answer
+		const wrongWithCode = (await signIn(ana.login, codeNow(secret), 'another horse battery')).answer
+		for (const { status, body } of [wrong, unknown, wrongWithCode])
+			expect([status, { ...body.error, requestId: '' }]).toEqual([
+				401,
+				{
+					code: 'sign_in_failed',
+					message: 'Login or password is wrong. Try again, or ask an owner for a new link.',
+					requestId: '',
+				},
+			])
+		expect((await signIn(ana.login, codeNow(secret))).answer.body.factors.totp).toBe(true)
+	})
+
+	test('takes a code for its 30 seconds and 5 more at either end, and none twice', async () => {
+		// The clock of the tests stands at the beginning of a step.
+		expect(await signInStatus(ana.login, codeNow(secret, 1))).toBe(401)
+		expect(await signInStatus(ana.login, codeNow(secret, -1))).toBe(200)
+		expect(await signInStatus(ana.login, codeNow(secret, -1))).toBe(401)
+		clock.advance(5_001)
+		const next = codeNow(secret, 1)
+		expect(await signInStatus(ana.login, next)).toBe(401)
+		clock.advance(19_999)
+		expect(await signInStatus(ana.login, next)).toBe(200)
+		clock.advance(40_001)
+		expect(await signInStatus(ana.login, codeNow(secret, -1))).toBe(401)
+		clock.advance(24_999)
+	})
+
+	test('with the same code sent at once opens one session', async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 3 }, () => signInStatus(ana.login, codeNow(secret))),
+		)
+		expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+	})
+
+	test('is refused after five wrong codes in 15 minutes, and the right password in between changes nothing', async () => {
+		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
+		for (let attempt = 1; attempt <= 3; attempt++)
+			expect(await signInStatus(ana.login, codeNow('A'.repeat(32)))).toBe(401)
+		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
+		const refused = (await signIn(ana.login, codeNow(secret))).answer
+		expectRefusal(refused, 'rate_limited')
+		expect(refused.headers.get('retry-after')).toBe('900')
+		clock.advance(15 * MINUTE_MS)
+		expect(await signInStatus(ana.login, codeNow(secret))).toBe(200)
+	})
+
+	test('works with each recovery code once, however it is written, and the log says so', async () => {
+		const [first = '', second = ''] = recoveryCodes
+		const { answer } = await signIn(ana.login, first.toUpperCase().replaceAll('-', ' '))
+		expect([answer.status, answer.body.factors]).toEqual([200, { totp: true, recoveryCodes: 9, passkeys: 0 }])
+		const log = (await hall.call('GET', `/v1/audit-log?subject=${ana.staffId}`)).body.items
+		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { byRecoveryCode: true } })
+		expect(await signInStatus(ana.login, first)).toBe(401)
+		const ben = await hire(running, hall, 'desk')
+		await addTotp(ben.call, clock.now())
+		expect(await signInStatus(ben.login, second)).toBe(401)
+		expect(await signInStatus(ana.login, second)).toBe(200)
+	})
+
+	test('takes the recovery codes of 80 bits that were made earlier', async () => {
+		const hash = sha256Hex(`${ana.staffId} ABCDEFGHIJKLMNOP`)
+		running.service.deps.db.$client.run('INSERT INTO staff_recovery_codes VALUES (?, ?)', [hash, ana.staffId])
+		expect(await signInStatus(ana.login, 'abcd-efgh-ijkl-mnop')).toBe(200)
+		expect(await signInStatus(ana.login, 'abcd-efgh-ijkl-mnop')).toBe(401)
+	})
+
+	test('asks for no code once the app is removed', async () => {
+		expect((await ana.call('DELETE', '/desk/session/totp')).status).toBe(204)
+		expect(await signInStatus(ana.login)).toBe(200)
+		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({
+			totp: false,
+			recoveryCodes: 0,
+			passkeys: 0,
+		})
+		expect(await actionsOf(ana)).toContain('staff.totp_removed')
+		expectRefusal(await ana.call('DELETE', '/desk/session/totp'), 'conflict')
+		expectRefusal(await ana.call('POST', '/desk/session/recovery-codes'), 'conflict')
+	})
+
+	test('takes the app that replaced another one, and the codes that replaced others', async () => {
+		const next = await addTotp(ana.call, clock.now())
+		clock.advance(MINUTE_MS)
+		expect(await signInStatus(ana.login, codeNow(secret))).toBe(401)
+		expect(await signInStatus(ana.login, recoveryCodes[0])).toBe(401)
+		expect(await signInStatus(ana.login, codeNow(next.secret))).toBe(200)
+		const renewed = await ana.call('POST', '/desk/session/recovery-codes')
+		expect([renewed.status, renewed.body.recoveryCodes.length]).toEqual([200, 10])
+		expect(await signInStatus(ana.login, next.recoveryCodes[0])).toBe(401)
+		expect(await signInStatus(ana.login, renewed.body.recoveryCodes[9])).toBe(200)
+		expect(await actionsOf(ana)).toContain('staff.recovery_codes_made')
+	})
+})
+
+test.each([
+	['POST', '/desk/session/totp'],
+	['PUT', '/desk/session/totp'],
+	['DELETE', '/desk/session/totp'],
+	['POST', '/desk/session/recovery-codes'],
+])('%s %s needs a session, our own origin, and a password of the last ten minutes', async (method, path) => {
+	const { secret } = await addTotp(ana.call, clock.now())
+	clock.advance(MINUTE_MS)
+	const body = method === 'PUT' ? { secret, code: codeNow(secret) } : undefined
+	await expectNoEffect(running.service, async () => {
+		expectRefusal(await running.anonymous(method, path, body), 'unauthorized')
+		expectRefusal(await hall.call(method, path, body), 'unauthorized')
+		const foreign = { origin: 'https://elsewhere.example' }
+		expectRefusal(await ana.call(method, path, body, foreign), 'cross_origin')
+	})
+	clock.advance(10 * MINUTE_MS)
+	await expectNoEffect(running.service, async () => {
+		expectRefusal(await ana.call(method, path, body), 'confirmation_needed')
+	})
+})

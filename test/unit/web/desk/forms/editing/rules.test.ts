@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import { checkBlocks } from '../../../../../../src/blocks/authoring/check-blocks.ts'
+import { settingsOf } from '../../../../../../src/blocks/authoring/common-settings.ts'
+import { authoredTypes } from '../../../../../../src/blocks/authoring/registry.ts'
+import { sentences } from '../../../../../../src/blocks/issues.ts'
+import { builderWords } from '../../../../../../src/i18n/builder.ts'
+import { TYPE_GROUPS } from '../../../../../../src/web/desk/forms/editing/type-groups.ts'
+import { findFaults } from '../../../../../../src/web/desk/forms/editing/faults.ts'
+import { copyBlock, makeBlock } from '../../../../../../src/web/desk/forms/editing/new-block.ts'
+import type { DraftBlock } from '../../../../../../src/web/desk/forms/editing/content.ts'
+import {
+	askOf,
+	askingOf,
+	askingsOf,
+	findUnreachable,
+	isAnswered,
+} from '../../../../../../src/web/desk/forms/editing/rules.ts'
+import { listWarnings } from '../../../../../../src/web/desk/forms/editing/warnings.ts'
+
+const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
+const types = Object.keys(authoredTypes)
+
+describe('the catalogue and the builder', () => {
+	test('every type of block can be added, once, and is without a fault as it is added', () => {
+		const groups: readonly (readonly string[])[] = Object.values(TYPE_GROUPS)
+		expect(groups.flat().toSorted()).toEqual(types.toSorted())
+		for (const type of types)
+			expect([type, checkBlocks([makeBlock(type, words, new Set())]).issues]).toEqual([type, []])
+	})
+
+	test('every type, setting and choice has texts, and so has every fault that a template may have', () => {
+		for (const [type, authored] of Object.entries(authoredTypes)) {
+			expect(builderWords.en.types).toHaveProperty(type)
+			for (const [key, setting] of Object.entries(settingsOf(authored))) {
+				expect([type, builderWords.en.settings]).toHaveProperty(['1', key])
+				const of = setting.kind === 'list' && setting.item.kind === 'choice' ? setting.item.of : undefined
+				const choices = setting.kind === 'choice' ? setting.of : (of ?? [])
+				for (const choice of choices) expect(builderWords.en.choices).toHaveProperty([key, String(choice)])
+			}
+		}
+		const codes = Object.keys(sentences)
+		const ofTemplates = codes.slice(codes.indexOf('unknown_field'))
+		expect(ofTemplates.length).toBeGreaterThan(20)
+		for (const code of ofTemplates) expect(builderWords.en.faults).toHaveProperty(code)
+	})
+
+	test('a condition on any answer, in each way that is offered, has no fault once its operand is a possible answer', () => {
+		for (const type of types) {
+			const asked = makeBlock(type, words, new Set())
+			if (!isAnswered(asked)) {
+				expect([type, askingsOf(asked, 'condition')]).toEqual([type, []])
+				continue
+			}
+			for (const asking of askingsOf(asked, 'condition')) {
+				const rule = askOf({ blockId: asked.id }, asking, asked)
+				expect([type, askingOf(rule)]).toEqual([type, asking])
+				const operand = type.startsWith('date') ? '2026-01-01' : type === 'email' ? 'a@example.org' : 'x'
+				const text = JSON.stringify(rule).replaceAll('""', `"${operand}"`)
+				const blocks = [asked, { id: 'shown', type: 'divider', visibleIf: JSON.parse(text) }]
+				expect([type, asking, checkBlocks(blocks).issues]).toEqual([type, asking, []])
+			}
+			for (const asking of askingsOf(asked, 'flag')) {
+				const flagIf = askOf({ label: 'Look' }, asking, asked)
+				const { issues } = checkBlocks([{ ...asked, flagIf }])
+				const isOperand = issues.every(({ path }) => /equals|anyOf/.test(path))
+				expect([type, asking, isOperand]).toEqual([type, asking, true])
+			}
+		}
+	})
+})
+
+test('another comparison keeps what is besides it: the question of a condition, the label of a flag', () => {
+	const asked = { id: 'q', type: 'number', min: 3 }
+	const rule = askOf({ blockId: 'q', label: 'Look', equals: 1 }, 'range', asked)
+	expect(rule).toEqual({ blockId: 'q', label: 'Look', min: 1 })
+	expect(askOf(rule, 'anyOf', asked)).toEqual({ blockId: 'q', label: 'Look', anyOf: [3] })
+	expect([askingOf({ notEmpty: false }), askingOf({ notEmpty: true }), askingOf({}), askingOf('x')]).toEqual([
+		'empty',
+		'filled',
+		undefined,
+		undefined,
+	])
+})
+
+test('faults stand at their block and field, by the checks that the service makes', () => {
+	const faults = findFaults({
+		name: ' ',
+		settings: {},
+		blocks: [
+			{ id: 'a', type: 'short_text', label: '' },
+			{ id: 'b', type: 'name', label: 'Name', visibleIf: { blockId: 'gone', equals: true } },
+		],
+	})
+	expect(faults.map(({ about, blockId, path, code }) => [about, blockId, path, code])).toEqual([
+		['name', undefined, '', 'unnamed'],
+		['block', 'a', 'label', 'empty_text'],
+		['block', 'b', 'visibleIf/blockId', 'not_an_earlier_answer'],
+		['form', undefined, '', 'missing_signature'],
+	])
+})
+
+describe('what nobody ever sees', () => {
+	const agreed: DraftBlock = { id: 'agree', type: 'checkbox', label: 'Agree' }
+	const asked: DraftBlock = { id: 'q', type: 'yes_no', label: 'Q' }
+	const shown = (visibleIf: object, id = 'shown'): DraftBlock => ({ id, type: 'divider', visibleIf })
+
+	test.each([
+		[[asked, shown({ blockId: 'q', equals: true })], ''],
+		[[asked, shown({ blockId: 'q', notEmpty: false })], 'shown'],
+		[[{ ...asked, required: false }, shown({ blockId: 'q', notEmpty: false })], ''],
+		[[agreed, shown({ blockId: 'agree', equals: false })], 'shown'],
+		[[{ ...agreed, mustBeTrue: false }, shown({ blockId: 'agree', equals: false })], ''],
+		[
+			[
+				agreed,
+				{ ...asked, visibleIf: { blockId: 'agree', equals: false } },
+				shown({ blockId: 'q', equals: true }),
+			],
+			'q shown',
+		],
+		[
+			[
+				agreed,
+				{ ...asked, visibleIf: { blockId: 'agree', equals: false } },
+				shown({ blockId: 'q', notEmpty: false }),
+			],
+			'q',
+		],
+	])('of %j is %j', (blocks, ids) => {
+		expect([...findUnreachable(blocks)].join(' ')).toBe(ids)
+	})
+})
+
+test('warnings tell what is missing in a language, of consent, of a text, of a signature, and what nobody sees', () => {
+	const signature = { id: 's', type: 'signature', label: 'Sign', required: false }
+	const form = { name: 'x', settings: { languages: ['en', 'de'] }, blocks: [signature] }
+	expect(listWarnings(form)).toEqual([
+		{ code: 'untranslated', language: 'de', count: 1 },
+		{ code: 'no_consent' },
+		{ code: 'no_text' },
+		{ code: 'optional_signature' },
+	])
+	const whole = [
+		{ id: 'c', type: 'consent', label: 'Agree', text: 'Text' },
+		{ ...signature, required: true },
+		{ id: 'd', type: 'divider', visibleIf: { blockId: 'c', equals: false } },
+	]
+	expect(listWarnings({ name: 'x', settings: {}, blocks: whole })).toEqual([
+		{ code: 'unreachable', blockId: 'd' },
+	])
+})
+
+test('a copy of a block is the same under the next free id', () => {
+	const block = { id: 'q_2', type: 'name', label: 'Name' }
+	expect(copyBlock(block, new Set(['q', 'q_2', 'q_3']))).toEqual({ ...block, id: 'q_4' })
+})

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { WorkingCopy } from '../../../../../../src/features/working-copies/model.ts'
+import { CallError } from '../../../../../../src/web/desk/kit/client/call-error.ts'
+import type { Content } from '../../../../../../src/web/desk/forms/editing/content.ts'
+import { STILL_MS, Saver } from '../../../../../../src/web/desk/forms/editing/saver.ts'
+import type { Unsent } from '../../../../../../src/web/desk/forms/editing/saver.ts'
+
+/** A service with one working copy, whose answers can be lost. */
+let stored: WorkingCopy
+let outcome: 'answers' | 'lost' | 'down' | 'refused'
+let saves: Content[]
+let kept: Unsent | undefined
+/** What is to happen later, and when it was put off to. */
+let planned: { run: () => void; ms: number } | undefined
+
+const named = (name: string): Content => ({ name, settings: {}, blocks: [] })
+const copyOf = (name: string, revision: number): WorkingCopy => ({
+	...named(name),
+	blocks: [],
+	revision,
+	savedAt: '2026-07-01T12:00:00.000Z',
+	savedBy: 'staff:1',
+	savedByName: 'Ben',
+	issues: [],
+	isDifferent: true,
+})
+
+const deps = {
+	save(content: Content, revision: number): Promise<WorkingCopy> {
+		saves.push(content)
+		if (outcome === 'down') return Promise.reject(new CallError('offline'))
+		if (outcome === 'refused') return Promise.reject(new CallError('validation_failed', { status: 422 }))
+		if (revision !== stored.revision) return Promise.reject(new CallError('conflict', { status: 409 }))
+		stored = copyOf(content.name, revision + 1)
+		return outcome === 'lost' ? Promise.reject(new CallError('offline')) : Promise.resolve(stored)
+	},
+	read: () => Promise.resolve(stored),
+	keep(unsent: Unsent | undefined) {
+		kept = unsent
+	},
+	later(run: () => void, ms: number) {
+		const plan = { run, ms }
+		planned = plan
+		return () => {
+			if (planned === plan) planned = undefined
+		}
+	},
+}
+
+beforeEach(() => {
+	stored = copyOf('Old', 3)
+	outcome = 'answers'
+	saves = []
+	kept = undefined
+	planned = undefined
+})
+
+test('a change is kept immediately, and saved once typing pauses', async () => {
+	const saver = new Saver(deps, stored)
+	const wanted = named('New')
+	saver.change(named('Ne'))
+	saver.change(wanted)
+	expect([saver.state.get().is, planned?.ms, kept]).toEqual([
+		'unsaved',
+		STILL_MS,
+		{ revision: 3, base: named('Old'), sent: [], content: wanted },
+	])
+	expect(await saver.flush()).toBe(true)
+	expect([saves, saver.revision, kept, stored.name]).toEqual([[wanted], 4, undefined, 'New'])
+	expect(saver.state.get()).toEqual({ is: 'saved', at: '2026-07-01T12:00:00.000Z' })
+	expect([await saver.flush(), saves.length]).toEqual([true, 1])
+})
+
+test('what changes while it is being saved goes with the next save, one at a time', async () => {
+	const saver = new Saver(deps, stored)
+	saver.change(named('A'))
+	const first = saver.flush()
+	saver.change(named('B'))
+	const second = saver.flush()
+	expect(await Promise.all([first, second])).toEqual([true, true])
+	expect([saves.map(({ name }) => name), stored.revision]).toEqual([['A', 'B'], 5])
+})
+
+test('without a connection it waits, tries again, and takes a save whose answer was lost for its own', async () => {
+	const saver = new Saver(deps, stored)
+	outcome = 'lost'
+	saver.change(named('A'))
+	expect([await saver.flush(), saver.state.get().is]).toEqual([false, 'waiting'])
+	expect(planned?.ms).toBeGreaterThan(STILL_MS)
+	outcome = 'down'
+	saver.change(named('B'))
+	expect(await saver.flush()).toBe(false)
+	outcome = 'answers'
+	expect([await saver.flush(), stored.name, saver.state.get().is]).toEqual([true, 'B', 'saved'])
+})
+
+test.each(['before', 'after'] as const)(
+	'a save that had no response yet and arrives %s the page was reloaded is no conflict',
+	async (when) => {
+		const leaving = new Saver(deps, stored)
+		outcome = 'down'
+		leaving.change(named('A'))
+		expect(await leaving.flush()).toBe(false)
+		leaving.change(named('AB'))
+		outcome = 'answers'
+		const arrived = copyOf('A', 4)
+		if (when === 'before') stored = arrived
+		const saver = new Saver(deps, stored, kept)
+		stored = arrived
+		expect([saver.state.get().is, saver.content]).toEqual(['unsaved', named('AB')])
+		expect([await saver.flush(), stored.name, kept]).toEqual([true, 'AB', undefined])
+	},
+)
+
+test('what is refused says so, and the next change is tried', async () => {
+	const saver = new Saver(deps, stored)
+	outcome = 'refused'
+	saver.change(named('Bad'))
+	expect([await saver.flush(), saver.state.get().is]).toEqual([false, 'refused'])
+	outcome = 'answers'
+	saver.change(named('Good'))
+	expect([await saver.flush(), stored.name]).toEqual([true, 'Good'])
+})
+
+describe("somebody else's save", () => {
+	const meet = async (): Promise<Saver> => {
+		const saver = new Saver(deps, stored)
+		stored = copyOf('Theirs', 4)
+		saver.change(named('Mine'))
+		expect(await saver.flush()).toBe(false)
+		return saver
+	}
+
+	test('is a conflict, which no further change overwrites, until it is settled', async () => {
+		const saver = await meet()
+		expect(saver.state.get()).toEqual({ is: 'conflict', theirs: stored, base: named('Old') })
+		saver.change(named('Mine too'))
+		expect([await saver.flush(), stored.name, kept?.content.name]).toEqual([false, 'Theirs', 'Mine too'])
+		saver.settle(named('Both'))
+		expect(await saver.flush()).toBe(true)
+		expect([stored.name, stored.revision, kept]).toEqual(['Both', 5, undefined])
+	})
+
+	test('of the same content is no conflict, nor is a revision that changed nothing', async () => {
+		const same = new Saver(deps, stored)
+		stored = copyOf('Mine', 4)
+		same.change(named('Mine'))
+		expect([await same.flush(), same.revision]).toEqual([true, 4])
+		const idle = new Saver(deps, stored)
+		stored = copyOf('Mine', 9)
+		idle.change(named('Next'))
+		expect([await idle.flush(), stored.name, stored.revision]).toEqual([true, 'Next', 10])
+	})
+})
+
+describe('what an earlier page left unsent', () => {
+	const left: Unsent = { revision: 3, base: named('Old'), sent: [], content: named('Left') }
+
+	test('is saved where nobody else has saved', async () => {
+		const saver = new Saver(deps, stored, left)
+		expect([saver.content, saver.loaded, saver.state.get().is]).toEqual([
+			named('Left'),
+			named('Old'),
+			'unsaved',
+		])
+		expect([await saver.flush(), stored.name]).toEqual([true, 'Left'])
+	})
+
+	test('is forgotten where it was saved as the page went', () => {
+		stored = copyOf('Left', 4)
+		kept = left
+		const saver = new Saver(deps, stored, left)
+		expect([saver.state.get().is, saver.revision]).toEqual(['saved', 4])
+		expect(kept).toBeUndefined()
+	})
+
+	test('is a conflict where somebody else has saved', async () => {
+		stored = copyOf('Theirs', 4)
+		const saver = new Saver(deps, stored, left)
+		expect(saver.state.get()).toEqual({ is: 'conflict', theirs: stored, base: named('Old') })
+		expect([await saver.flush(), stored.name, saver.content.name]).toEqual([false, 'Theirs', 'Left'])
+	})
+})
+
+test('discarded changes are neither kept nor saved, and restoring them is a change', async () => {
+	const saver = new Saver(deps, stored)
+	const given = named('Given up')
+	saver.change(given)
+	stored = { ...copyOf('Live', 5), savedAt: null }
+	expect(saver.restart(stored)).toEqual(named('Live'))
+	expect([saver.state.get().is, planned, kept, await saver.flush(), saves]).toEqual([
+		'saved',
+		undefined,
+		undefined,
+		true,
+		[],
+	])
+	saver.change(given)
+	expect([await saver.flush(), stored.name, stored.revision]).toEqual([true, 'Given up', 6])
+})
+
+test('after publishing, editing continues from the revision that the service has', async () => {
+	const saver = new Saver(deps, stored)
+	stored = { ...copyOf('Old', 8), savedAt: null }
+	saver.follow(stored)
+	expect(saver.state.get()).toEqual({ is: 'saved', at: null })
+	saver.change(named('Next'))
+	expect([await saver.flush(), stored.revision]).toEqual([true, 9])
+})
