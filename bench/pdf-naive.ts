@@ -44,7 +44,7 @@ export async function renderNaively(input: PdfInput): Promise<Uint8Array> {
 
 /** The interface that pdf-lib knows, of an earlier fontkit. */
 function openFont(bytes: Uint8Array): unknown {
-	const font = create(bytes) as unknown as { createSubset(): { encode(): Uint8Array } }
+	const font = create(bytes)
 	const createSubset = font.createSubset.bind(font)
 	return Object.assign(font, {
 		createSubset: () => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { create, type FontkitFont } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 // Named so that a compiled binary carries it; harfbuzzjs looks for it beside the worker.
 import 'harfbuzzjs/dist/harfbuzz.wasm' with { type: 'file' }
-import { stripHinting } from './strip-hinting.ts'
+import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
 /** A glyph as the font places it. Lengths in the font's units; `cluster` is where its characters begin. */
 export type ShapedGlyph = {
@@ -16,7 +15,9 @@ export type ShapedGlyph = {
 }
 
 export type Font = {
-	readonly kit: FontkitFont
+	readonly bytes: Uint8Array
+	readonly postscriptName: string
+	readonly metrics: FontMetrics
 	readonly unitsPerEm: number
 	has(codePoint: number): boolean
 	shape(text: string, rightToLeft: boolean): ShapedGlyph[]
@@ -25,12 +26,11 @@ export type Font = {
 
 /** @throws when the file can't be read, or is not a TrueType font */
 export function openFont(path: string): Font {
-	const bytes = stripHinting(readFileSync(path))
-	const opened = create(bytes)
+	const bytes = readFileSync(path)
 	// A collection of fonts stands for its first one.
-	const kit = 'fonts' in opened ? opened.fonts[0] : opened
-	if (kit === undefined) throw new Error('A font file contains no font.')
-	const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
+	const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
+	const font = new harfbuzz.Font(face)
+	const metrics = readMetrics((tag) => face.referenceTable(tag))
 	const widths = new Map<number, number>()
 	const widthOf = (glyphId: number): number => {
 		let width = widths.get(glyphId)
@@ -41,13 +41,18 @@ export function openFont(path: string): Font {
 		return width
 	}
 	return {
-		kit,
-		unitsPerEm: kit.unitsPerEm,
-		has: (codePoint) => kit.hasGlyphForCodePoint(codePoint),
+		bytes,
+		postscriptName: face.getName(POSTSCRIPT_NAME, 'en'),
+		metrics,
+		unitsPerEm: face.upem,
+		has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
 		shape: (text, rightToLeft) => shape(font, text, rightToLeft, widthOf),
 		widthOf,
 	}
 }
+
+/** OpenType 1.9, "Name IDs". */
+const POSTSCRIPT_NAME = 6
 
 const buffer = new harfbuzz.Buffer()
 

@@ -1,3 +1,4 @@
+import { cutGlyphs } from './cut-glyphs.ts'
 import type { Font } from './font.ts'
 import type { Glyph } from './glyphs.ts'
 
@@ -45,30 +46,27 @@ export function encodeGlyph(use: FontUse, glyph: Glyph): string {
 	return code
 }
 
-export function cutFont(use: FontUse): FontProgram {
-	const { glyphs } = use
-	const font = use.font.kit
-	const subset = font.createSubset()
-	const glyphMap = new Uint8Array(2 * (glyphs.length + 1))
-	glyphs.forEach((glyph, index) => {
-		const place = subset.includeGlyph(glyph.id)
-		glyphMap[2 * index + 2] = place >> 8
-		glyphMap[2 * index + 3] = place & 0xff
-	})
-	const scale = 1000 / font.unitsPerEm
-	const { minX, minY, maxX, maxY } = font.bbox
+export function cutFont({ font, glyphs }: FontUse): FontProgram {
+	const glyphMap = Buffer.alloc(2 * (glyphs.length + 1))
+	for (const [index, { id }] of glyphs.entries()) glyphMap.writeUInt16BE(id, 2 * index + 2)
+	const { italicAngle, ascent, descent, capHeight, bbox } = font.metrics
+	const scale = (length: number): number => round((length * 1000) / font.unitsPerEm)
+	const [left, bottom, right, top] = bbox
 	return {
 		name: `${subsetTag(glyphs)}+${font.postscriptName}`,
-		bytes: subset.encode(),
+		bytes: cutGlyphs(
+			font.bytes,
+			glyphs.map(({ id }) => id),
+		),
 		widths: [0, ...glyphs.map((glyph) => round(glyph.width))],
 		glyphMap,
 		textMap: writeTextMap(glyphs),
-		flags: font.italicAngle === 0 ? symbolic : symbolic | italic,
-		italicAngle: font.italicAngle,
-		ascent: round(font.ascent * scale),
-		descent: round(font.descent * scale),
-		capHeight: round((font.capHeight ?? font.ascent) * scale),
-		bbox: [round(minX * scale), round(minY * scale), round(maxX * scale), round(maxY * scale)],
+		flags: italicAngle === 0 ? symbolic : symbolic | italic,
+		italicAngle,
+		ascent: scale(ascent),
+		descent: scale(descent),
+		capHeight: scale(capHeight),
+		bbox: [scale(left), scale(bottom), scale(right), scale(top)],
 	}
 }
 

@@ -1,7 +1,5 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
+import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import { Value } from '@sinclair/typebox/value'
 import { holdsScope } from '../../http/scopes.ts'
 import { toDetails } from '../../http/validation.ts'
@@ -24,12 +22,10 @@ export async function answerMessage(request: Request, message: object, agent: Ag
 		{ name: 'waiver-service', title: 'Waiver Service', version: VERSION },
 		{ capabilities: { tools: {} }, instructions: INSTRUCTIONS },
 	)
-	server.setRequestHandler(ListToolsRequestSchema, () => ({
+	server.setRequestHandler('tools/list', () => ({
 		tools: tools.filter((tool) => missingScope(tool, agent) === undefined).map(listed),
 	}))
-	server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-		useTool(agent, params.name, params.arguments ?? {}),
-	)
+	server.setRequestHandler('tools/call', ({ params }) => useTool(agent, params.name, params.arguments ?? {}))
 	// Without sessions and streams: one message, one answer.
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
 	try {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { Client as Agent } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client as Agent, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { GRANTABLE_SCOPES, holdsScope } from '../../../src/http/scopes.ts'
 import type { GrantableScope } from '../../../src/http/scopes.ts'
 import { transact } from '../../../src/db/transact.ts'
