@@ -8,7 +8,7 @@ import { issueKey } from '../src/features/keys/issue.ts'
 import { createOrganization } from '../src/features/organization/create.ts'
 import { createTemplate } from '../src/features/templates/create.ts'
 import { publishTemplate } from '../src/features/templates/publish.ts'
-import { saveDraft } from '../src/features/templates/save-draft.ts'
+import { saveDraft } from '../src/features/templates/drafts/save.ts'
 import { readOptions } from './options.ts'
 import { quantile } from './quantile.ts'
 import { startOnFilled } from './search/server.ts'
@@ -64,7 +64,7 @@ async function makeTenant(deps: Deps, number: number): Promise<Tenant> {
 	const { id: organizationId } = createOrganization(deps, { name: `Hall ${number}`, slug: `hall-${number}` })
 	const actor: Actor = { organizationId, name: 'bench', requestId: 'bench', address: '127.0.0.1' }
 	const { id: templateId } = await createTemplate(deps, { actor, name: 'Day pass', settings: {} })
-	await saveDraft(deps, { actor, templateId, blocks: signingBlocks })
+	await saveDraft(deps, { actor, templateId, sent: { blocks: signingBlocks } })
 	await publishTemplate(deps, { actor, templateId })
 	const wanted = { name: 'bench', scopes: ['*'] as const, expiresAt: null }
 	const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })

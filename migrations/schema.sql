@@ -52,19 +52,11 @@ CREATE TABLE templates (
 	-- The lowest version number whose waivers still count. Publishing with onPublish "resign" raises it.
 	accepted_since INTEGER NOT NULL DEFAULT 1,
 	created_at INTEGER NOT NULL,
-	updated_at INTEGER NOT NULL, foreign_form TEXT,
+	updated_at INTEGER NOT NULL, foreign_form TEXT, draft_revision INTEGER NOT NULL DEFAULT 0,
 	UNIQUE (organization_id, slug)
 ) STRICT;
 
 CREATE INDEX templates_by_name ON templates (organization_id, name, id);
-
-CREATE TABLE template_drafts (
-	template_id TEXT PRIMARY KEY REFERENCES templates (id),
-	version_id TEXT NOT NULL UNIQUE,
-	version_number INTEGER NOT NULL,
-	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
-	updated_at INTEGER NOT NULL
-) STRICT;
 
 CREATE TABLE template_versions (
 	id TEXT PRIMARY KEY,
@@ -695,17 +687,6 @@ CREATE INDEX messages_failed ON messages (organization_id, finished_at) WHERE st
 
 CREATE INDEX prefill_links_by_renewed ON prefill_links (renews_waiver_id) WHERE renews_waiver_id IS NOT NULL;
 
-CREATE TABLE working_copies (
-	template_id TEXT PRIMARY KEY REFERENCES templates (id) ON DELETE CASCADE,
-	-- Counts every change, also the end of a copy, so that no revision comes twice.
-	revision INTEGER NOT NULL,
-	-- JSON: name, settings and blocks in any state; null once it was published or discarded.
-	content TEXT CHECK (content IS NULL OR json_valid(content)),
-	saved_at INTEGER NOT NULL,
-	-- Named like an actor of the audit log.
-	saved_by TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE INDEX waivers_waiting_for_font ON waivers (organization_id) WHERE missing_letters IS NOT NULL;
 
 CREATE TABLE "suppressions" (
@@ -904,3 +885,18 @@ CREATE TABLE key_files (
 	name TEXT NOT NULL PRIMARY KEY,
 	mark TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE template_drafts (
+	template_id TEXT PRIMARY KEY REFERENCES templates (id),
+	version_id TEXT NOT NULL UNIQUE,
+	version_number INTEGER NOT NULL,
+	-- Null if it is as in the template.
+	name TEXT,
+	-- Null if they are as in the template.
+	settings TEXT CHECK (settings IS NULL OR json_valid(settings)),
+	-- In any state.
+	blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+	updated_at INTEGER NOT NULL,
+	-- Named like an actor of the audit log.
+	saved_by TEXT NOT NULL
+) STRICT;

@@ -38,12 +38,13 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
+import { draftRoutes } from './features/templates/drafts/routes.ts'
 import { galleryRoutes } from './features/templates/gallery/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { participantWaiverRoutes } from './features/waivers/people/participant-routes.ts'
 import { waiverFileRoutes } from './features/waivers/csv-routes.ts'
+import { publishPreviewRoutes } from './features/waivers/publish-preview-routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
-import { workingCopyRoutes } from './features/working-copies/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { lazy } from './kit/lazy.ts'
 import { loadPageAssets } from './web/assets/load-assets.ts'
@@ -94,9 +95,10 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	bounceRoutes(app, deps)
 	const api = guarded(app)
 	templateRoutes(api, deps)
+	draftRoutes(api, deps)
 	galleryRoutes(api, deps)
-	workingCopyRoutes(api, deps)
 	templatePreviewRoutes(api, deps)
+	publishPreviewRoutes(api, deps)
 	waiverRoutes(api, deps)
 	waiverFileRoutes(api, deps)
 	documentRoutes(api, deps)

@@ -5,7 +5,7 @@ import { issueKey } from '../../src/features/keys/issue.ts'
 import { createOrganization } from '../../src/features/organization/create.ts'
 import { createTemplate } from '../../src/features/templates/create.ts'
 import { publishTemplate } from '../../src/features/templates/publish.ts'
-import { saveDraft } from '../../src/features/templates/save-draft.ts'
+import { saveDraft } from '../../src/features/templates/drafts/save.ts'
 import type { SignWaiver } from '../../src/features/waivers/model.ts'
 import { signWaiver } from '../../src/features/waivers/signing/sign.ts'
 import { createChance, guestOf } from '../people.ts'
@@ -140,7 +140,7 @@ async function makeTemplates(deps: Deps, actor: Actor): Promise<string[]> {
 			name: `Waiver ${expiry.type}`,
 			settings: { expiry },
 		})
-		await saveDraft(deps, { actor, templateId, blocks })
+		await saveDraft(deps, { actor, templateId, sent: { blocks } })
 		await publishTemplate(deps, { actor, templateId })
 		made.push(templateId)
 	}

@@ -26,7 +26,7 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 		if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return false
 		headers['access-control-allow-methods'] = 'GET, POST, PUT, PATCH, DELETE'
 		headers['access-control-allow-headers'] =
-			'Authorization, Content-Type, Idempotency-Key, If-Match, X-Request-Id, Last-Event-ID'
+			'Authorization, Content-Type, Idempotency-Key, X-Request-Id, Last-Event-ID'
 		headers['access-control-max-age'] = REMEMBERED
 		return true
 	}

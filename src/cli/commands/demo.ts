@@ -13,7 +13,7 @@ import { createTemplate } from '../../features/templates/create.ts'
 import { publishTemplate } from '../../features/templates/publish.ts'
 import { listTemplates } from '../../features/templates/queries.ts'
 import { requireTemplate } from '../../features/templates/template.ts'
-import { saveDraft } from '../../features/templates/save-draft.ts'
+import { saveDraft } from '../../features/templates/drafts/save.ts'
 import { renderUnicodeCompact } from 'uqr'
 import { DAY_MS } from '../../kit/time/durations.ts'
 import { startService } from '../../service.ts'
@@ -83,7 +83,7 @@ async function publishOne(
 		languages: [...DEMO_LANGUAGES],
 	}
 	const { id: templateId } = await createTemplate(deps, { actor, name, settings })
-	await saveDraft(deps, { actor, templateId, blocks: [...blocks] })
+	await saveDraft(deps, { actor, templateId, sent: { blocks } })
 	await publishTemplate(deps, { actor, templateId })
 	return templateId
 }

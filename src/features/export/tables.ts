@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { migrations } from '../../db/migrations.ts'
+import { schema } from '../../db/migrations.ts'
 import { lazy } from '../../kit/lazy.ts'
 
 /** Tables that are not exported, and why. Every other table is. */
@@ -31,14 +31,8 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 /** The query has the organization's id as `?1`. */
 export type ExportTable = { readonly name: string; readonly sql: string }
 
-/** Tables of this program's migrations. Other programs, such as Litestream, may add tables. */
-const ours = lazy(() =>
-	new Set(namesIn(/^CREATE TABLE (\w+)/gm)).difference(new Set(namesIn(/^ALTER TABLE (\w+) RENAME TO/gm))),
-)
-
-function namesIn(pattern: RegExp): string[] {
-	return migrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name = '']) => name))
-}
+/** Tables of this program's schema. Other programs, such as Litestream, may add tables. */
+const ours = lazy(() => new Set([...schema.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, name = '']) => name)))
 
 /** With the stored columns. @throws if a table is missing, or does not refer to an organization, even indirectly */
 export function listExportTables(db: Db): ExportTable[] {

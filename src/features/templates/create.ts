@@ -60,6 +60,7 @@ export function addTemplate(
 		settings,
 		activeVersionId: null,
 		acceptedSince: 1,
+		draftRevision: 0,
 		foreignForm,
 		createdAt: now,
 		updatedAt: now,

@@ -5,7 +5,6 @@ import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf, webAddress } from '../../http/schema.ts'
 import { MAX_SLUG_LENGTH } from '../../kit/text/slug.ts'
 import { Retention } from '../organization/model.ts'
-import { describeBlock } from './block-document.ts'
 
 export const MAX_TEMPLATE_NAME_LENGTH = 200
 
@@ -130,7 +129,7 @@ export const TemplateSummary = object(
 	{ title: 'TemplateSummary' },
 )
 
-const AnyBlocks = Type.Array(Type.Unknown(), { description: 'As saved; see `Block`.' })
+export const AnyBlocks = Type.Array(Type.Unknown(), { description: 'As saved; see `Block`.' })
 
 export const TemplateVersion = object(
 	{
@@ -161,8 +160,6 @@ const VersionSummary = object({
 
 export const VersionList = object({ items: Type.Array(VersionSummary) })
 
-export const TemplateDraft = object({ blocks: AnyBlocks, updatedAt: Timestamp })
-
 export const ListTemplates = object({ status: Type.Optional(TemplateStatus) })
 
 export const CreateTemplate = object(
@@ -191,34 +188,6 @@ export const UpdateTemplate = object({
 	),
 	visibility: Type.Optional(Visibility),
 	settings: Type.Optional(TemplateSettings),
-})
-
-export const SaveDraft = object(
-	{ blocks: Type.Array(Type.Unknown({ 'x-document': describeBlock }), { minItems: 1 }) },
-	{
-		examples: [
-			{
-				blocks: [
-					{ id: 'terms', type: 'text', text: 'Climbing is **dangerous**. I climb at my own risk.' },
-					{ id: 'name', type: 'name', label: 'Your name' },
-					{ id: 'email', type: 'email', label: 'Email', required: false },
-					{
-						id: 'condition',
-						type: 'yes_no',
-						label: { en: 'Do you have a medical condition?', de: 'Haben Sie eine Erkrankung?' },
-						flagIf: { equals: true },
-						sensitivity: 'health',
-					},
-					{ id: 'signature', type: 'signature', label: 'Signature', methods: ['drawn', 'typed'] },
-				],
-			},
-		],
-	},
-)
-
-export const SavedDraft = object({
-	versionId: Uuid,
-	versionNumber: Type.Integer({ description: 'The number that the version will have.' }),
 })
 
 export const PublishedVersion = object({

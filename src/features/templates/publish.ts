@@ -1,7 +1,9 @@
-import { publishIssues } from '../../blocks/authoring/check-blocks.ts'
+import { checkBlocks, publishIssues } from '../../blocks/authoring/check-blocks.ts'
+import type { Block } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import { defined } from '../../kit/defined.ts'
 import { canonicalJson } from '../../ledger/canonical-json.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -10,31 +12,34 @@ import { appendEntry } from '../evidence/append.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { todayOf } from '../organization/organization.ts'
 import { toDetails } from './block-details.ts'
-import { deleteDraft, findDraft, insertVersion, updateTemplateRow } from './queries.ts'
-import type { Template, TemplateVersion } from './table.ts'
-import { requireSeason } from './season.ts'
+import { findEdited } from './drafts/draft.ts'
+import type { Edited } from './drafts/draft.ts'
+import { listIssues } from './drafts/issues.ts'
+import { changedMeanwhile } from './drafts/save.ts'
+import { deleteDraft, insertVersion, updateTemplateRow } from './queries.ts'
+import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import { forgetVersions } from './signable.ts'
 import { requireTemplate } from './template.ts'
+import { changeTemplate } from './update.ts'
 
 type Call = {
 	readonly actor: Actor
 	readonly templateId: string
-	readonly prepare?: (tx: Tx) => void
+	/** The revision that somebody has read; the newest by default. */
+	readonly revision?: number | undefined
 }
 
 /**
- * @throws Problem 404, 409 if the template is archived or has no draft, 422 if the draft cannot be signed or the
- * season is over
+ * Publishes the draft at once: its blocks as a new version, with its name and settings.
+ * @throws Problem 404, 409 if the template is archived, has no draft, or the revision is not the newest, 422 if the
+ * draft cannot be signed or the season is over
  */
 export async function publishTemplate(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids'>,
-	{ actor, templateId, prepare }: Call,
+	call: Call,
 ): Promise<TemplateVersion> {
 	try {
-		return await deps.write((tx) => {
-			prepare?.(tx)
-			return publishDraft(tx, deps, actor, templateId)
-		})
+		return await deps.write((tx) => publishDraft(tx, deps, call))
 	} catch (error) {
 		forgetVersions(deps.db)
 		throw error
@@ -44,25 +49,21 @@ export async function publishTemplate(
 function publishDraft(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	actor: Actor,
-	templateId: string,
+	{ actor, templateId, revision }: Call,
 ): TemplateVersion {
-	const template = requirePublishable(requireTemplate(tx, actor.organizationId, templateId))
-	const draft = findDraft(tx, template.id)
-	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
-	const issues = publishIssues(draft.blocks)
-	if (issues.length > 0) throw invalid(toDetails(issues, ''))
-	requireSeason(template.settings, todayOf(tx, deps.clock, actor.organizationId))
-
-	const now = deps.clock.now()
-	const { versionId: id, versionNumber, blocks } = draft
+	const edited = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
+	const draft = requirePublishable(tx, edited, revision)
+	const blocks = requireSound(edited, { revision, today: todayOf(tx, deps.clock, actor.organizationId) })
+	const template = takeOver(tx, deps, actor, draft) ?? edited.template
+	const publishedAt = deps.clock.now()
+	const { versionId: id, versionNumber } = draft
 	const version = {
 		id,
 		templateId: template.id,
 		versionNumber,
 		blocks,
 		termsHash: hashTerms(blocks),
-		publishedAt: now,
+		publishedAt,
 	}
 	insertVersion(tx, version)
 	deleteDraft(tx, template.id)
@@ -70,29 +71,68 @@ function publishDraft(
 		status: 'active',
 		activeVersionId: id,
 		acceptedSince: template.settings.onPublish === 'resign' ? versionNumber : template.acceptedSince,
-		updatedAt: now,
+		draftRevision: template.draftRevision + 1,
+		updatedAt: publishedAt,
 	})
+	recordPublishing(tx, deps, actor, version)
+	return version
+}
+
+function requirePublishable(tx: Tx, edited: Edited, revision: number | undefined): TemplateDraft {
+	const { template, draft } = edited
+	if (template.status === 'archived')
+		throw problem('template_archived', 'Unarchive the template before publishing.')
+	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
+	if (revision !== undefined && revision !== template.draftRevision) throw changedMeanwhile(tx, edited)
+	return draft
+}
+
+/** @returns the blocks as guests sign them @throws Problem 422 with every issue */
+function requireSound(
+	{ content }: Edited,
+	{ revision, today }: { revision: number | undefined; today: string },
+): Block[] {
+	// A program has not read the draft, so what is missing is not at a place of it.
+	const missing = revision === undefined ? toDetails(publishIssues(content.blocks), '') : []
+	const issues = missing.length > 0 ? missing : listIssues(content, today)
+	if (issues.length > 0) throw invalid(issues)
+	return checkBlocks(content.blocks).blocks
+}
+
+/** Makes the draft's own name and settings those of the template. @returns it; undefined if the draft has none */
+function takeOver(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	{ templateId, name, settings }: TemplateDraft,
+): Template | undefined {
+	const changes = defined({ name: name ?? undefined, settings: settings ?? undefined })
+	if (Object.keys(changes).length === 0) return undefined
+	return changeTemplate(tx, deps, { actor, templateId, changes })
+}
+
+/** In the chain, on the audit log, and for webhooks. */
+function recordPublishing(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	{ id, templateId, versionNumber, termsHash, publishedAt: at }: TemplateVersion,
+): void {
 	const { organizationId } = actor
-	const data = { templateId: template.id, templateVersionId: id, versionNumber }
 	appendEntry(tx, {
 		organizationId,
 		kind: 'template.published',
 		subject: id,
-		at: now,
-		data: { templateId: template.id, versionNumber, termsHash: version.termsHash },
+		at,
+		data: { templateId, versionNumber, termsHash },
 	})
 	recordAudit(tx, deps, actor, {
 		action: 'template.published',
-		subject: template.id,
+		subject: templateId,
 		data: { versionNumber },
 	})
+	const data = { templateId, templateVersionId: id, versionNumber }
 	emitEvent(tx, deps, { organizationId, type: 'template.published', data })
-	return version
-}
-
-export function requirePublishable(template: Template): Template {
-	if (template.status !== 'archived') return template
-	throw problem('template_archived', 'Unarchive the template before publishing.')
 }
 
 export function hashTerms(blocks: TemplateVersion['blocks']): string {

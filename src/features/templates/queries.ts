@@ -108,10 +108,10 @@ export function findDraft(db: Db, templateId: string): TemplateDraft | undefined
 }
 
 export function putDraft(tx: Tx, draft: TemplateDraft): void {
-	const { blocks, updatedAt } = draft
+	const { templateId: _, ...changes } = draft
 	tx.insert(templateDrafts)
 		.values(draft)
-		.onConflictDoUpdate({ target: templateDrafts.templateId, set: { blocks, updatedAt } })
+		.onConflictDoUpdate({ target: templateDrafts.templateId, set: changes })
 		.run()
 }
 

@@ -2,15 +2,13 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
-import { toTimestamp } from '../../kit/time/dates.ts'
 import { actorOf } from '../audit/actor.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
 import { deleteTemplate } from './delete.ts'
 import * as model from './model.ts'
 import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionSummary } from './present.ts'
-import { findDraft, findVersionByNumber, listTemplates, listVersions } from './queries.ts'
-import { saveDraft } from './save-draft.ts'
+import { findVersionByNumber, listTemplates, listVersions } from './queries.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
 import { updateTemplate } from './update.ts'
 
@@ -76,25 +74,7 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 					operationId: 'deleteTemplate',
 					summary: 'Delete a template',
 					description:
-						'Only if it was never published and no event uses it. Its draft and working copy are deleted, too. Archive other templates.',
-				},
-			},
-		)
-		.put(
-			'/v1/templates/:id/draft',
-			({ context, params: { id: templateId }, body: { blocks } }) =>
-				saveDraft(deps, { actor: actorOf(context), templateId, blocks }),
-			{
-				scope: 'templates:manage',
-				params: IdParams,
-				body: model.SaveDraft,
-				response: { 200: model.SavedDraft },
-				detail: {
-					tags,
-					operationId: 'saveDraft',
-					summary: 'Save the draft',
-					description:
-						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change.",
+						'Only if it was never published and no event uses it. Its draft is deleted, too. Archive other templates.',
 				},
 			},
 		)
@@ -168,20 +148,6 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 					summary: 'Get a template',
 					description: 'With its published blocks, never those of a draft.',
 				},
-			},
-		)
-		.get(
-			'/v1/templates/:id/draft',
-			({ caller, params: { id } }) => {
-				const draft = findDraft(deps.db, requireTemplate(deps.db, caller.organizationId, id).id)
-				if (draft === undefined) throw problem('not_found', 'The template has no draft.')
-				return { blocks: [...draft.blocks], updatedAt: toTimestamp(draft.updatedAt) }
-			},
-			{
-				scope: 'templates:read',
-				params: IdParams,
-				response: { 200: model.TemplateDraft },
-				detail: { tags, operationId: 'getDraft', summary: 'Get the draft' },
 			},
 		)
 		.get(

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Block } from '../../blocks/types.ts'
+import type { DraftBlock } from './drafts/model.ts'
 import type { TemplateSettings, TemplateStatus, Visibility } from './model.ts'
 
 export const templates = sqliteTable('templates', {
@@ -16,14 +17,24 @@ export const templates = sqliteTable('templates', {
 	updatedAt: integer('updated_at').notNull(),
 	/** The system and title of a form that was signed elsewhere; null for one of ours. */
 	foreignForm: text('foreign_form'),
+	/** Counts what changes the template as somebody edits it, also the end of a draft, so that none comes twice. */
+	draftRevision: integer('draft_revision').notNull(),
 })
 
+/** What somebody edits, in any state. Nobody signs it. */
 export const templateDrafts = sqliteTable('template_drafts', {
 	templateId: text('template_id').primaryKey(),
+	/** Of the version to come. */
 	versionId: text('version_id').notNull(),
 	versionNumber: integer('version_number').notNull(),
-	blocks: text('blocks', { mode: 'json' }).$type<readonly Block[]>().notNull(),
+	/** Null if it is as in the template. */
+	name: text('name'),
+	/** Null if they are as in the template. */
+	settings: text('settings', { mode: 'json' }).$type<TemplateSettings>(),
+	blocks: text('blocks', { mode: 'json' }).$type<readonly DraftBlock[]>().notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** The actor of the last change, as in the audit log. */
+	savedBy: text('saved_by').notNull(),
 })
 
 /** Triggers refuse every UPDATE and DELETE. */

@@ -38,7 +38,10 @@ export function changeTemplate(
 		requireSecureAddresses([{ path: '/settings/redirectUrl', sent, before }])
 	}
 	const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
-	const updated = { ...template, ...named, updatedAt: deps.clock.now() }
+	// Somebody may be editing the name and the settings.
+	const isEdited = changes.name !== undefined || changes.settings !== undefined
+	const draftRevision = template.draftRevision + (isEdited ? 1 : 0)
+	const updated = { ...template, ...named, draftRevision, updatedAt: deps.clock.now() }
 	updateTemplateRow(tx, template.id, updated)
 	recordAudit(tx, deps, actor, {
 		action: 'template.updated',

@@ -24,6 +24,7 @@ import {
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
 import { NameSecondGuardian } from '../links/guardian/model.ts'
+import { MAX_COUNTED } from './search/max-counted.ts'
 
 /** A few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024
@@ -177,6 +178,13 @@ export const WaiverList = object({
 	),
 })
 
+export const PublishPreview = object({
+	validWaivers: Type.Integer({
+		description: `How many waivers of the template are valid now. Counted up to ${MAX_COUNTED}.`,
+	}),
+	isMore: Type.Boolean({ description: 'Whether there are more than were counted.' }),
+})
+
 export const VoidWaiver = object({ reason: reasonText() })
 
 export const VoidedWaiver = object({ id: Uuid, status: Type.Literal('voided'), voidedAt: Timestamp })
@@ -243,6 +251,7 @@ export const HistoryItem = object({
 
 export const History = pageOf(HistoryItem)
 
+export type PublishPreview = Static<typeof PublishPreview>
 export type VoidedWaiver = Static<typeof VoidedWaiver>
 export type ClearFlag = Static<typeof ClearFlag>
 export type ReopenedFlag = Static<typeof ReopenedFlag>

@@ -4,17 +4,24 @@ import { readJsonBody } from './body.ts'
 import { invalid } from '../problems.ts'
 import { toDetails } from '../validation.ts'
 
+/** @returns what checks a body that was read @throws Problem 422 for what does not fit the schema */
+export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static<T> {
+	const check = lazyCheck(schema)
+	return (body) => {
+		const compiled = check()
+		if (!compiled.Check(body)) throw invalid(toDetails(compiled.Errors(body), 'pointer'))
+		return body
+	}
+}
+
 /**
  * Reads a body that may be left out, which then counts as `{}`. Its route declares `x-body` and `x-body-optional`.
  * @throws Problem 413, or 422 for what does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
-	const check = lazyCheck(schema)
+	const fit = fitting(schema)
 	return async (request) => {
 		const isEmpty = request.headers.get('content-length') === '0' || request.body === null
-		const body: unknown = isEmpty ? {} : await readJsonBody(request)
-		const compiled = check()
-		if (!compiled.Check(body)) throw invalid(toDetails(compiled.Errors(body), 'pointer'))
-		return body
+		return fit(isEmpty ? {} : await readJsonBody(request))
 	}
 }

@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
 import { MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../../features/templates/model.ts'
-import { HalfDoneBlocks, Issues } from '../../features/working-copies/model.ts'
+import { DraftBlocks, Issues } from '../../features/templates/drafts/model.ts'
 import { JsonObject, label, nullable, object } from '../../http/schema.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
 export const PreviewTemplate = object(
 	{
-		blocks: HalfDoneBlocks,
+		blocks: DraftBlocks,
 		settings: TemplateSettings,
 		name: Type.Optional(
 			label(0, MAX_TEMPLATE_NAME_LENGTH, { description: "The template's own by default." }),

@@ -6,7 +6,7 @@ import {
 	openForm,
 	press,
 	preview,
-	readCopy,
+	readDraft,
 	row,
 	untilStored,
 } from '../../support/browser/builder.ts'
@@ -80,7 +80,7 @@ describe('the order of the blocks', () => {
 
 	test('and everything else is restored exactly by 50 undos, and done again by 50 redos', async () => {
 		const id = await makeForm(hall)
-		const before = await readCopy(hall, id)
+		const before = await readDraft(hall, id)
 		const { page, leave } = await openForm(venue, owner, id)
 		for (let step = 0; step < 10; step++) {
 			await openBlock(page, step % 2 === 0 ? 'medical' : 'Climbing')

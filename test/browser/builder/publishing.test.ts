@@ -6,7 +6,7 @@ import {
 	openBlock,
 	openForm,
 	press,
-	readCopy,
+	readDraft,
 	untilStored,
 	row,
 	settings,
@@ -176,8 +176,8 @@ test('publishing lists every difference, and asks what happens to the valid waiv
 	await dialog.getByRole('button', { name: 'Discard changes' }).click()
 	await told(page, 'Changes discarded')
 	await row(page, 'Climbing is').waitFor()
-	expect((await readCopy(hall, id)).savedAt).toBeNull()
+	expect((await readDraft(hall, id)).savedAt).toBeNull()
 	await press(page, 'Undo')
-	await untilStored(hall, id, (copy) => copy.savedAt !== null && copy.blocks.length === 4)
+	await untilStored(hall, id, (draft) => draft.savedAt !== null && draft.blocks.length === 4)
 	await leave()
 })

@@ -7,7 +7,7 @@ import {
 	openForm,
 	press,
 	preview,
-	readCopy,
+	readDraft,
 	row,
 	settings,
 	untilSaved,
@@ -54,7 +54,7 @@ test('with 200 blocks a key press shows in the preview, and a reload right after
 	await label.pressSequentially('?')
 	await page.reload()
 	await row(page, 'Question 100!?').waitFor()
-	const { blocks } = await untilStored(hall, id, (copy) => copy.blocks[105].label === 'Question 100!?')
+	const { blocks } = await untilStored(hall, id, (draft) => draft.blocks[105].label === 'Question 100!?')
 	expect(blocks.length).toBe(200)
 	await page.getByRole('button', { name: 'Undo' }).waitFor()
 	await leave()
@@ -100,7 +100,7 @@ test('the second of two tabs sees whose change it missed, and no way of resolvin
 test('unsent changes survive a reload without the service, and are sent once it responds', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load/ })
-	const saves = '**/working-copy'
+	const saves = '**/draft*'
 	await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
 	await openBlock(page, 'Your name')
 	await settings(page).getByRole('textbox', { name: 'Label' }).fill('Who?')
@@ -112,7 +112,7 @@ test('unsent changes survive a reload without the service, and are sent once it 
 	page.once('dialog', (dialog) => void dialog.accept())
 	await page.reload()
 	await row(page, 'Who?').waitFor()
-	expect((await readCopy(hall, id)).blocks[2].label).toBe('Your name')
+	expect((await readDraft(hall, id)).blocks[2].label).toBe('Your name')
 	await page.unroute(saves)
 	await untilStored(hall, id, ({ blocks }) => blocks[2].label === 'Who?')
 	await untilSaved(page)
@@ -124,7 +124,7 @@ test('a lost response is not a conflict: the saved revision is our own', async (
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load|409/ })
 	let isLost = false
-	await page.route('**/working-copy', async (route) => {
+	await page.route('**/draft*', async (route) => {
 		if (route.request().method() !== 'PUT' || isLost) return route.continue()
 		isLost = true
 		await route.fetch()

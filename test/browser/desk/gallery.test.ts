@@ -31,7 +31,7 @@ async function openedForm(page: Page): Promise<any> {
 		return Promise.resolve(found)
 	})
 	await page.getByRole('list', { name: 'Blocks' }).waitFor()
-	return { ...(await hall.call('GET', `/v1/templates/${id}/working-copy`)).body, id }
+	return { ...(await hall.call('GET', `/v1/templates/${id}/draft`)).body, id }
 }
 
 test('a form of the gallery is copied in the chosen languages with one press, and is ready to be published', async () => {
@@ -244,7 +244,7 @@ test('the gallery and the import speak German, and make a German form', async ()
 	await page.getByRole('button', { name: 'Fotofreigabe', exact: true }).click()
 	const form = await until(async () => {
 		const id = /\/desk\/templates\/([0-9a-f-]{36})$/.exec(page.url())?.[1]
-		return id === undefined ? undefined : (await hall.call('GET', `/v1/templates/${id}/working-copy`)).body
+		return id === undefined ? undefined : (await hall.call('GET', `/v1/templates/${id}/draft`)).body
 	})
 	expect(form).toMatchObject({ name: 'Fotofreigabe', settings: { languages: ['de'] } })
 	await leave()

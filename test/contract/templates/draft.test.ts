@@ -119,7 +119,17 @@ describe('GET /v1/templates/{id}/draft', () => {
 		const { status, body } = await call('GET', `/v1/templates/${id}/draft`)
 		expect({ status, body }).toEqual({
 			status: 200,
-			body: { blocks: [name, terms, signature], updatedAt: NOW },
+			body: {
+				name: 'Draft',
+				settings: {},
+				blocks: [name, terms, signature],
+				updatedAt: NOW,
+				revision: 1,
+				savedAt: NOW,
+				savedBy: expect.stringMatching(/^key:/),
+				savedByName: expect.any(String),
+				issues: [],
+			},
 		})
 		await call('POST', `/v1/templates/${id}/publish`)
 		expectRefusal(await call('GET', `/v1/templates/${id}/draft`), 'not_found')

@@ -16,11 +16,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	webhooks: ['audit'],
 	evidence: ['organization', 'audit'],
 	// A published version has its place in the chain: the terms are proven, too. A template may keep its waivers for
-	// another time than the organization does.
-	templates: ['organization', 'evidence', 'links/token', 'audit', 'webhooks'],
-	// Publishing one needs the checks, the draft and the day of the template. Pages show who saved it, and how many
-	// waivers a new version may end.
-	'working-copies': ['templates', 'waivers', 'organization', 'actors', 'audit'],
+	// another time than the organization does. Whoever edits a draft is told who saved it.
+	templates: ['organization', 'evidence', 'links/token', 'actors', 'audit', 'webhooks'],
 	// The country of the organization says how a phone number is dialed.
 	participants: ['organization', 'audit'],
 	// The time zone of the organization decides which events a day has.

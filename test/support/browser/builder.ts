@@ -13,21 +13,22 @@ export const SMALL_FORM = [
 	{ id: 'signature', type: 'signature', label: 'Signature', methods: ['typed'] },
 ]
 
-/** Makes a form whose working copy holds blocks. @returns its id */
+/** Makes a form whose draft holds blocks. @returns its id */
 export async function makeForm(
 	{ call }: Pick<Hall, 'call'>,
 	blocks: readonly object[] = SMALL_FORM,
 	settings: object = { languages: ['en'] },
 ): Promise<string> {
 	const { body } = await call('POST', '/v1/templates', { name: 'Day pass', settings })
-	const content = { name: 'Day pass', settings, blocks }
-	const { status } = await call('PUT', `/v1/templates/${body.id}/working-copy`, content, { 'if-match': '*' })
+	const edit = { name: 'Day pass', settings, blocks, revision: 0 }
+	const { status } = await call('PUT', `/v1/templates/${body.id}/draft`, edit)
 	if (status !== 200) throw new Error(`Saving the form answered ${status}.`)
 	return body.id
 }
 
-export const readCopy = async ({ call }: Pick<Hall, 'call'>, id: string): Promise<any> =>
-	(await call('GET', `/v1/templates/${id}/working-copy`)).body
+/** The draft of a form, or else what is published. */
+export const readDraft = async ({ call }: Pick<Hall, 'call'>, id: string): Promise<any> =>
+	(await call('GET', `/v1/templates/${id}/draft?fallback=published`)).body
 
 /** Opens a form in the builder, with its preview. */
 export async function openForm(
@@ -63,13 +64,13 @@ export const untilSaved = (page: Page): Promise<void> =>
 		.getByText(/^Saved \d/)
 		.waitFor()
 
-/** Waits until the service has a working copy that fits. */
+/** Waits until the service has a draft that fits. */
 export const untilStored = (
 	hall: Pick<Hall, 'call'>,
 	id: string,
-	fits: (copy: any) => boolean,
+	fits: (draft: any) => boolean,
 ): Promise<any> =>
 	until(async () => {
-		const copy = await readCopy(hall, id)
-		return fits(copy) ? copy : undefined
+		const draft = await readDraft(hall, id)
+		return fits(draft) ? draft : undefined
 	})

@@ -52,13 +52,18 @@ export type TemplateModel = {
 	visibility: 'public' | 'invite_only' | 'kiosk_only'
 	/** How many were published, the newest's id last. */
 	readonly versionIds: string[]
-	hasDraft: boolean
+	/** What somebody edits, and what of it is not as in the template; undefined once it was published or discarded. */
+	draft:
+		| {
+				readonly name?: string
+				readonly settings?: TemplateModel['settings']
+				readonly isHalfDone?: boolean
+		  }
+		| undefined
+	/** Of the template as somebody edits it; it counts the ends of drafts, too. */
+	revision: number
 	settings: { expiry?: Expiry; onPublish?: 'keep' | 'resign' }
 	acceptedSince: number
-	/** What somebody is changing; undefined once it was published or discarded. */
-	copy: { readonly name: string; readonly settings: TemplateModel['settings'] } | undefined
-	/** Of the working copy; it counts its ends, too. */
-	revision: number
 }
 
 type Expiry = { type: 'end_of_day' } | { type: 'duration'; days: number } | { type: 'date'; date: string }

@@ -1,3 +1,4 @@
+import { draftMoves } from './moves/drafts.ts'
 import { eventMoves, prefillMoves } from './moves/events.ts'
 import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
@@ -11,7 +12,6 @@ import { templateMoves } from './moves/templates.ts'
 import { peopleMoves } from './moves/people.ts'
 import { waiverMoves } from './moves/waivers.ts'
 import { waiverChangeMoves } from './moves/waiver-changes.ts'
-import { workingCopyMoves } from './moves/working-copies.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
@@ -19,7 +19,7 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 /** How each operation of the interface is called and what must come of it, by the operation's id. */
 export const moves: Readonly<Record<string, Move>> = {
 	...templateMoves,
-	...workingCopyMoves,
+	...draftMoves,
 	...signingMoves,
 	...waiverMoves,
 	...waiverChangeMoves,
@@ -48,9 +48,8 @@ export const turns: Readonly<Record<string, (stage: Stage) => Promise<void>>> = 
 const WEIGHTS: Readonly<Record<string, number>> = {
 	signWaiver: 12,
 	signOnPage: 6,
-	saveDraft: 3,
+	saveDraft: 6,
 	publishTemplate: 3,
-	saveWorkingCopy: 3,
 	createEvent: 2,
 	invitePeople: 4,
 	createPrefillLink: 3,

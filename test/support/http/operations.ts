@@ -42,15 +42,9 @@ export const recipes: Recipes = {
 	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
 	publishTemplate: async (estate) => {
 		const id = await publishTemplate(estate.call)
-		const content = { name: 'New', settings: {}, blocks }
-		await estate.call('PUT', `/v1/templates/${id}/working-copy`, content, { 'if-match': '*' })
-		return { path: { id }, body: { revision: 1 } }
-	},
-	getWorkingCopy: ({ templateId: id }) => ({ path: { id } }),
-	saveWorkingCopy: async ({ call, templateId: id }) => {
-		const { body } = await call('GET', `/v1/templates/${id}/working-copy`)
-		const content = { name: 'New', settings: { expiry: { type: 'end_of_year' } }, blocks }
-		return { path: { id }, body: content, headers: { 'If-Match': `"${body.revision}"` } }
+		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
+		const { body: draft } = await estate.call('GET', `/v1/templates/${id}/draft`)
+		return { path: { id }, body: { revision: draft.revision } }
 	},
 	previewTemplate: ({ templateId: id }) => ({
 		path: { id },
@@ -62,7 +56,7 @@ export const recipes: Recipes = {
 		const { body } = await call('POST', '/v1/templates', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
-	discardWorkingCopy: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
+	discardDraft: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	archiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 	unarchiveTemplate: async ({ call }) => ({ path: { id: await publishTemplate(call) } }),
 

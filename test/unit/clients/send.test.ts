@@ -46,17 +46,17 @@ async function failureOf(call: Promise<unknown>): Promise<WaiverServiceError> {
 test('Parameters go to the path, the query and the headers, and the body is JSON', async () => {
 	const { client, sent } = stage(ok(), ok())
 	await client.getCoverage({ id: 'a/b', on: '2026-07-01', templateId: undefined })
-	await client.saveWorkingCopy({ id, 'If-Match': '*', body: { name: 'A', settings: {}, blocks: [] } })
+	await client.createCheckin({ 'Idempotency-Key': 'a b', ...arrival })
 	expect([sent[0]?.method, sent[0]?.url, sent[0]?.body]).toEqual([
 		'GET',
 		'https://waivers.example/v1/participants/a%2Fb/coverage?on=2026-07-01',
 		undefined,
 	])
 	expect(sent[0]?.headers.get('authorization')).toBe('Bearer wvk_1')
-	expect(sent[1]?.headers.get('if-match')).toBe('*')
+	expect(sent[1]?.headers.get('idempotency-key')).toBe('a b')
 	expect(sent[1]?.headers.get('content-type')).toBe('application/json')
-	expect(sent[1]?.body).toBe('{"name":"A","settings":{},"blocks":[]}')
-	expect(sent[1]?.url).toBe(`https://waivers.example/v1/templates/${id}/working-copy`)
+	expect(sent[1]?.body).toBe(`{"waiverId":"${id}","method":"api"}`)
+	expect(sent[1]?.url).toBe('https://waivers.example/v1/checkins')
 	const reason: unknown = await client.getWaiver({ id: '' }).catch((error: unknown) => error)
 	expect(reason).toEqual(new TypeError('Give "id", a part of the path.'))
 })

@@ -28,6 +28,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0019_all_factors': '5be29e69ec8a95675ba38faa636d60228bd06eccedc7fc5c930df914948aef66',
 	'0020_prefill_link_makers': '6bb4590792adf652cb3159dcc66e8dc226fefbeae8f5ec321e62efc02ba6de46',
 	'0021_cookie_names': '9c9ff4047349905f8e1589cd98e6161d67b49a2f7cd9269a74ddf28710cf0485',
+	'0022_one_draft': 'ff438c3640a100c9c478f60b292e0b8924aac7a50aae711a5d5f0172adab992a',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

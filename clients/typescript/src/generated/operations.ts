@@ -91,33 +91,6 @@ export type Operations = {
 		}
 		output: S.TemplateSummary
 	}
-	/** Get the draft. Scope: `templates:read`. */
-	getDraft: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-		}
-		output: {
-			/** As saved; see `Block`. */
-			blocks: Array<unknown>
-			updatedAt: string
-		}
-	}
-	/** Save the draft. Scope: `templates:manage`. */
-	saveDraft: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-			body: {
-				blocks: Array<S.Block>
-			}
-		}
-		output: {
-			versionId: string
-			/** The number that the version will have. */
-			versionNumber: number
-		}
-	}
 	/** List published versions. Scope: `templates:read`. */
 	listVersions: {
 		input: {
@@ -157,6 +130,87 @@ export type Operations = {
 		}
 		output: S.TemplateSummary
 	}
+	/** Get the draft. Scope: `templates:read`. */
+	getDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Without a draft: what is published, from which the next draft begins, instead of 404. */
+			fallback?: "published" | undefined
+		}
+		output: S.TemplateDraft
+	}
+	/** Save the draft. Scope: `templates:manage`. */
+	saveDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				blocks: Array<S.Block>
+				/** The revision that was edited. With it, the blocks may be in any state. */
+				revision?: number | undefined
+				name?: string | undefined
+				settings?: S.TemplateSettings | undefined
+			}
+		}
+		output: {
+			versionId: string
+			/** The number that the version will have. */
+			versionNumber: number
+			/** Only if one was sent: the new one. */
+			revision?: number | undefined
+			/** Null if there is no draft. */
+			savedAt?: string | null | undefined
+			/** What keeps it from being published. */
+			issues?: Array<{
+				/** A JSON Pointer into the draft. */
+				path: string
+				code: string
+				message: string
+				blockId?: string | undefined
+			}> | undefined
+		}
+	}
+	/** Discard the draft. Scope: `templates:manage`. */
+	discardDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: S.TemplateDraft
+	}
+	/** Duplicate a template. Scope: `templates:manage`. */
+	duplicateTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: S.TemplateSummary
+	}
+	/** Publish the draft. Scope: `templates:manage`. */
+	publishTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body?: {
+				/** Publish only if this is the newest revision. */
+				revision?: number | undefined
+			} | undefined
+		}
+		output: {
+			versionId: string
+			versionNumber: number
+			publishedAt: string
+			/** Problems of the published form that keep PDFs waiting until they are fixed. */
+			warnings?: Array<{
+				code: "no_font"
+				language: string
+				/** The first 20, as `U+XXXX`. */
+				letters: Array<string>
+				message: string
+			}> | undefined
+		}
+	}
 	/** List the gallery. Scope: `templates:read`. */
 	listGallery: {
 		input: Record<never, never>
@@ -175,85 +229,6 @@ export type Operations = {
 			}
 		}
 		output: S.TemplateSummary
-	}
-	/** Get the working copy. Scope: `templates:manage`. */
-	getWorkingCopy: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-		}
-		output: S.WorkingCopy
-	}
-	/** Save the working copy. Scope: `templates:manage`. */
-	saveWorkingCopy: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-			/** The revision that was changed, such as `"3"`. For the first save, `*` or `"0"`. Send the revision that you changed, such as "3", or * for the first. */
-			"If-Match": string
-			body: {
-				name: string
-				settings: S.TemplateSettings
-				/** In any state. Each is an object with an id; whatever else it lacks is among the issues. */
-				blocks: Array<{
-					id: string
-				}>
-			}
-		}
-		output: S.WorkingCopy
-	}
-	/** Discard the working copy. Scope: `templates:manage`. */
-	discardWorkingCopy: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-		}
-		output: S.WorkingCopy
-	}
-	/** Preview a publishing. Scope: `templates:manage`. */
-	previewPublishing: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-		}
-		output: {
-			/** How many waivers of the template are valid now. Counted up to 1000. */
-			validWaivers: number
-			/** Whether there are more than were counted. */
-			isMore: boolean
-		}
-	}
-	/** Duplicate a template. Scope: `templates:manage`. */
-	duplicateTemplate: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-		}
-		output: S.TemplateSummary
-	}
-	/** Publish the draft, or the working copy. Scope: `templates:manage`. */
-	publishTemplate: {
-		input: {
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			id: string
-			body?: {
-				/** The working copy to publish. Without it, the draft is published. */
-				revision?: number | undefined
-			} | undefined
-		}
-		output: {
-			versionId: string
-			versionNumber: number
-			publishedAt: string
-			/** Problems of the published form that keep PDFs waiting until they are fixed. */
-			warnings?: Array<{
-				code: "no_font"
-				language: string
-				/** The first 20, as `U+XXXX`. */
-				letters: Array<string>
-				message: string
-			}> | undefined
-		}
 	}
 	/** Preview a template. Scope: `templates:manage`. */
 	previewTemplate: {
@@ -281,12 +256,25 @@ export type Operations = {
 			brandStyle: string | null
 			/** What keeps it from being published. */
 			issues: Array<{
-				/** A JSON Pointer into the working copy. */
+				/** A JSON Pointer into the draft. */
 				path: string
 				code: string
 				message: string
 				blockId?: string | undefined
 			}>
+		}
+	}
+	/** Preview a publishing. Scope: `templates:manage`. */
+	previewPublishing: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			/** How many waivers of the template are valid now. Counted up to 1000. */
+			validWaivers: number
+			/** Whether there are more than were counted. */
+			isMore: boolean
 		}
 	}
 	/** Sign a waiver. Scope: `waivers:sign`. */
@@ -1816,21 +1804,19 @@ export const operations: { readonly [Id in keyof Operations]: Operation } = {
 	getTemplate: { method: 'GET', path: '/v1/templates/{id}' },
 	updateTemplate: { method: 'PATCH', path: '/v1/templates/{id}' },
 	deleteTemplate: { method: 'DELETE', path: '/v1/templates/{id}' },
-	getDraft: { method: 'GET', path: '/v1/templates/{id}/draft' },
-	saveDraft: { method: 'PUT', path: '/v1/templates/{id}/draft' },
 	listVersions: { method: 'GET', path: '/v1/templates/{id}/versions' },
 	getVersion: { method: 'GET', path: '/v1/templates/{id}/versions/{n}' },
 	archiveTemplate: { method: 'POST', path: '/v1/templates/{id}/archive' },
 	unarchiveTemplate: { method: 'POST', path: '/v1/templates/{id}/unarchive' },
-	listGallery: { method: 'GET', path: '/v1/template-gallery' },
-	createFromGallery: { method: 'POST', path: '/v1/template-gallery/{name}' },
-	getWorkingCopy: { method: 'GET', path: '/v1/templates/{id}/working-copy' },
-	saveWorkingCopy: { method: 'PUT', path: '/v1/templates/{id}/working-copy', headers: ['If-Match'] },
-	discardWorkingCopy: { method: 'DELETE', path: '/v1/templates/{id}/working-copy' },
-	previewPublishing: { method: 'GET', path: '/v1/templates/{id}/publish-preview' },
+	getDraft: { method: 'GET', path: '/v1/templates/{id}/draft' },
+	saveDraft: { method: 'PUT', path: '/v1/templates/{id}/draft' },
+	discardDraft: { method: 'DELETE', path: '/v1/templates/{id}/draft' },
 	duplicateTemplate: { method: 'POST', path: '/v1/templates/{id}/duplicate' },
 	publishTemplate: { method: 'POST', path: '/v1/templates/{id}/publish' },
+	listGallery: { method: 'GET', path: '/v1/template-gallery' },
+	createFromGallery: { method: 'POST', path: '/v1/template-gallery/{name}' },
 	previewTemplate: { method: 'POST', path: '/v1/templates/{id}/preview' },
+	previewPublishing: { method: 'GET', path: '/v1/templates/{id}/publish-preview' },
 	signWaiver: { method: 'POST', path: '/v1/waivers', headers: ['Idempotency-Key'] },
 	listWaivers: { method: 'GET', path: '/v1/waivers' },
 	getWaiver: { method: 'GET', path: '/v1/waivers/{id}' },

@@ -1799,6 +1799,30 @@ export type TemplateDetail = {
 	settings: TemplateSettings
 }
 
+export type TemplateDraft = {
+	name: string
+	settings: TemplateSettings
+	/** As saved; see `Block`. */
+	blocks: Array<unknown>
+	updatedAt: string
+	/** Incremented by every change of the draft, of the template's name and settings, and by discarding and publishing. No number occurs twice. */
+	revision: number
+	/** Null if there is no draft. */
+	savedAt: string | null
+	/** The actor, as in the audit log. */
+	savedBy: string | null
+	/** The name of the member of staff or the key; null for everything else. */
+	savedByName: string | null
+	/** What keeps it from being published. */
+	issues: Array<{
+		/** A JSON Pointer into the draft. */
+		path: string
+		code: string
+		message: string
+		blockId?: string | undefined
+	}>
+}
+
 export type TemplateSettings = {
 	expiry?: Expiry | undefined
 	/** 18 by default. Younger people cannot sign alone. */
@@ -2069,30 +2093,6 @@ export type WebhookWithSecret = {
 	updatedAt: string
 	/** The signing secret: `whsec_` and base64 of 32 bytes. Shown only once. */
 	secret: string
-}
-
-export type WorkingCopy = {
-	name: string
-	settings: TemplateSettings
-	blocks: Array<unknown>
-	/** Incremented by every change, and by discarding and publishing; 0 if there never was a working copy. */
-	revision: number
-	/** Null if none is saved. */
-	savedAt: string | null
-	/** The actor, as in the audit log. */
-	savedBy: string | null
-	/** The name of the member of staff or the key; null for everything else. */
-	savedByName: string | null
-	/** What keeps it from being published. */
-	issues: Array<{
-		/** A JSON Pointer into the working copy. */
-		path: string
-		code: string
-		message: string
-		blockId?: string | undefined
-	}>
-	/** Whether it differs from the draft, or without one from the published version. */
-	isDifferent: boolean
 }
 
 /** A question answered by yes (true) or no (false). */

@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { addTemplate } from '../create.ts'
 import type { TemplateRow } from '../queries.ts'
-import { replaceDraft } from '../save-draft.ts'
+import { replaceDraft } from '../drafts/save.ts'
 import { GALLERY_LANGUAGES, galleryForms } from './forms.ts'
 import type { UseGalleryForm } from './model.ts'
 
@@ -25,7 +25,7 @@ export function makeFromGallery(deps: ActDeps, { actor, form: name, wanted }: Ca
 		const settings = { ...form.settings, languages }
 		const template = addTemplate(tx, deps, { actor, name: wanted.name ?? form.title[first], settings })
 		const blocks = form.blocks.map((block) => adapt(block, { languages, venue }) as Block)
-		replaceDraft(tx, deps, { actor, templateId: template.id, blocks })
+		replaceDraft(tx, deps, { actor, templateId: template.id, sent: { blocks } })
 		return template
 	})
 }

@@ -3,7 +3,7 @@ import { blocks } from '../../fixtures/waivers.ts'
 import { emit, isSeasonOver } from '../model.ts'
 import type { TemplateModel, TenantModel } from '../model.ts'
 import { NOT_FOUND } from '../stage.ts'
-import type { Expected, Move, Plan, Stage } from '../stage.ts'
+import type { Move, Plan, Stage } from '../stage.ts'
 
 export const SETTINGS: readonly TemplateModel['settings'][] = [
 	{},
@@ -26,30 +26,17 @@ function expectSummary(body: any, { id, name, slug, status, visibility, versionI
 	expect(body).toMatchObject({ id, name, slug, status, visibility, activeVersion })
 }
 
-type Revision = number | undefined
-
-function refusalOfPublish(template: TemplateModel, asked: Revision, now: number): Expected | undefined {
-	const { status, hasDraft, settings, copy, revision } = template
-	if (status === 'archived') return 'template_archived'
-	if (asked === undefined && !hasDraft) return 'nothing_to_publish'
-	if (asked !== undefined && revision === 0) return 'nothing_to_publish'
-	if (asked !== undefined && (copy === undefined || asked !== revision)) return 'conflict'
-	const published = asked === undefined ? settings : (copy?.settings ?? {})
-	return isSeasonOver(published, now) ? 'validation_failed' : undefined
-}
-
-function newTemplate(
+export function newTemplate(
 	made: Pick<TemplateModel, 'id' | 'name' | 'slug'> & Partial<TemplateModel>,
 ): TemplateModel {
 	return {
 		status: 'draft',
 		visibility: 'public',
 		versionIds: [],
-		hasDraft: false,
+		draft: undefined,
+		revision: 0,
 		settings: {},
 		acceptedSince: 1,
-		copy: undefined,
-		revision: 0,
 		...made,
 	}
 }
@@ -95,7 +82,7 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			body: { languages: ['es', 'en'], name },
 			expected: isKnown ? 201 : 'not_found',
 			async onSuccess({ body }) {
-				const template = newTemplate({ id: body.id, name, slug: body.slug, hasDraft: true })
+				const template = newTemplate({ id: body.id, name, slug: body.slug, draft: {}, revision: 3 })
 				expectSummary(body, template)
 				// What the other moves answer is for these blocks.
 				await call('PUT', `/v1/templates/${body.id}/draft`, { blocks })
@@ -132,27 +119,13 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 					expected: isTaken ? 'slug_taken' : isOver ? 'validation_failed' : 200,
 					onSuccess({ body }) {
 						Object.assign(template, changes)
+						if ('name' in changes || 'settings' in changes) template.revision += 1
 						expectSummary(body, template)
 					},
 				}
 			}),
 		}
 	},
-	getDraft: (stage) =>
-		aboutTemplate(stage, ({ hasDraft }) => ({
-			expected: hasDraft ? 200 : 'not_found',
-			onSuccess: ({ body }) => expect(body.blocks).toHaveLength(blocks.length),
-		})),
-	saveDraft: (stage) => ({
-		body: { blocks },
-		...aboutTemplate(stage, (template) => ({
-			expected: 200,
-			onSuccess({ body }) {
-				expect(body.versionNumber).toBe(template.versionIds.length + 1)
-				template.hasDraft = true
-			},
-		})),
-	}),
 	listVersions: (stage) =>
 		aboutTemplate(stage, ({ versionIds }) => ({
 			expected: 200,
@@ -166,25 +139,6 @@ export const templateMoves: Readonly<Record<string, Move>> = {
 			onSuccess: ({ body }) => expect(body).toMatchObject({ id: versionIds[n - 1], versionNumber: n }),
 		}))
 		return { ...plan, path: { ...plan.path, n: String(n) } }
-	},
-	publishTemplate: (stage) => {
-		const asked = stage.dice.isRare(2) ? 1 + stage.dice.roll(2) : undefined
-		const plan = aboutTemplate(stage, (template) => ({
-			expected: refusalOfPublish(template, asked, stage.now) ?? 200,
-			onSuccess({ body }) {
-				if (asked !== undefined) {
-					Object.assign(template, template.copy, { copy: undefined })
-					template.revision += 1
-				}
-				template.versionIds.push(body.versionId)
-				expect(body.versionNumber).toBe(template.versionIds.length)
-				template.hasDraft = false
-				template.status = 'active'
-				if (template.settings.onPublish === 'resign') template.acceptedSince = body.versionNumber
-				emit(stage.tenant, 'template.published', template.id)
-			},
-		}))
-		return { ...plan, ...(asked === undefined ? {} : { body: { revision: asked } }) }
 	},
 	archiveTemplate: (stage) =>
 		aboutTemplate(stage, (template) => ({

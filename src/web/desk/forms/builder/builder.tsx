@@ -2,10 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TemplateDetail } from '../../../../features/templates/model.ts'
-import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
+import type { TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useReady } from '../../kit/client/ready.ts'
 import { useStore } from '../../kit/client/store.ts'
+import { readDraft } from '../editing/drafts.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { BlockPane } from './block-pane.tsx'
@@ -23,12 +24,8 @@ export function Builder({ id }: { id: string }) {
 	const { data, error, refetch } = useQuery({
 		queryKey: ['builder', id],
 		queryFn: async () => {
-			const path = { id }
-			const [template, copy] = await Promise.all([
-				call('getTemplate', { path }),
-				call('getWorkingCopy', { path }),
-			])
-			return { template, copy }
+			const [template, draft] = await Promise.all([call('getTemplate', { path: { id } }), readDraft(id)])
+			return { template, draft }
 		},
 		staleTime: Infinity,
 		gcTime: 0,
@@ -46,9 +43,9 @@ export function Builder({ id }: { id: string }) {
 }
 
 /** Blocks, settings and preview: side by side where there is room, else one at a time. */
-function Workbench({ template, copy }: { template: TemplateDetail; copy: WorkingCopy }) {
+function Workbench({ template, draft }: { template: TemplateDetail; draft: TemplateDraft }) {
 	const words = useBuilderWords()
-	const saver = useSaver(template.id, copy)
+	const saver = useSaver(template.id, draft)
 	const builder = useBuilderState(template.id, saver)
 	const saving = useStore(saver.state)
 	const { content, pane, acts } = builder

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
+import type { TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { readContent } from '../editing/content.ts'
@@ -17,25 +17,25 @@ import { DifferenceList } from './difference-list.tsx'
 import { useBuilder } from './use-builder.ts'
 
 type ConflictDialogProps = {
-	readonly theirs: WorkingCopy
+	readonly theirs: TemplateDraft
 	readonly base: Content | undefined
 	readonly onSettle: (content: Content) => void
 }
 
 /** Somebody else saved meanwhile: says who and when, and what differs, and has one choose. */
-export function ConflictDialog({ theirs: copy, base, onSettle }: ConflictDialogProps) {
+export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialogProps) {
 	const { conflict: words } = useBuilderWords()
 	const desk = useWords()
 	const { staff, organization } = useSession()
 	const { content: mine } = useBuilder()
-	const theirs = useMemo(() => readContent(copy), [copy])
+	const theirs = useMemo(() => readContent(draft), [draft])
 	const clashes = useMemo(() => listClashes(base, mine, theirs), [base, mine, theirs])
 	const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
 	const [isApart, setApart] = useState(false)
 	const sideOf = (clash: Clash): Side => chosen[keyOf(clash)] ?? clash.wanted
-	const isOwn = copy.savedBy === `staff:${staff.id}`
-	const who = isOwn ? words.yourself : (copy.savedByName ?? words.somebody)
-	const time = copy.savedAt === null ? '' : timeOf(copy.savedAt, desk.tag, organization.timezone)
+	const isOwn = draft.savedBy === `staff:${staff.id}`
+	const who = isOwn ? words.yourself : (draft.savedByName ?? words.somebody)
+	const time = draft.savedAt === null ? '' : timeOf(draft.savedAt, desk.tag, organization.timezone)
 	return (
 		<Dialog
 			title={fill(words.title, { who, time })}

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/hooks'
-import type { PublishedVersion, TemplateDetail } from '../../../../features/templates/model.ts'
+import type { TemplateDetail } from '../../../../features/templates/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { readContent } from '../editing/content.ts'
 import { listDifferences } from '../editing/differences.ts'
+import { readDraft } from '../editing/drafts.ts'
 import type { Saver } from '../editing/saver.ts'
 import { listWarnings } from '../editing/warnings.ts'
 import type { Warning } from '../editing/warnings.ts'
@@ -110,8 +111,9 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		}
 	}
 	const publish = async (): Promise<void> => {
-		const { versionNumber, warnings = [] } = await publishForm(id, saver.revision)
-		saver.follow(await call('getWorkingCopy', { path }))
+		const body = { revision: saver.revision }
+		const { versionNumber, warnings = [] } = await call('publishTemplate', { path, body })
+		saver.follow(await readDraft(id))
 		notify({ tone: 'good', text: fill(words.done, { number: versionNumber }) })
 		for (const { language } of warnings)
 			notify({
@@ -121,18 +123,12 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 			})
 	}
 	const discard = async (): Promise<void> => {
-		const content = saver.restart(await call('discardWorkingCopy', { path }))
+		const content = saver.restart(await call('discardDraft', { path }))
 		acts.run({ name: 'replace', content })
 		notify({ tone: 'good', text: words.discarded })
 	}
 	const start = (act: () => Promise<void>) => () => void (isBusy || work(act))
 	return { publish: start(publish), discard: start(discard), isBusy, error }
-}
-
-/** A form of the gallery that nobody has changed is a draft, without a working copy. */
-async function publishForm(id: string, revision: number): Promise<PublishedVersion> {
-	const { savedAt } = await call('getWorkingCopy', { path: { id } })
-	return call('publishTemplate', { path: { id }, body: savedAt === null ? {} : { revision } })
 }
 
 function Warnings() {

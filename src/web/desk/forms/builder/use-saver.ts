@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
-import { call } from '../../kit/client/call.ts'
+import type { TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import { useSession } from '../../kit/client/current.ts'
-import type { Content } from '../editing/content.ts'
+import { readDraft, saveContent } from '../editing/drafts.ts'
 import { Saver } from '../editing/saver.ts'
 import { findUnsent, keepUnsent } from './unsent.ts'
 
@@ -10,21 +9,14 @@ import { findUnsent, keepUnsent } from './unsent.ts'
 const MAX_LAST_BYTES = 60_000
 
 /** Saves changes, also when the screen or the page is left. */
-export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
+export function useSaver(templateId: string, loaded: TemplateDraft): Saver {
 	const { staff } = useSession()
 	const saver = useMemo(() => {
 		const place = { staffId: staff.id, templateId }
-		const path = { id: templateId }
-		const save = (content: Content, revision: number): Promise<WorkingCopy> =>
-			call('saveWorkingCopy', {
-				path,
-				headers: { 'if-match': `"${revision}"` },
-				body: { ...content, blocks: [...content.blocks] },
-			})
 		return new Saver(
 			{
-				save,
-				read: () => call('getWorkingCopy', { path }),
+				save: (content, revision) => saveContent(templateId, content, revision),
+				read: () => readDraft(templateId),
 				keep: (unsent) => keepUnsent(place, unsent),
 				later(run, ms) {
 					const timer = setTimeout(run, ms)
@@ -63,12 +55,12 @@ export function useSaver(templateId: string, loaded: WorkingCopy): Saver {
 function sendLast(templateId: string, saver: Saver): void {
 	const unsent = saver.unsent
 	if (unsent === undefined || saver.state.get().is === 'conflict') return
-	const body = JSON.stringify(unsent.content)
+	const body = JSON.stringify({ ...unsent.content, revision: unsent.revision })
 	if (new Blob([body]).size > MAX_LAST_BYTES) return
-	void fetch(`/v1/templates/${templateId}/working-copy`, {
+	void fetch(`/v1/templates/${templateId}/draft`, {
 		method: 'PUT',
 		keepalive: true,
-		headers: { 'content-type': 'application/json', 'if-match': `"${unsent.revision}"` },
+		headers: { 'content-type': 'application/json' },
 		body,
 	}).catch(() => undefined)
 }

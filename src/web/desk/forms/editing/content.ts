@@ -8,7 +8,7 @@ import type { TemplateSettings } from '../../../../features/templates/model.ts'
 /** A block in any state: of a half-done one only its id is known. */
 export type DraftBlock = { readonly id: string; readonly type?: unknown; readonly [setting: string]: unknown }
 
-/** What the builder changes: a working copy without its revision. */
+/** What the builder changes: a draft without its revision. */
 export type Content = {
 	readonly name: string
 	readonly settings: TemplateSettings

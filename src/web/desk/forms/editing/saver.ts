@@ -1,4 +1,4 @@
-import type { WorkingCopy } from '../../../../features/working-copies/model.ts'
+import type { SavedEdit, TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import type { Fault } from '../../kit/client/call-error.ts'
 import { createStore } from '../../kit/client/create-store.ts'
@@ -25,12 +25,14 @@ export type Saving =
 	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
 	| { readonly is: 'failed'; readonly error: unknown }
 	/** Somebody else saved meanwhile. */
-	| { readonly is: 'conflict'; readonly theirs: WorkingCopy; readonly base: Content | undefined }
+	| { readonly is: 'conflict'; readonly theirs: TemplateDraft; readonly base: Content | undefined }
+
+type Saved = Pick<SavedEdit, 'revision' | 'savedAt'>
 
 type SaverDeps = {
 	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
-	save(content: Content, revision: number): Promise<WorkingCopy>
-	read(): Promise<WorkingCopy>
+	save(content: Content, revision: number): Promise<Saved>
+	read(): Promise<TemplateDraft>
 	/** Keeps unsent changes where a reload finds them; undefined once there are none. */
 	keep(unsent: Unsent | undefined): void
 	/** @returns what calls it off */
@@ -64,7 +66,7 @@ export class Saver {
 	#callOff = (): void => undefined
 
 	/** @param found what an earlier visit left unsent, as before a reload */
-	constructor(deps: SaverDeps, loaded: WorkingCopy, found?: Unsent) {
+	constructor(deps: SaverDeps, loaded: TemplateDraft, found?: Unsent) {
 		const now = readContent(loaded)
 		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
 		const isBehind =
@@ -138,17 +140,17 @@ export class Saver {
 	}
 
 	/** Goes on from what the service has now, such as after publishing. What was changed since is kept. */
-	follow(copy: WorkingCopy): void {
-		this.#adopt(copy, this.#base)
+	follow(draft: TemplateDraft): void {
+		this.#adopt(draft, this.#base)
 		if (this.#latest !== this.#base) this.#saveSoon()
 	}
 
 	/** Begins anew from what the service has now; what was changed is given up. @returns it */
-	restart(copy: WorkingCopy): Content {
+	restart(draft: TemplateDraft): Content {
 		this.#callOff()
-		const content = readContent(copy)
+		const content = readContent(draft)
 		this.#latest = content
-		this.#adopt(copy, content)
+		this.#adopt(draft, content)
 		return content
 	}
 
@@ -163,7 +165,7 @@ export class Saver {
 	}
 
 	/** Takes over that the service has `content` now. */
-	#adopt({ revision, savedAt }: WorkingCopy, content: Content): void {
+	#adopt({ revision, savedAt }: Saved, content: Content): void {
 		this.#revision = revision
 		this.#base = content
 		this.#sent = []

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import type { GalleryFormShape } from '../../../../features/templates/gallery/model.ts'
 import type { GalleryLanguage } from '../../../../features/templates/gallery/forms.ts'
 import { call } from '../../kit/client/call.ts'
+import { saveContent } from '../editing/drafts.ts'
 import { Importer } from '../from-text/importer.tsx'
 import type { NewBlock } from '../from-text/make-blocks.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -152,10 +153,10 @@ function ImportPart() {
 	const { gallery, importing } = useVenueWords()
 	const { begin, isBusy } = useBegin()
 	const make = async (blocks: readonly NewBlock[], title: string | undefined): Promise<{ id: string }> => {
-		const name = (title ?? gallery.newName).slice(0, 100)
-		const made = await call('createTemplate', { body: { name, settings: { languages: [tag] } } })
-		await call('saveDraft', { path: { id: made.id }, body: { blocks: [...blocks] } })
-		return made
+		const body = { name: (title ?? gallery.newName).slice(0, 100), settings: { languages: [tag] } }
+		const template = await call('createTemplate', { body })
+		await saveContent(template.id, { ...body, blocks }, 0)
+		return template
 	}
 	return (
 		<>

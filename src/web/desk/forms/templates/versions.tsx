@@ -8,6 +8,7 @@ import { typeName, nameOf } from '../builder/block-words.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { isTyped, languagesIn, readContent, textIn, typeOf } from '../editing/content.ts'
+import { readDraft, saveContent } from '../editing/drafts.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -91,14 +92,11 @@ function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, 
 	const title = fill(cards.version, { number: versionNumber })
 	const restore = (): void =>
 		act(async () => {
-			const path = { id }
 			const [{ blocks }, { name, settings, revision }] = await Promise.all([
 				call('getVersion', { path: { id, n: String(versionNumber) } }),
-				call('getWorkingCopy', { path }),
+				readDraft(id),
 			])
-			const content = readContent({ name, settings, blocks })
-			const body = { ...content, blocks: [...content.blocks] }
-			await call('saveWorkingCopy', { path, headers: { 'if-match': `"${revision}"` }, body })
+			await saveContent(id, readContent({ name, settings, blocks }), revision)
 			route(`/desk/templates/${id}`)
 		})
 	return (

@@ -52,6 +52,7 @@ import type {
 	StaffInvitation,
 } from '../../../../features/accounts/staff/model.ts'
 import type { DeskDeviceDetail, PairDevice } from '../../../../features/accounts/devices/model.ts'
+import type { SaveEdit, SavedEdit, TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import type { GalleryFormShape, UseGalleryForm } from '../../../../features/templates/gallery/model.ts'
 import type {
 	PublishedVersion,
@@ -72,15 +73,11 @@ import type {
 	ClearedFlag,
 	HistoryItem,
 	ListWaivers,
+	PublishPreview,
 	ReopenedFlag,
 	VoidedWaiver,
 	WaiverSummary,
 } from '../../../../features/waivers/model.ts'
-import type {
-	PublishPreview,
-	TemplateContent,
-	WorkingCopy,
-} from '../../../../features/working-copies/model.ts'
 import type { PreviewTemplate, TemplatePreview } from '../../../template-preview/model.ts'
 import type { Coverage, ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { systemOperations } from './system-operations.ts'
@@ -114,7 +111,7 @@ export type Operations = {
 	revokeKiosk: { path: ById; answer: KioskDetail }
 	listGallery: { answer: { items: GalleryFormShape[] } }
 	createFromGallery: { path: { name: string }; body: UseGalleryForm; answer: TemplateSummary }
-	saveDraft: { path: ById; body: { blocks: unknown[] }; answer: { versionNumber: number } }
+	saveDraft: { path: ById; body: SaveEdit; answer: SavedEdit }
 	listMessages: { query: Partial<ListMessages>; answer: Page<MessageShape> }
 	getMessage: { path: ById; answer: MessageDetailShape }
 	retryMessage: { path: ById; answer: QueuedMessage }
@@ -134,14 +131,8 @@ export type Operations = {
 	duplicateTemplate: { path: ById; answer: TemplateSummary }
 	listVersions: { path: ById; answer: { items: VersionSummary[] } }
 	getVersion: { path: ById & { n: string }; answer: NonNullable<TemplateDetail['activeVersion']> }
-	getWorkingCopy: { path: ById; answer: WorkingCopy }
-	saveWorkingCopy: {
-		path: ById
-		headers: { 'if-match': string }
-		body: TemplateContent
-		answer: WorkingCopy
-	}
-	discardWorkingCopy: { path: ById; answer: WorkingCopy }
+	getDraft: { path: ById; query: { fallback: 'published' }; answer: TemplateDraft }
+	discardDraft: { path: ById; answer: TemplateDraft }
 	previewTemplate: { path: ById; body: PreviewTemplate; answer: TemplatePreview }
 	previewPublishing: { path: ById; answer: PublishPreview }
 	publishTemplate: { path: ById; body: { revision?: number }; answer: PublishedVersion }
@@ -241,9 +232,8 @@ export const operations: Readonly<
 	duplicateTemplate: 'POST /v1/templates/{id}/duplicate',
 	listVersions: 'GET /v1/templates/{id}/versions',
 	getVersion: 'GET /v1/templates/{id}/versions/{n}',
-	getWorkingCopy: 'GET /v1/templates/{id}/working-copy',
-	saveWorkingCopy: 'PUT /v1/templates/{id}/working-copy',
-	discardWorkingCopy: 'DELETE /v1/templates/{id}/working-copy',
+	getDraft: 'GET /v1/templates/{id}/draft',
+	discardDraft: 'DELETE /v1/templates/{id}/draft',
 	previewTemplate: 'POST /v1/templates/{id}/preview',
 	previewPublishing: 'GET /v1/templates/{id}/publish-preview',
 	publishTemplate: 'POST /v1/templates/{id}/publish',

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { WorkingCopy } from '../../../../../../src/features/working-copies/model.ts'
+import type { TemplateDraft } from '../../../../../../src/features/templates/drafts/model.ts'
 import { CallError } from '../../../../../../src/web/desk/kit/client/call-error.ts'
 import type { Content } from '../../../../../../src/web/desk/forms/editing/content.ts'
 import { STILL_MS, Saver } from '../../../../../../src/web/desk/forms/editing/saver.ts'
 import type { Unsent } from '../../../../../../src/web/desk/forms/editing/saver.ts'
 
-/** A service with one working copy, whose answers can be lost. */
-let stored: WorkingCopy
+/** A service with one draft, whose answers can be lost. */
+let stored: TemplateDraft
 let outcome: 'answers' | 'lost' | 'down' | 'refused'
 let saves: Content[]
 let kept: Unsent | undefined
@@ -14,7 +14,7 @@ let kept: Unsent | undefined
 let planned: { run: () => void; ms: number } | undefined
 
 const named = (name: string): Content => ({ name, settings: {}, blocks: [] })
-const copyOf = (name: string, revision: number): WorkingCopy => ({
+const draftOf = (name: string, revision: number): TemplateDraft => ({
 	...named(name),
 	blocks: [],
 	revision,
@@ -22,16 +22,16 @@ const copyOf = (name: string, revision: number): WorkingCopy => ({
 	savedBy: 'staff:1',
 	savedByName: 'Ben',
 	issues: [],
-	isDifferent: true,
+	updatedAt: '2026-07-01T12:00:00.000Z',
 })
 
 const deps = {
-	save(content: Content, revision: number): Promise<WorkingCopy> {
+	save(content: Content, revision: number): Promise<Pick<TemplateDraft, 'revision' | 'savedAt'>> {
 		saves.push(content)
 		if (outcome === 'down') return Promise.reject(new CallError('offline'))
 		if (outcome === 'refused') return Promise.reject(new CallError('validation_failed', { status: 422 }))
 		if (revision !== stored.revision) return Promise.reject(new CallError('conflict', { status: 409 }))
-		stored = copyOf(content.name, revision + 1)
+		stored = draftOf(content.name, revision + 1)
 		return outcome === 'lost' ? Promise.reject(new CallError('offline')) : Promise.resolve(stored)
 	},
 	read: () => Promise.resolve(stored),
@@ -48,7 +48,7 @@ const deps = {
 }
 
 beforeEach(() => {
-	stored = copyOf('Old', 3)
+	stored = draftOf('Old', 3)
 	outcome = 'answers'
 	saves = []
 	kept = undefined
@@ -103,7 +103,7 @@ test.each(['before', 'after'] as const)(
 		expect(await leaving.flush()).toBe(false)
 		leaving.change(named('AB'))
 		outcome = 'answers'
-		const arrived = copyOf('A', 4)
+		const arrived = draftOf('A', 4)
 		if (when === 'before') stored = arrived
 		const saver = new Saver(deps, stored, kept)
 		stored = arrived
@@ -125,7 +125,7 @@ test('what is refused says so, and the next change is tried', async () => {
 describe("somebody else's save", () => {
 	const meet = async (): Promise<Saver> => {
 		const saver = new Saver(deps, stored)
-		stored = copyOf('Theirs', 4)
+		stored = draftOf('Theirs', 4)
 		saver.change(named('Mine'))
 		expect(await saver.flush()).toBe(false)
 		return saver
@@ -143,11 +143,11 @@ describe("somebody else's save", () => {
 
 	test('of the same content is no conflict, nor is a revision that changed nothing', async () => {
 		const same = new Saver(deps, stored)
-		stored = copyOf('Mine', 4)
+		stored = draftOf('Mine', 4)
 		same.change(named('Mine'))
 		expect([await same.flush(), same.revision]).toEqual([true, 4])
 		const idle = new Saver(deps, stored)
-		stored = copyOf('Mine', 9)
+		stored = draftOf('Mine', 9)
 		idle.change(named('Next'))
 		expect([await idle.flush(), stored.name, stored.revision]).toEqual([true, 'Next', 10])
 	})
@@ -167,7 +167,7 @@ describe('what an earlier page left unsent', () => {
 	})
 
 	test('is forgotten where it was saved as the page went', () => {
-		stored = copyOf('Left', 4)
+		stored = draftOf('Left', 4)
 		kept = left
 		const saver = new Saver(deps, stored, left)
 		expect([saver.state.get().is, saver.revision]).toEqual(['saved', 4])
@@ -175,7 +175,7 @@ describe('what an earlier page left unsent', () => {
 	})
 
 	test('is a conflict where somebody else has saved', async () => {
-		stored = copyOf('Theirs', 4)
+		stored = draftOf('Theirs', 4)
 		const saver = new Saver(deps, stored, left)
 		expect(saver.state.get()).toEqual({ is: 'conflict', theirs: stored, base: named('Old') })
 		expect([await saver.flush(), stored.name, saver.content.name]).toEqual([false, 'Theirs', 'Left'])
@@ -186,7 +186,7 @@ test('discarded changes are neither kept nor saved, and restoring them is a chan
 	const saver = new Saver(deps, stored)
 	const given = named('Given up')
 	saver.change(given)
-	stored = { ...copyOf('Live', 5), savedAt: null }
+	stored = { ...draftOf('Live', 5), savedAt: null }
 	expect(saver.restart(stored)).toEqual(named('Live'))
 	expect([saver.state.get().is, planned, kept, await saver.flush(), saves]).toEqual([
 		'saved',
@@ -201,7 +201,7 @@ test('discarded changes are neither kept nor saved, and restoring them is a chan
 
 test('after publishing, editing continues from the revision that the service has', async () => {
 	const saver = new Saver(deps, stored)
-	stored = { ...copyOf('Old', 8), savedAt: null }
+	stored = { ...draftOf('Old', 8), savedAt: null }
 	saver.follow(stored)
 	expect(saver.state.get()).toEqual({ is: 'saved', at: null })
 	saver.change(named('Next'))

@@ -31,7 +31,7 @@ async function saveOn(
 ): Promise<void> {
 	for (let revision = from; ; revision++)
 		try {
-			const { status } = await call('PUT', path, contentOf(revision + 1), { 'if-match': `"${revision}"` })
+			const { status } = await call('PUT', path, { ...contentOf(revision + 1), revision })
 			if (status !== 200) throw new Error(`Saving answered ${status}.`)
 			told(revision + 1)
 		} catch (error) {
@@ -47,8 +47,8 @@ test(
 		const first = await startChild(dataDir)
 		const key = await makeKey(dataDir)
 		const made = await first.client(key)('POST', '/v1/templates', { name: 'Day pass' })
-		const path = `/v1/templates/${made.body.id}/working-copy`
-		await first.client(key)('PUT', path, contentOf(1), { 'if-match': '*' })
+		const path = `/v1/templates/${made.body.id}/draft`
+		await first.client(key)('PUT', path, { ...contentOf(1), revision: 0 })
 		await first.end('SIGTERM')
 		let acknowledged = 1
 		for (let round = 0; round < KILLS; round++) {

@@ -3,7 +3,7 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
+import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
 
@@ -34,30 +34,36 @@ const halfDone = {
 	blocks: [{ id: 'new' }, { id: 'q', type: 'yes_no', visibleIf: {} }, { ...name, label: '' }],
 }
 
+/** The revision of a template whose first draft was published. */
+const PUBLISHED = 2
+
 async function createTemplate(): Promise<string> {
 	return (await call('POST', '/v1/templates', { name: 'Draft' })).body.id
 }
 
-const pathOf = (id: string): string => `/v1/templates/${id}/working-copy`
+const pathOf = (id: string): string => `/v1/templates/${id}/draft`
 
-function save(id: string, match: string, content: object = whole, by = call): Promise<Answer> {
-	return by('PUT', pathOf(id), content, { 'if-match': match })
+/** Saves as the builder does. */
+function save(id: string, revision: number, content: object = whole, by = call): Promise<Answer> {
+	return by('PUT', pathOf(id), { ...content, revision })
 }
 
-const read = async (id: string): Promise<any> => (await call('GET', pathOf(id))).body
+const read = async (id: string): Promise<any> => (await call('GET', `${pathOf(id)}?fallback=published`)).body
 
-describe('GET /v1/templates/{id}/working-copy', () => {
-	test('200 with the live state and revision 0 where none was ever saved', async () => {
+describe('GET /v1/templates/{id}/draft?fallback=published', () => {
+	test('200 with what is published, where there is no draft', async () => {
 		const id = await createTemplate()
-		const live = { revision: 0, savedAt: null, savedBy: null, savedByName: null, isDifferent: false }
-		const { status, body } = await call('GET', pathOf(id))
+		const nobody = { savedAt: null, savedBy: null, savedByName: null }
+		const { status, body } = await call('GET', `${pathOf(id)}?fallback=published`)
 		expect({ status, body }).toEqual({
 			status: 200,
 			body: {
 				name: 'Draft',
 				settings: {},
 				blocks: [],
-				...live,
+				updatedAt: NOW,
+				revision: 0,
+				...nobody,
 				issues: [
 					{ path: '/blocks', code: 'no_blocks', message: expect.any(String) },
 					{ path: '/blocks', code: 'missing_signature', message: expect.any(String) },
@@ -65,33 +71,48 @@ describe('GET /v1/templates/{id}/working-copy', () => {
 				],
 			},
 		})
-		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name, signature] })
-		expect(await read(id)).toMatchObject({ blocks: [name, signature], issues: [], ...live })
+		await call('PUT', pathOf(id), { blocks: [name, signature] })
+		const draft = { blocks: [name, signature], issues: [], revision: 1, savedAt: NOW, ...key }
+		expect(await read(id)).toMatchObject(draft)
 		await call('POST', `/v1/templates/${id}/publish`)
-		expect(await read(id)).toMatchObject({ blocks: [name, signature], issues: [], ...live })
-		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name] })
-		expect(await read(id)).toMatchObject({ blocks: [name], ...live })
+		expect(await read(id)).toMatchObject({ ...draft, revision: 2, ...nobody })
+		expectRefusal(await call('GET', pathOf(id)), 'not_found')
+		expectRefusal(await call('GET', `${pathOf(id)}?fallback=draft`), 'validation_failed', [
+			{ path: 'fallback', code: 'choice' },
+		])
 	})
 })
 
-describe('PUT /v1/templates/{id}/working-copy', () => {
-	test('200 with who saved it when, and whether it differs from the draft or the published version', async () => {
+describe('PUT /v1/templates/{id}/draft {revision}', () => {
+	test('200 with the version to come, the new revision and when it was saved', async () => {
 		const id = await createTemplate()
-		const first = await save(id, '*')
+		const first = await save(id, 0)
+		const coming = { versionId: expect.stringMatching(UUID_V7), versionNumber: 1 }
 		expect({ status: first.status, body: first.body }).toEqual({
 			status: 200,
-			body: { ...whole, revision: 1, savedAt: NOW, ...key, issues: [], isDifferent: true },
+			body: { ...coming, revision: 1, savedAt: NOW, issues: [] },
 		})
-		expect(await read(id)).toEqual(first.body)
-		const second = await save(id, '"1"', { name: 'Draft', settings: {}, blocks: [] })
-		expect(second.body).toMatchObject({ revision: 2, isDifferent: false })
-		expect((await save(id, '2')).body.revision).toBe(3)
+		const draft = { ...whole, updatedAt: NOW, revision: 1, savedAt: NOW, ...key, issues: [] }
+		expect((await call('GET', pathOf(id))).body).toEqual(draft)
+		expect(await read(id)).toEqual(draft)
+		const { versionId } = first.body
+		expect((await save(id, 1)).body).toMatchObject({ versionId, revision: 2 })
+		const sent = await call('PUT', pathOf(id), { blocks: [name] })
+		expect(sent.body).toEqual({ versionId, versionNumber: 1 })
+	})
+
+	test('Name and settings are as in the template where they are not sent', async () => {
+		const { body } = await call('POST', '/v1/templates', { name: 'Pass', settings: { ageOfMajority: 16 } })
+		await save(body.id, 0, { name: 'Other', settings: {}, blocks: [] })
+		await save(body.id, 1, { blocks: [name] })
+		expect(await read(body.id)).toMatchObject({ name: 'Pass', settings: { ageOfMajority: 16 } })
 	})
 
 	test('200 for blocks in any state, with the issues that publishing would refuse them for', async () => {
 		const id = await createTemplate()
-		const { status, body } = await save(id, '"0"', halfDone)
-		expect([status, body.name, body.blocks]).toEqual([200, '', halfDone.blocks])
+		const { status, body } = await save(id, 0, halfDone)
+		expect(status).toBe(200)
+		expect(await read(id)).toMatchObject({ ...halfDone, issues: body.issues })
 		expect(body.issues.map(({ path, code, blockId }: any) => [path, code, blockId])).toEqual([
 			['/name', 'length', undefined],
 			['/blocks/0/type', 'unknown_type', 'new'],
@@ -101,12 +122,12 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 			['/blocks', 'missing_signature', undefined],
 		])
 		const over = { ...whole, settings: { expiry: { type: 'date', date: '2026-06-30' } } }
-		expect((await save(id, '"1"', over)).body.issues).toMatchObject([
+		expect((await save(id, 1, over)).body.issues).toMatchObject([
 			{ path: '/settings/expiry/date', code: 'past' },
 		])
 	})
 
-	test('Nothing changes for guests, in the draft, or in the template', async () => {
+	test('Nothing changes for guests or in the template, however faulty the draft is', async () => {
 		const id = await publishTemplate(call, { of: [name, signature] })
 		const looks = () =>
 			Promise.all([
@@ -115,9 +136,12 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 				call('GET', `/v1/templates/${id}/versions`),
 			]).then((answers) => answers.map(({ body }) => body))
 		const before = await looks()
-		await save(id, '*', { ...whole, blocks: [{ ...name, label: 'Another' }] })
+		const blocks = [{ ...name, label: 'Elsewhere' }, { id: 'new' }]
+		expect((await save(id, PUBLISHED, { ...whole, blocks })).status).toBe(200)
 		expect(await looks()).toEqual(before)
-		expectRefusal(await call('GET', `/v1/templates/${id}/draft`), 'not_found')
+		const { bytes } = await running.anonymous('GET', new URL(before[0].signUrl).pathname)
+		const page = new TextDecoder().decode(bytes)
+		expect([page.includes('Name'), page.includes('Elsewhere')]).toEqual([true, false])
 		const waiver = await sign(hall, id, { values: { consent: undefined } })
 		expect((await call('GET', `/v1/waivers/${waiver.id}`)).body.templateVersionId).toBe(
 			before[0].activeVersion.id,
@@ -126,10 +150,10 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 
 	test('409 for another revision than the newest, saying which it is and who saved it when', async () => {
 		const id = await createTemplate()
-		await save(id, '*')
-		await save(id, '"1"', { ...whole, name: 'Newest' })
-		for (const match of ['"1"', '"3"', '"0"', '*']) {
-			const answer = await expectNoEffect(running.service, () => save(id, match))
+		await save(id, 0)
+		await save(id, 1, { ...whole, name: 'Newest' })
+		for (const revision of [0, 1, 3]) {
+			const answer = await expectNoEffect(running.service, () => save(id, revision))
 			expectRefusal(answer, 'conflict')
 			expect(answer.body.error.details).toEqual({ revision: 2, savedAt: NOW, ...key })
 		}
@@ -139,20 +163,21 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 	test('When two pages save at once, one is refused and the work of the other stays', async () => {
 		const id = await createTemplate()
 		const names = ['One', 'Two', 'Three', 'Four']
-		const answers = await Promise.all(names.map((each) => save(id, '*', { ...whole, name: each })))
+		const answers = await Promise.all(names.map((each) => save(id, 0, { ...whole, name: each })))
 		const saved = answers.filter(({ status }) => status === 200)
 		expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
 		expect(saved).toHaveLength(1)
-		expect(await read(id)).toEqual(saved[0]?.body)
+		const { name: stored, revision } = await read(id)
+		expect([stored, revision]).toEqual([names[answers.indexOf(saved[0] as Answer)], 1])
 	})
 
 	test('The audit log says who began and who took over, but not each save', async () => {
 		const id = await createTemplate()
 		const ana = await hire(running, hall, 'manager')
-		expect(await rowsAdded(running.service, () => save(id, '*'))).toEqual({ working_copies: 1, audit_log: 1 })
-		expect(await rowsAdded(running.service, () => save(id, '"1"'))).toEqual({})
-		const taken = await save(id, '"2"', whole, ana.call)
-		expect(taken.body).toMatchObject({ savedBy: `staff:${ana.staffId}`, savedByName: 'Ana Núñez' })
+		expect(await rowsAdded(running.service, () => save(id, 0))).toEqual({ template_drafts: 1, audit_log: 1 })
+		expect(await rowsAdded(running.service, () => save(id, 1))).toEqual({})
+		await save(id, 2, whole, ana.call)
+		expect(await read(id)).toMatchObject({ savedBy: `staff:${ana.staffId}`, savedByName: 'Ana Núñez' })
 		const acts = rowsOf(
 			running.service,
 			'SELECT actor, action FROM audit_log WHERE subject = ? ORDER BY seq',
@@ -160,13 +185,13 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 		)
 		expect(acts.map(({ actor, action }) => [actor, action])).toEqual([
 			[key.savedBy, 'template.created'],
-			[key.savedBy, 'template.working_copy_saved'],
-			[`staff:${ana.staffId}`, 'template.working_copy_saved'],
+			[key.savedBy, 'template.draft_saved'],
+			[`staff:${ana.staffId}`, 'template.draft_saved'],
 		])
 	})
 
 	test.each([
-		['no name', { settings: {}, blocks: [] }, [{ path: '/name', code: 'required' }]],
+		['no blocks', { name: 'Pass' }, [{ path: '/blocks', code: 'required' }]],
 		['a block that is text', { ...whole, blocks: ['name'] }, [{ path: '/blocks/0', code: 'type' }]],
 		['a block without an id', { ...whole, blocks: [{}] }, [{ path: '/blocks/0/id', code: 'required' }]],
 		[
@@ -178,43 +203,55 @@ describe('PUT /v1/templates/{id}/working-copy', () => {
 		['another field', { ...whole, publish: true }, [{ path: '/publish', code: 'unknown_field' }]],
 	])('422 %s', async (_name, content, faults) => {
 		const id = await createTemplate()
-		const answer = await expectNoEffect(running.service, () => save(id, '*', content))
+		const answer = await expectNoEffect(running.service, () => save(id, 0, content))
 		expectRefusal(answer, 'validation_failed', faults)
 	})
 
-	test('422 without If-Match or with another text in it, for blocks nested too deeply; 413 over 1 MiB', async () => {
+	test('422 for a revision that is none, for fields of an edit without one, and for blocks nested too deeply; 413 over 1 MiB', async () => {
 		const id = await createTemplate()
-		const faults = (code: string) => [{ path: 'if-match', code }]
-		expectRefusal(await call('PUT', pathOf(id), whole), 'validation_failed', faults('required'))
-		expectRefusal(await save(id, '"x"'), 'validation_failed', faults('format'))
+		const put = (body: unknown) => expectNoEffect(running.service, () => call('PUT', pathOf(id), body))
+		const faults = (code: string) => [{ path: '/revision', code }]
+		expectRefusal(await put({ ...whole, revision: '0' }), 'validation_failed', faults('type'))
+		expectRefusal(await put({ ...whole, revision: -1 }), 'validation_failed', faults('range'))
+		expectRefusal(await put(whole), 'validation_failed', [
+			{ path: '/name', code: 'unknown_field' },
+			{ path: '/settings', code: 'unknown_field' },
+		])
 		const deep = `${'['.repeat(100)}${']'.repeat(100)}`
-		const nested = JSON.stringify(whole).replace('"Name"', deep)
-		const put = (body: unknown) => call('PUT', pathOf(id), body, { 'if-match': '*' })
-		expectRefusal(await put(nested), 'malformed_json')
-		const long = { ...whole, blocks: [{ id: 't', text: 'x'.repeat(1024 * 1024) }] }
-		expectRefusal(await expectNoEffect(running.service, () => put(long)), 'payload_too_large')
+		expectRefusal(
+			await put(JSON.stringify({ ...whole, revision: 0 }).replace('"Name"', deep)),
+			'malformed_json',
+		)
+		const long = { ...whole, revision: 0, blocks: [{ id: 't', text: 'x'.repeat(1024 * 1024) }] }
+		expectRefusal(await put(long), 'payload_too_large')
 	})
 })
 
-describe('DELETE /v1/templates/{id}/working-copy', () => {
-	test('200 with the live state; repeating it changes nothing', async () => {
+describe('DELETE /v1/templates/{id}/draft', () => {
+	test('200 with what is published; repeating it changes nothing', async () => {
 		const id = await createTemplate()
-		await save(id, '*')
+		await save(id, 0)
 		const discarded = await call('DELETE', pathOf(id))
 		expect(discarded.status).toBe(200)
-		expect(discarded.body).toMatchObject({ name: 'Draft', blocks: [], savedAt: null, isDifferent: false })
+		expect(discarded.body).toMatchObject({ name: 'Draft', blocks: [], savedAt: null, savedBy: null })
+		const [act] = rowsOf(
+			running.service,
+			'SELECT action FROM audit_log WHERE subject = ? ORDER BY seq DESC',
+			id,
+		)
+		expect(act.action).toBe('template.draft_discarded')
 		const again = await expectNoEffect(running.service, () => call('DELETE', pathOf(id)))
 		expect(again.body).toEqual(discarded.body)
 	})
 
-	test('A page that shows a discarded or earlier copy is refused, however often somebody saves', async () => {
+	test('A page that shows a discarded or earlier draft is refused, however often somebody saves', async () => {
 		const id = await createTemplate()
-		await save(id, '*')
+		await save(id, 0)
 		await call('DELETE', pathOf(id))
 		const { revision } = await read(id)
 		expect(revision).toBe(2)
-		for (const match of ['"0"', '"1"']) {
-			const answer = await save(id, match)
+		for (const earlier of [0, 1]) {
+			const answer = await save(id, earlier)
 			expectRefusal(answer, 'conflict')
 			expect(answer.body.error.details).toEqual({
 				revision,
@@ -223,15 +260,15 @@ describe('DELETE /v1/templates/{id}/working-copy', () => {
 				savedByName: null,
 			})
 		}
-		expect((await save(id, '*')).body.revision).toBe(3)
+		expect((await save(id, 2)).body.revision).toBe(3)
 		await call('DELETE', pathOf(id))
-		expect((await save(id, '"4"')).body.revision).toBe(5)
+		expect((await save(id, 4)).body.revision).toBe(5)
 	})
 })
 
-test("404 for another organization's template and for an unknown one, whatever is asked of its working copy", async () => {
+test("404 for another organization's template and for an unknown one, whatever is asked of its draft", async () => {
 	const own = await createTemplate()
-	await save(own, '*')
+	await save(own, 0)
 	const other = running.tenant('Other hall')
 	for (const [by, id] of [
 		[other.call, own],
@@ -239,7 +276,7 @@ test("404 for another organization's template and for an unknown one, whatever i
 	] as const) {
 		const answers = [
 			await by('GET', pathOf(id)),
-			await save(id, '"1"', whole, by),
+			await save(id, 1, whole, by),
 			await by('DELETE', pathOf(id)),
 			await by('POST', `/v1/templates/${id}/publish`, { revision: 1 }),
 		]

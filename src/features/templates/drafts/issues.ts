@@ -1,9 +1,9 @@
-import { checkBlocks, publishIssues } from '../../blocks/authoring/check-blocks.ts'
-import { MAX_DETAILS } from '../../http/problems.ts'
-import type { Detail } from '../../http/problems.ts'
-import { tidy } from '../../kit/text/text.ts'
-import { toDetails } from '../templates/block-details.ts'
-import { seasonDetails } from '../templates/season.ts'
+import { checkBlocks, publishIssues } from '../../../blocks/authoring/check-blocks.ts'
+import { MAX_DETAILS } from '../../../http/problems.ts'
+import type { Detail } from '../../../http/problems.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import { toDetails } from '../block-details.ts'
+import { seasonDetails } from '../season.ts'
 import type { TemplateContent } from './model.ts'
 
 /**

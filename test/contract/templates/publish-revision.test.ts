@@ -37,23 +37,20 @@ async function createTemplate(): Promise<string> {
 	return (await call('POST', '/v1/templates', { name: 'Draft' })).body.id
 }
 
-const pathOf = (id: string): string => `/v1/templates/${id}/working-copy`
-
-function save(id: string, match: string, content: object = whole): Promise<Answer> {
-	return call('PUT', pathOf(id), content, { 'if-match': match })
+function save(id: string, revision: number, content: object = whole): Promise<Answer> {
+	return call('PUT', `/v1/templates/${id}/draft`, { ...content, revision })
 }
-
-const read = async (id: string): Promise<any> => (await call('GET', pathOf(id))).body
 
 describe('POST /v1/templates/{id}/publish {revision}', () => {
 	const publish = (id: string, revision: number) => call('POST', `/v1/templates/${id}/publish`, { revision })
 
-	test('200 publishes name, settings and blocks together, and leaves neither working copy nor draft', async () => {
+	test('200 publishes name, settings and blocks together, and leaves no draft', async () => {
 		const id = await publishTemplate(call)
 		await call('PUT', `/v1/templates/${id}/draft`, { blocks: [name] })
-		await save(id, '*', { ...whole, settings: { onPublish: 'resign' } })
+		// Publishing it for the first time took two revisions.
+		await save(id, 3, { ...whole, settings: { onPublish: 'resign' } })
 		const added = await rowsAdded(running.service, async () => {
-			const { status, body } = await publish(id, 1)
+			const { status, body } = await publish(id, 4)
 			expect({ status, body }).toEqual({
 				status: 200,
 				body: { versionId: expect.stringMatching(UUID_V7), versionNumber: 2, publishedAt: NOW },
@@ -62,37 +59,39 @@ describe('POST /v1/templates/{id}/publish {revision}', () => {
 		expect(added).toMatchObject({
 			template_versions: 1,
 			template_drafts: -1,
-			audit_log: 3,
+			audit_log: 2,
 			chain: 1,
 			webhook_events: 1,
 		})
 		const { body } = await call('GET', `/v1/templates/${id}`)
 		expect(body).toMatchObject({ name: 'Day pass', status: 'active', settings: { onPublish: 'resign' } })
 		expect(body.activeVersion.blocks).toEqual([name, signature])
-		expect(await read(id)).toMatchObject({ revision: 2, savedAt: null, isDifferent: false, issues: [] })
+		expectRefusal(await call('GET', `/v1/templates/${id}/draft`), 'not_found')
 		const [row] = rowsOf(running.service, 'SELECT accepted_since FROM templates WHERE id = ?', id)
 		expect(row.accepted_since).toBe(2)
 	})
 
-	test('Without a body, with an empty one, or with {} the draft is published and the working copy stays', async () => {
+	test('Without a body, with an empty one, or with {} the newest draft is published, whoever saved it', async () => {
 		const id = await createTemplate()
-		await save(id, '*', { ...whole, name: 'Kept' })
 		for (const body of [undefined, '', {}]) {
 			await call('PUT', `/v1/templates/${id}/draft`, { blocks: [signature, name] })
 			expect((await call('POST', `/v1/templates/${id}/publish`, body)).status).toBe(200)
 		}
+		const { revision } = (await call('GET', `/v1/templates/${id}/draft?fallback=published`)).body
+		await save(id, revision)
+		expect((await call('POST', `/v1/templates/${id}/publish`)).status).toBe(200)
 		expect((await call('GET', `/v1/templates/${id}`)).body).toMatchObject({
-			name: 'Draft',
-			activeVersion: { versionNumber: 3, blocks: [signature, name] },
+			name: 'Day pass',
+			settings: { ageOfMajority: 16 },
+			activeVersion: { versionNumber: 4, blocks: [name, signature] },
 		})
-		expect(await read(id)).toMatchObject({ name: 'Kept', revision: 1, isDifferent: true })
 	})
 
-	test('409 if the revision is not the newest, if none is saved, and for an archived template', async () => {
+	test('409 if the revision is not the newest, if there is no draft, and for an archived template', async () => {
 		const id = await createTemplate()
 		expectRefusal(await publish(id, 1), 'nothing_to_publish')
-		await save(id, '*')
-		await save(id, '"1"')
+		await save(id, 0)
+		await save(id, 1)
 		for (const revision of [1, 3]) {
 			const answer = await expectNoEffect(running.service, () => publish(id, revision))
 			expectRefusal(answer, 'conflict')
@@ -102,13 +101,14 @@ describe('POST /v1/templates/{id}/publish {revision}', () => {
 		expectRefusal(await publish(id, 2), 'template_archived')
 		await call('POST', `/v1/templates/${id}/unarchive`)
 		expect((await publish(id, 2)).status).toBe(200)
-		expectRefusal(await expectNoEffect(running.service, () => publish(id, 2)), 'conflict')
-		expectRefusal(await expectNoEffect(running.service, () => publish(id, 3)), 'conflict')
+		// Without a draft there is nothing to publish, whatever revision is named.
+		for (const revision of [2, 4])
+			expectRefusal(await expectNoEffect(running.service, () => publish(id, revision)), 'nothing_to_publish')
 	})
 
-	test('422 with the issues of the working copy, and nothing of it is published', async () => {
+	test('422 with the issues of the draft, and nothing of it is published', async () => {
 		const id = await createTemplate()
-		const { issues } = (await save(id, '*', halfDone)).body
+		const { issues } = (await save(id, 0, halfDone)).body
 		const answer = await expectNoEffect(running.service, () => publish(id, 1))
 		expectRefusal(answer, 'validation_failed')
 		expect(answer.body.error.details).toEqual(issues)

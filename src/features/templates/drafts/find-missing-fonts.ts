@@ -1,11 +1,11 @@
-import type { Block, Text } from '../../blocks/types.ts'
-import { isText } from '../../blocks/read-setting.ts'
-import { inLanguage } from '../../blocks/text.ts'
-import type { Deps } from '../../deps.ts'
-import { documentWords } from '../../i18n/document.ts'
-import { pickWords } from '../../i18n/languages.ts'
-import { listLanguages } from '../templates/languages.ts'
-import type { Template } from '../templates/table.ts'
+import type { Block, Text } from '../../../blocks/types.ts'
+import { isText } from '../../../blocks/read-setting.ts'
+import { inLanguage } from '../../../blocks/text.ts'
+import type { Deps } from '../../../deps.ts'
+import { documentWords } from '../../../i18n/document.ts'
+import { pickWords } from '../../../i18n/languages.ts'
+import { listLanguages } from '../languages.ts'
+import type { Template } from '../table.ts'
 
 /** A language in which some letters of the template's PDFs have no font. */
 export type FontWarning = {

@@ -1,0 +1,22 @@
+import type { ActDeps } from '../../../deps.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { deleteDraft } from '../queries.ts'
+import { requireTemplate } from '../template.ts'
+import { findEdited } from './draft.ts'
+import type { Edited } from './draft.ts'
+import { countChange } from './save.ts'
+
+/** Discards the draft, if there is one. @returns what is published @throws Problem 404 */
+export function discardDraft(
+	deps: ActDeps,
+	{ actor, templateId }: { actor: Actor; templateId: string },
+): Promise<Edited> {
+	return deps.write((tx) => {
+		const edited = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
+		if (edited.draft === undefined) return edited
+		deleteDraft(tx, edited.template.id)
+		recordAudit(tx, deps, actor, { action: 'template.draft_discarded', subject: edited.template.id })
+		return findEdited(tx, countChange(tx, edited.template))
+	})
+}

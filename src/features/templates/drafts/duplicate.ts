@@ -1,0 +1,33 @@
+import type { ActDeps } from '../../../deps.ts'
+import { tidy } from '../../../kit/text/text.ts'
+import type { Actor } from '../../audit/actor.ts'
+import { addTemplate } from '../create.ts'
+import { MAX_TEMPLATE_NAME_LENGTH } from '../model.ts'
+import type { TemplateRow } from '../queries.ts'
+import { requireTemplate } from '../template.ts'
+import { findEdited } from './draft.ts'
+import { replaceDraft } from './save.ts'
+
+/**
+ * Makes a new template of what somebody sees of another: its draft, or else what is published. The blocks become its
+ * draft, half done or not.
+ * @throws Problem 404, 409 if the organization has too many templates
+ */
+export function duplicateTemplate(
+	deps: ActDeps,
+	{ actor, templateId }: { actor: Actor; templateId: string },
+): Promise<TemplateRow> {
+	return deps.write((tx) => {
+		const { template, content } = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
+		const { settings, blocks } = content
+		const name = nameCopy(tidy(content.name) || template.name)
+		const duplicate = addTemplate(tx, deps, { actor, name, settings, visibility: template.visibility })
+		const sent = { revision: duplicate.draftRevision, blocks }
+		if (blocks.length > 0) replaceDraft(tx, deps, { actor, templateId: duplicate.id, sent })
+		return duplicate
+	})
+}
+
+function nameCopy(name: string): string {
+	return Array.from(`Copy of ${name}`).slice(0, MAX_TEMPLATE_NAME_LENGTH).join('')
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../../deps.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import { nameActors } from '../../actors/name-actors.ts'
+import { todayOf } from '../../organization/organization.ts'
+import type { Edited } from './draft.ts'
+import { listIssues } from './issues.ts'
+import type { TemplateDraft } from './model.ts'
+
+export function presentDraft(deps: Pick<Deps, 'db' | 'clock'>, edited: Edited): TemplateDraft {
+	const { template, content, draft } = edited
+	return {
+		...content,
+		updatedAt: toTimestamp((draft ?? template).updatedAt),
+		...presentRevision(deps, edited),
+		issues: issuesOf(deps, edited),
+	}
+}
+
+/** What somebody gets who edits it, besides the version to come. */
+export function presentEdit(deps: Pick<Deps, 'db' | 'clock'>, edited: Edited) {
+	const { revision, savedAt } = presentRevision(deps, edited)
+	return { revision, savedAt, issues: issuesOf(deps, edited) }
+}
+
+/** The newest revision, and who saved it when. */
+export function presentRevision({ db }: Pick<Deps, 'db'>, { template, draft }: Edited) {
+	const by = draft?.savedBy ?? null
+	return {
+		revision: template.draftRevision,
+		savedAt: timestampOrNull(draft?.updatedAt ?? null),
+		savedBy: by,
+		savedByName: by === null ? null : nameActors(db, template.organizationId)(by),
+	}
+}
+
+function issuesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { template, content }: Edited) {
+	return listIssues(content, todayOf(db, clock, template.organizationId))
+}

@@ -1,0 +1,154 @@
+import type { Deps } from '../../../deps.ts'
+import type { GuardedApp } from '../../../http/guard.ts'
+import { fitting, optionalBody } from '../../../http/body/optional-body.ts'
+import { readJsonBody } from '../../../http/body/body.ts'
+import { problem } from '../../../http/problems.ts'
+import { IdParams } from '../../../http/schema.ts'
+import { toTimestamp } from '../../../kit/time/dates.ts'
+import { actorOf } from '../../audit/actor.ts'
+import { PublishedVersion, TemplateSummary } from '../model.ts'
+import { presentTemplate } from '../present.ts'
+import { publishTemplate } from '../publish.ts'
+import { requireTemplate } from '../template.ts'
+import { discardDraft } from './discard.ts'
+import { findEdited } from './draft.ts'
+import { duplicateTemplate } from './duplicate.ts'
+import * as model from './model.ts'
+import { findMissingFonts } from './find-missing-fonts.ts'
+import { presentDraft, presentEdit } from './present.ts'
+import { saveDraft } from './save.ts'
+
+const tags = ['Templates']
+
+const readPublish = optionalBody(model.Publish)
+const readWhole = fitting(model.SaveWhole)
+const readEdit = fitting(model.SaveEdit)
+
+/** A template between two publishings. */
+export function draftRoutes(app: GuardedApp, deps: Deps): void {
+	editDrafts(app, deps)
+	publishDrafts(app, deps)
+}
+
+const editDrafts = (app: GuardedApp, deps: Deps) =>
+	app
+		.get(
+			'/v1/templates/:id/draft',
+			({ caller, params: { id }, query: { fallback } }) => {
+				const edited = findEdited(deps.db, requireTemplate(deps.db, caller.organizationId, id))
+				if (edited.draft === undefined && fallback === undefined)
+					throw problem('not_found', 'The template has no draft.')
+				return presentDraft(deps, edited)
+			},
+			{
+				scope: 'templates:read',
+				params: IdParams,
+				query: model.ReadDraft,
+				response: { 200: model.TemplateDraft },
+				detail: {
+					tags,
+					operationId: 'getDraft',
+					summary: 'Get the draft',
+					description:
+						'Name, settings and blocks while somebody edits them, in any state, with the issues that block publishing.',
+				},
+			},
+		)
+		.put(
+			'/v1/templates/:id/draft',
+			async ({ context, params: { id: templateId }, request }) => {
+				const body = await readJsonBody(request)
+				const sent = 'revision' in body ? readEdit(body) : readWhole(body)
+				const saved = await saveDraft(deps, { actor: actorOf(context), templateId, sent })
+				const { versionId, versionNumber } = saved.draft
+				return { versionId, versionNumber, ...('revision' in sent ? presentEdit(deps, saved) : {}) }
+			},
+			{
+				scope: 'templates:manage',
+				problems: ['conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				params: IdParams,
+				response: { 200: model.SavedDraft },
+				detail: {
+					tags,
+					operationId: 'saveDraft',
+					summary: 'Save the draft',
+					description:
+						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change. With `revision` the draft is saved in any state, with its own `name` and `settings`, and the response has its issues. 409 if that is not the newest revision; its `details` say which one it is and who saved it when.",
+					'x-body': model.SaveDraft,
+				},
+			},
+		)
+		.delete(
+			'/v1/templates/:id/draft',
+			async ({ context, params: { id: templateId } }) =>
+				presentDraft(deps, await discardDraft(deps, { actor: actorOf(context), templateId })),
+			{
+				scope: 'templates:manage',
+				params: IdParams,
+				response: { 200: model.TemplateDraft },
+				detail: {
+					tags,
+					operationId: 'discardDraft',
+					summary: 'Discard the draft',
+					description:
+						'Returns what is left: what is published, from which the next draft begins. Repeating it changes nothing.',
+				},
+			},
+		)
+
+const publishDrafts = (app: GuardedApp, deps: Deps) =>
+	app
+		.post(
+			'/v1/templates/:id/duplicate',
+			async ({ context, params: { id: templateId }, status }) => {
+				const duplicate = await duplicateTemplate(deps, { actor: actorOf(context), templateId })
+				return status(201, presentTemplate(deps, duplicate))
+			},
+			{
+				scope: 'templates:manage',
+				problems: ['conflict'],
+				params: IdParams,
+				response: { 201: TemplateSummary },
+				detail: {
+					tags,
+					operationId: 'duplicateTemplate',
+					summary: 'Duplicate a template',
+					description:
+						'Makes a draft template called "Copy of …" with the settings and blocks of the draft, or else of the published version.',
+				},
+			},
+		)
+		.post(
+			'/v1/templates/:id/publish',
+			async ({ context, params: { id: templateId }, request }) => {
+				const { revision } = await readPublish(request)
+				const call = { actor: actorOf(context), templateId, revision }
+				const { id, versionNumber, publishedAt, blocks } = await publishTemplate(deps, call)
+				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
+				const warnings = await findMissingFonts(deps, template, blocks)
+				const published = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+				return warnings.length === 0 ? published : { ...published, warnings }
+			},
+			{
+				scope: 'templates:manage',
+				problems: [
+					'template_archived',
+					'nothing_to_publish',
+					'conflict',
+					'validation_failed',
+					'malformed_json',
+					'payload_too_large',
+				],
+				params: IdParams,
+				response: { 200: PublishedVersion },
+				detail: {
+					tags,
+					operationId: 'publishTemplate',
+					summary: 'Publish the draft',
+					description:
+						'Publishes the draft as a new immutable version, which guests sign from now on: its blocks, and its name and settings if it has its own. 409 if `revision` is sent and not the newest. The response has `warnings` if some letters have no font.',
+					'x-body': model.Publish,
+					'x-body-optional': true,
+				},
+			},
+		)
