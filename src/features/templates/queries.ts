@@ -115,6 +115,14 @@ export function putDraft(tx: Tx, draft: TemplateDraft): void {
 		.run()
 }
 
+export function updateDraftRow(
+	tx: Tx,
+	templateId: string,
+	changes: Pick<TemplateDraft, 'updatedAt' | 'savedBy'>,
+): void {
+	tx.update(templateDrafts).set(changes).where(eq(templateDrafts.templateId, templateId)).run()
+}
+
 export function deleteDraft(tx: Tx, templateId: string): void {
 	tx.delete(templateDrafts).where(eq(templateDrafts.templateId, templateId)).run()
 }

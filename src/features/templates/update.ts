@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { UpdateTemplate } from './model.ts'
-import { isSlugTaken, updateTemplateRow } from './queries.ts'
+import { isSlugTaken, updateDraftRow, updateTemplateRow } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
@@ -38,10 +38,12 @@ export function changeTemplate(
 		requireSecureAddresses([{ path: '/settings/redirectUrl', sent, before }])
 	}
 	const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
-	// Somebody may be editing the name and the settings.
+	const updatedAt = deps.clock.now()
+	// Somebody may be editing the name and the settings, and is told who changed them.
 	const isEdited = changes.name !== undefined || changes.settings !== undefined
+	if (isEdited) updateDraftRow(tx, template.id, { updatedAt, savedBy: actor.name })
 	const draftRevision = template.draftRevision + (isEdited ? 1 : 0)
-	const updated = { ...template, ...named, draftRevision, updatedAt: deps.clock.now() }
+	const updated = { ...template, ...named, draftRevision, updatedAt }
 	updateTemplateRow(tx, template.id, updated)
 	recordAudit(tx, deps, actor, {
 		action: 'template.updated',

@@ -97,6 +97,21 @@ test('the second of two tabs sees whose change it missed, and no way of resolvin
 	await first.page.close()
 })
 
+test('a draft that a program sends meanwhile is told with the name of its key, and overwrites nothing unseen', async () => {
+	const id = await makeForm(hall)
+	const { page, leave } = await openForm(venue, owner, id, { expected: REFUSED })
+	const blocks = SMALL_FORM.map((block) => (block.id === 'health' ? { ...block, label: 'Well?' } : block))
+	expect((await hall.call('PUT', `/v1/templates/${id}/draft`, { blocks })).status).toBe(200)
+	await openBlock(page, 'Your name')
+	await settings(page).getByRole('textbox', { name: 'Label' }).fill('Who?')
+	await page.getByRole('dialog', { name: /^test saved at \d\d:\d\d$/ }).waitFor()
+	expect((await readDraft(hall, id)).blocks[2].label).toBe('Your name')
+	await press(page, 'Block by block')
+	await press(page, 'Save this choice')
+	await untilStored(hall, id, ({ blocks }) => blocks[2].label === 'Who?' && blocks[3].label === 'Well?')
+	await leave()
+})
+
 test('unsent changes survive a reload without the service, and are sent once it responds', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load/ })

@@ -53,13 +53,16 @@ test('A draft that a program sends is no silent loss for whoever edits: their ne
 	expect((await call('GET', pathOf(id))).body).toMatchObject({ name: templateName, settings, blocks })
 })
 
-test('A change of name or settings is a conflict for whoever edits; one of the address is none', async () => {
+test('A change of name or settings is a conflict for whoever edits, which names who made it; one of the address is none', async () => {
 	const { id } = (await call('POST', '/v1/templates', { name: 'Draft' })).body
 	await save(id, 0, halfDone)
 	await call('PATCH', `/v1/templates/${id}`, { slug: 'another', visibility: 'invite_only' })
 	expect((await save(id, 1, halfDone)).status).toBe(200)
-	await call('PATCH', `/v1/templates/${id}`, { name: 'Renamed' })
-	expectRefusal(await save(id, 2, halfDone), 'conflict')
+	const ana = await hire(running, hall, 'manager')
+	await ana.call('PATCH', `/v1/templates/${id}`, { name: 'Renamed' })
+	const answer = await save(id, 2, halfDone)
+	expectRefusal(answer, 'conflict')
+	expect(answer.body.error.details).toMatchObject({ revision: 3, savedBy: `staff:${ana.staffId}` })
 	await call('PATCH', `/v1/templates/${id}`, { settings: { ageOfMajority: 21 } })
 	expectRefusal(await save(id, 3, halfDone), 'conflict')
 	expect((await save(id, 4, halfDone)).status).toBe(200)
