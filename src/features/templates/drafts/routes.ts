@@ -73,7 +73,7 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 					operationId: 'saveDraft',
 					summary: 'Save the draft',
 					description:
-						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change. With `revision` the draft is saved in any state, with its own `name` and `settings`, and the response has its issues. 409 if that is not the newest revision; its `details` say which one it is and who saved it when.",
+						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change. With `revision` the draft is saved in any state, and the response has its issues; `name` and `settings` are taken only then, and are as in the template by default. 409 if that is not the newest revision; its `details` say which one it is and who saved it when.",
 					'x-body': model.SaveDraft,
 				},
 			},
