@@ -385,13 +385,6 @@ CREATE VIRTUAL TABLE participant_terms USING fts5(terms, content='', columnsize=
 
 INSERT INTO participant_terms (participant_terms, rank) VALUES ('secure-delete', 1);
 
-CREATE TABLE term_indexes (
-	name TEXT PRIMARY KEY,
-	version INTEGER NOT NULL,
-	-- The seq of the last record in the index.
-	indexed_to INTEGER NOT NULL DEFAULT 0
-) STRICT;
-
 CREATE TABLE webhook_events (
 	organization_id TEXT NOT NULL REFERENCES organizations (id),
 	sequence INTEGER NOT NULL,
@@ -900,3 +893,29 @@ CREATE TABLE template_drafts (
 	-- Named like an actor of the audit log.
 	saved_by TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX waivers_by_validity ON waivers (
+	organization_id, template_id, coalesce(expires_at, 9007199254740991) - signed_at
+) WHERE purged_at IS NULL;
+
+CREATE TABLE term_indexes (
+	name TEXT PRIMARY KEY,
+	version INTEGER NOT NULL,
+	-- The seq of the last record that a rebuild has indexed; null once it has indexed all.
+	rebuilt_to INTEGER
+) STRICT;
+
+CREATE TABLE terms_due (
+	name TEXT NOT NULL,
+	seq INTEGER NOT NULL,
+	PRIMARY KEY (name, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE terms_failed (
+	name TEXT NOT NULL,
+	seq INTEGER NOT NULL,
+	-- The name of the error.
+	fault TEXT NOT NULL,
+	tries INTEGER NOT NULL,
+	PRIMARY KEY (name, seq)
+) STRICT, WITHOUT ROWID;

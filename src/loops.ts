@@ -17,7 +17,7 @@ import { rescheduleMessages } from './features/messages/delivery/reschedule.ts'
 import { remindDue } from './features/messages/remind.ts'
 import { maintain } from './features/retention/maintain.ts'
 import { announceExpiries } from './features/waivers/expiry/announce-expiries.job.ts'
-import { IndexCatchUp, mergeIndexes } from './features/waivers/search/index-waivers.job.ts'
+import { mergeIndexes, retryIndexing } from './features/waivers/search/index-waivers.job.ts'
 import { SeasonWatch } from './features/templates/watch-seasons.job.ts'
 import { sweepFiles } from './features/retention/sweep.ts'
 import { ImagePace } from './features/documents/image-pace.ts'
@@ -67,14 +67,12 @@ function listJobLoops(deps: Deps): JobLoop[] {
 /** Work that runs at an interval. */
 function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): PeriodicLoop[] {
 	const weeklyDrill = new WeeklyDrill(deps)
-	const indexes = new IndexCatchUp(deps)
 	const seasons = new SeasonWatch(deps)
 	const fonts = new FontWatch(deps)
 	const keyFiles = new KeyWatch(deps)
 	return [
 		{ name: 'evidence.checkpoints', everyMs: SECOND_MS, run: () => publishCheckpoints(deps) },
-		// A search that comes first indexes by itself.
-		{ name: 'search.catch-up', everyMs: SECOND_MS / 2, run: (isStopped) => indexes.run(isStopped) },
+		{ name: 'search.retry', everyMs: MINUTE_MS, run: () => retryIndexing(deps.db) },
 		{ name: 'search.merge', everyMs: MINUTE_MS, run: (isStopped) => mergeIndexes(deps, isStopped) },
 		{ name: 'waivers.expiries', everyMs: 10 * SECOND_MS, run: () => announceExpiries(deps) },
 		{ name: 'templates.seasons', everyMs: HOUR_MS, run: async () => seasons.check() },

@@ -50,8 +50,6 @@ export function openDb(path: string): Db {
 	return drizzle(client)
 }
 
-const readOnly = new WeakSet<Database>()
-
 /**
  * Opens a database only to read it. Nobody may change the file while it is open: SQLite takes no lock and looks at no WAL.
  * @throws if the file can't be opened
@@ -60,12 +58,7 @@ export function openImmutable(path: string): Db {
 	const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI
 	const client = new Database(`${pathToFileURL(path).href}?immutable=1`, flags)
 	client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
-	readOnly.add(client)
 	return drizzle(client)
-}
-
-export function isReadOnly({ $client }: Db): boolean {
-	return readOnly.has($client)
 }
 
 function requireSqliteVersion(client: Database): void {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from './client.ts'
 import { totalChanges } from './statement.ts'
+import { begin, commit, hasLastWork, isFull } from './transact.ts'
 import type { Work } from './transact.ts'
 
 /** Bounds how long the last piece waits. */
@@ -61,20 +62,20 @@ export function createGroupCommit(db: Db, { onCommit, makeRoom }: GroupCommitOpt
 		})
 }
 
-function commitGroup(db: Db, group: readonly Piece[], makeRoom?: () => boolean): void {
+/** @param failure of an earlier try, so that the last work of the transaction is not done again */
+function commitGroup(db: Db, group: readonly Piece[], makeRoom?: () => boolean, failure?: unknown): void {
 	try {
-		if (!tryGroup(db, group, runUnguarded)) tryGroup(db, group, runGuarded)
+		if (!tryGroup(db, group, runUnguarded, failure)) tryGroup(db, group, runGuarded, failure)
 	} catch (error) {
+		const isSpared = failure !== undefined || !hasLastWork(db)
 		rollBack(db)
-		if (isFull(error) && makeRoom?.() === true) return commitGroup(db, group)
+		if (isFull(error)) {
+			if (makeRoom?.() === true) return commitGroup(db, group)
+		} else if (!isSpared) return commitGroup(db, group, makeRoom, error)
 		for (const piece of group) piece.fail(error)
 		return
 	}
 	for (const piece of group) piece.settle()
-}
-
-function isFull(error: unknown): boolean {
-	return (error as { code?: unknown } | null)?.code === 'SQLITE_FULL'
 }
 
 function rollBack(db: Db): void {
@@ -86,14 +87,19 @@ function rollBack(db: Db): void {
 }
 
 /** @returns whether the group was committed; false if `runPiece` asked to undo it */
-function tryGroup(db: Db, group: readonly Piece[], runPiece: (db: Db, piece: Piece) => boolean): boolean {
-	db.$client.run('BEGIN IMMEDIATE')
+function tryGroup(
+	db: Db,
+	group: readonly Piece[],
+	runPiece: (db: Db, piece: Piece) => boolean,
+	failure: unknown,
+): boolean {
+	const tx = begin(db)
 	for (const piece of group)
 		if (!runPiece(db, piece)) {
 			db.$client.run('ROLLBACK')
 			return false
 		}
-	db.$client.run('COMMIT')
+	commit(tx, failure)
 	return true
 }
 

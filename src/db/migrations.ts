@@ -20,6 +20,7 @@ import allFactors from '../../migrations/0019_all_factors.sql' with { type: 'tex
 import prefillLinkMakers from '../../migrations/0020_prefill_link_makers.sql' with { type: 'text' }
 import cookieNames from '../../migrations/0021_cookie_names.sql' with { type: 'text' }
 import oneDraft from '../../migrations/0022_one_draft.sql' with { type: 'text' }
+import search from '../../migrations/0023_search.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 20, name: '0020_prefill_link_makers', sql: prefillLinkMakers },
 	{ version: 21, name: '0021_cookie_names', sql: cookieNames },
 	{ version: 22, name: '0022_one_draft', sql: oneDraft },
+	{ version: 23, name: '0023_search', sql: search },
 ]
 
 /** What all of them make of an empty database. */

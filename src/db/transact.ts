@@ -1,14 +1,56 @@
+import type { Database } from 'bun:sqlite'
 import type { Db, Tx } from './client.ts'
 
 /** A callback that returns a promise would be committed before it ended. This type makes it an error to pass one. */
 export type Work<T> = (tx: Tx) => T extends PromiseLike<unknown> ? never : T
 
+/** What is done right before a transaction commits. */
+export type LastWork = {
+	run(tx: Tx): void
+	/** Takes the place of `run` when that has failed, or the commit after it. */
+	insteadOf(failure: unknown, tx: Tx): void
+}
+
+const lastWorks = new WeakMap<Database, Set<LastWork>>()
+
+/**
+ * Has `work` done once at the end of the open transaction, however often it is asked for. What asked for it may have
+ * been undone meanwhile, so the work reads from the database what there is to do.
+ */
+export function beforeCommit({ $client }: Tx, work: LastWork): void {
+	const works = lastWorks.get($client) ?? new Set()
+	lastWorks.set($client, works.add(work))
+}
+
+export function begin(db: Db): Tx {
+	lastWorks.delete(db.$client)
+	db.$client.run('BEGIN IMMEDIATE')
+	return db as Tx
+}
+
+/** Whether a transaction that has failed may succeed without its last work. */
+export function hasLastWork({ $client }: Db): boolean {
+	return lastWorks.has($client)
+}
+
+/** @param failure of an earlier try of the same work @throws what the last work throws, or SQLite */
+export function commit(tx: Tx, failure?: unknown): void {
+	for (const work of lastWorks.get(tx.$client) ?? [])
+		if (failure === undefined) work.run(tx)
+		else work.insteadOf(failure, tx)
+	tx.$client.run('COMMIT')
+}
+
+export function isFull(error: unknown): boolean {
+	return (error as { code?: unknown } | null)?.code === 'SQLITE_FULL'
+}
+
 /** Runs `work` in one immediate transaction. @throws what `work` throws, after a rollback */
 export function transact<T>(db: Db, work: Work<T>): T {
-	db.$client.run('BEGIN IMMEDIATE')
+	const tx = begin(db)
 	try {
-		const result = work(db as Tx)
-		db.$client.run('COMMIT')
+		const result = work(tx)
+		commit(tx)
 		return result
 	} catch (error) {
 		// A failed COMMIT may have rolled back already (on a full disk it does).

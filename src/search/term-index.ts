@@ -1,27 +1,47 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
-import { isReadOnly } from '../db/client.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { statement } from '../db/statement.ts'
+import { beforeCommit } from '../db/transact.ts'
+import type { LastWork } from '../db/transact.ts'
 import { mergeParts } from './merge-parts.ts'
 import { rewriteTerms } from './rewrite-terms.ts'
-import { transact } from '../db/transact.ts'
+import {
+	clearDue,
+	clearFailures,
+	dropDue,
+	dropFailure,
+	failures,
+	faultOf,
+	listDue,
+	listFailed,
+	noteDue,
+	noteFailure,
+	prepare,
+	toSeq,
+} from './unindexed.ts'
+import type { Failures, Numbered } from './unindexed.ts'
 
-/** About 7 ms without any response. More at once is hardly cheaper (70 µs a record, 64 with 250), fewer cost more. */
-export const CATCH_UP_BATCH = 100
+/** Records that one transaction of a rebuild indexes, or tries again: about 7 ms. More at once is hardly cheaper. */
+const BATCH = 100
 
 /**
- * An index of terms without text. Records are indexed in batches, at a fraction of the cost; a search catches up
- * first.
+ * An index of terms without text. What a transaction adds or changes is indexed right before it commits: all of a
+ * group together, at half the cost of one by one.
+ *
+ * A fault of the index never refuses what it should index: the record stays listed as failed, until a later try or a
+ * rebuild indexes it.
  */
 export type TermIndex<R> = {
-	behindBy(db: Db): number
-	/** Indexes the next records, or empties an index of another version first. @returns whether there are more */
-	catchUp(tx: Tx): boolean
-	/** The index stores no text, so it needs the record before and after the change. */
-	change(tx: Tx, read: () => R, change: () => void): void
+	/** Has a record indexed that the index doesn't have. */
+	add(tx: Tx, seq: number): void
+	/** The index stores no text, so it needs the record as it is before the change. */
+	change(tx: Tx, record: R, change: () => void): void
 	remove(tx: Tx, record: R): void
-	/** Indexes a record that was removed. */
-	restore(tx: Tx, record: R): void
+	/** Whether the index is of this program's version and has all records that are not listed as failed. */
+	isWhole(db: Db): boolean
+	/** Indexes the next records of all, after it has emptied an index of another version. */
+	rebuild(tx: Tx): void
+	/** Tries again to index some of what failed. In a transaction of its own: on a damaged index it fails. */
+	retry(tx: Tx): void
+	readFailures(db: Db): Failures
 	/** Merges a few of the segments that a search must read. @returns whether there are more */
 	merge(db: Db): boolean
 	/** Erases what FTS5 keeps of the terms of removed records; see `rewriteTerms`. */
@@ -38,52 +58,111 @@ export type TermIndexOptions<R> = {
 	 * SQL for a record's row number by its seq (`?`). The newest has the lowest: FTS5 walks upwards at half the cost.
 	 */
 	readonly locate: string
-	listAfter(db: Db, seq: number): readonly R[]
+	/** Those of the records that belong in the index, by their row numbers: FTS5 takes them in that order as one segment. */
+	list(db: Db, seqs: readonly number[]): readonly R[]
 	seqOf(record: R): number
 	termsOf(db: Db, record: R): string
 }
 
 export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
-	const { name, table, records, version, locate, listAfter, seqOf, termsOf } = options
-	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
+	const { name, table, records, version, locate, seqOf, termsOf } = options
 	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
-	const newest = prepare<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${records}`)
+	const next = prepare<Numbered>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
 
-	const newestOf = (db: Db): number => newest(db).get()?.seq ?? 0
-	const indexedTo = (db: Db): number => {
+	const isWhole = (db: Db): boolean => {
 		const state = stateOf(db).get(name)
-		return state?.version === version ? state.indexedTo : NOTHING
+		return state?.version === version && state.rebuiltTo === null
 	}
-	const add = (tx: Tx, record: R): void => void insert(tx).run(seqOf(record), termsOf(tx, record))
-	const remove = (tx: Tx, record: R): void => {
-		if (seqOf(record) <= indexedTo(tx)) erase(tx).run(seqOf(record), termsOf(tx, record))
+
+	const index = createIndexer(options)
+
+	/** An index of another version is left to its own program, and to a rebuild. */
+	function indexDue(tx: Tx): void {
+		const due = isWhole(tx) ? listDue(tx).all(name) : []
+		if (due.length === 0) return
+		index(tx, due.map(toSeq))
+		clearDue(tx).run(name)
 	}
+
+	/** Neither reads nor writes the index, which may be damaged. */
+	function postpone(failure: unknown, tx: Tx): void {
+		for (const { seq } of listDue(tx).all(name)) noteFailure(tx).run(name, seq, faultOf(failure))
+		clearDue(tx).run(name)
+	}
+
+	const lastWork: LastWork = { run: indexDue, insteadOf: postpone }
+
+	function add(tx: Tx, seq: number): void {
+		noteDue(tx).run(name, seq)
+		beforeCommit(tx, lastWork)
+	}
+
+	/** @returns whether the index is without the record now */
+	function takeOut(tx: Tx, record: R): boolean {
+		const seq = seqOf(record)
+		if (dropDue(tx).run(name, seq).changes + dropFailure(tx).run(name, seq).changes > 0) return true
+		if (!isWhole(tx)) return false
+		erase(tx).run(seq, termsOf(tx, record))
+		return true
+	}
+
 	return {
-		behindBy: (db) => newestOf(db) - indexedTo(db),
-		catchUp(tx) {
-			const from = indexedTo(tx)
-			if (from === NOTHING) begin(tx, table)
-			const batch = listAfter(tx, from)
-			// The newest has the lowest row number, and FTS5 takes rows in that order as one segment.
-			for (const record of batch.toReversed()) add(tx, record)
-			const last = batch.at(-1)
-			const isWhole = batch.length === CATCH_UP_BATCH
-			setState(tx).run(name, version, isWhole && last !== undefined ? seqOf(last) : newestOf(tx))
-			return isWhole
-		},
-		change(tx, read, change) {
-			const before = read()
-			const isIndexed = seqOf(before) <= indexedTo(tx)
-			if (isIndexed) remove(tx, before)
+		add,
+		change(tx, record, change) {
+			const isOut = takeOut(tx, record)
 			change()
-			if (isIndexed) add(tx, read())
+			if (isOut) add(tx, seqOf(record))
 		},
-		remove,
-		restore(tx, record) {
-			if (seqOf(record) <= indexedTo(tx)) add(tx, record)
+		remove: (tx, record) => void takeOut(tx, record),
+		isWhole,
+		rebuild(tx) {
+			const state = stateOf(tx).get(name)
+			const isBegun = state?.version === version
+			if (!isBegun) empty(tx, table, name)
+			const batch = next(tx).all(isBegun ? (state.rebuiltTo ?? 0) : 0)
+			const last = batch.length === BATCH ? batch.at(-1) : undefined
+			index(tx, batch.map(toSeq))
+			if (last === undefined) clearDue(tx).run(name)
+			setState(tx).run(name, version, last?.seq ?? null)
 		},
+		retry(tx) {
+			indexDue(tx)
+			const before = isWhole(tx) ? listFailed(tx).all(name).map(toSeq) : []
+			const after = index(tx, before)
+			for (const seq of before) if (!after.has(seq)) dropFailure(tx).run(name, seq)
+		},
+		readFailures: (db) => failures(db).get(name) ?? { count: 0, fault: null },
 		merge: (db) => mergeParts(db, table, MERGED_PAGES),
 		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
+	}
+}
+
+/** @returns what indexes records, and returns those whose terms can't be made. It throws if SQLite refuses the terms. */
+function createIndexer<R>({ name, table, locate, list, seqOf, termsOf }: TermIndexOptions<R>) {
+	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
+
+	function tryTerms(tx: Tx, record: R): string | { readonly fault: string } {
+		try {
+			return termsOf(tx, record)
+		} catch (error) {
+			// If SQLite has undone the transaction, nothing is left to go on with.
+			if (!tx.$client.inTransaction) throw error
+			return { fault: faultOf(error) }
+		}
+	}
+
+	return (tx: Tx, seqs: readonly number[]): Set<number> => {
+		const failed = new Set<number>()
+		for (const record of list(tx, seqs)) {
+			const seq = seqOf(record)
+			const terms = tryTerms(tx, record)
+			if (typeof terms === 'string') insert(tx).run(seq, terms)
+			else {
+				failed.add(seq)
+				noteFailure(tx).run(name, seq, terms.fault)
+			}
+		}
+		return failed
 	}
 }
 
@@ -96,34 +175,18 @@ const MERGED_PAGES = 256
  */
 const SETTINGS = { usermerge: 2, pgsz: 1_000 } as const
 
-function begin(tx: Tx, table: string): void {
+function empty(tx: Tx, table: string, name: string): void {
 	tx.$client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
-	for (const [name, value] of Object.entries(SETTINGS))
-		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
+	for (const [setting, value] of Object.entries(SETTINGS))
+		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${setting}', ${value})`)
+	clearDue(tx).run(name)
+	clearFailures(tx).run(name)
 }
 
-/** In a database that is only read, a search finds what was indexed before. */
-export function catchUpWholly(index: Pick<TermIndex<never>, 'behindBy' | 'catchUp'>, db: Db): void {
-	if (isReadOnly(db) || index.behindBy(db) <= 0) return
-	while (transact(db, (tx) => index.catchUp(tx)));
-}
-
-/** No index, or one of another version, or an empty one: every record comes after it. */
-const NOTHING = 0
-
-function prepare<Row = unknown>(sql: string) {
-	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
-}
-
-const stateOf = statement((db) =>
-	db.$client.query<{ version: number; indexedTo: number }, [string]>(
-		'SELECT version, indexed_to AS indexedTo FROM term_indexes WHERE name = ?',
-	),
+const stateOf = prepare<{ version: number; rebuiltTo: number | null }>(
+	'SELECT version, rebuilt_to AS rebuiltTo FROM term_indexes WHERE name = ?',
 )
-
-const setState = statement((db) =>
-	db.$client.query<unknown, [string, number, number]>(
-		`INSERT INTO term_indexes (name, version, indexed_to) VALUES (?, ?, ?)
-		ON CONFLICT (name) DO UPDATE SET version = excluded.version, indexed_to = excluded.indexed_to`,
-	),
+const setState = prepare(
+	`INSERT INTO term_indexes (name, version, rebuilt_to) VALUES (?, ?, ?)
+	ON CONFLICT (name) DO UPDATE SET version = excluded.version, rebuilt_to = excluded.rebuilt_to`,
 )

@@ -1,12 +1,11 @@
 import type { Db } from '../../db/client.ts'
-import { catchUpWholly } from '../../search/term-index.ts'
 import { readWays, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
 import { compareName } from '../../search/alike/compare.ts'
 import { nameWords } from '../../search/name-words.ts'
 import { comparePhone } from '../../search/phone-number.ts'
 import { countryOf } from '../organization/organization.ts'
 import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
-import { nameFieldsOf, participantIndex } from './index-terms.ts'
+import { nameFieldsOf } from './index-terms.ts'
 import { MAX_DUPLICATES } from './model.ts'
 import type { DuplicateReason } from './model.ts'
 import { requireParticipant } from './participant.ts'
@@ -21,7 +20,6 @@ export type Duplicate = Participant & { readonly reasons: readonly DuplicateReas
  */
 export function findDuplicates(db: Db, organizationId: string, id: string): Duplicate[] {
 	const person = requireParticipant(db, organizationId, id)
-	catchUpWholly(participantIndex, db)
 	const country = countryOf(db, organizationId)
 	const candidates = new Map(
 		[...listWithContact(db, person), ...listNamedAlike(db, person)].map((each) => [each.id, each]),

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { createTermIndex } from '../../search/term-index.ts'
 import { alikeKeysOf } from '../../search/alike/keys.ts'
 import { TERMS_VERSION, termsOf } from '../../search/terms.ts'
-import { findParticipant, listMerged, listSurvivorsAfter } from './queries.ts'
+import { findParticipant, listMerged, listSurvivors } from './queries.ts'
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
@@ -18,7 +18,7 @@ export const participantIndex = createTermIndex<Participant>({
 	records: 'participants',
 	version: TERMS_VERSION * 1_000 + ALIKE_VERSION,
 	locate: '-?',
-	listAfter: listSurvivorsAfter,
+	list: listSurvivors,
 	seqOf: ({ seq }) => seq,
 	termsOf: termsOfParticipant,
 })
@@ -28,7 +28,7 @@ export function reindexParticipant(
 	{ organizationId, id, mergedInto }: Participant,
 	change: () => void,
 ): void {
-	participantIndex.change(tx, () => requireRow(tx, organizationId, mergedInto ?? id), change)
+	participantIndex.change(tx, requireRow(tx, organizationId, mergedInto ?? id), change)
 }
 
 /** A duplicate's name and contacts also find the participant that it was merged into. */

@@ -1,8 +1,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, selectFrom, selectPage, statement } from '../../db/statement.ts'
-import { CATCH_UP_BATCH } from '../../search/term-index.ts'
+import { insertInto, selectFrom, selectPage, statement } from '../../db/statement.ts'
 import { participants } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
 
@@ -146,17 +145,14 @@ export function requireBySeq(db: Db, seq: number): Participant {
 	return participant
 }
 
-const survivorsAfter = statement((db) =>
-	db
-		.select()
-		.from(participants)
-		.where(and(gt(participants.seq, sql.placeholder('seq')), isNull(participants.mergedInto)))
-		.orderBy(oldestFirst(participants.seq, CATCH_UP_BATCH))
-		.prepare(),
+const survivors = selectFrom(
+	participants,
+	'WHERE seq IN (SELECT value FROM json_each(?)) AND merged_into IS NULL ORDER BY seq DESC',
 )
 
-export function listSurvivorsAfter(db: Db, seq: number): Participant[] {
-	return survivorsAfter(db).all({ seq })
+/** Without those that were merged into others, the newest first. */
+export function listSurvivors(db: Db, seqs: readonly number[]): Participant[] {
+	return survivors.all(db, JSON.stringify(seqs))
 }
 
 export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {

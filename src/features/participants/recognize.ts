@@ -2,7 +2,7 @@ import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { countryOf } from '../organization/organization.ts'
-import { reindexParticipant } from './index-terms.ts'
+import { participantIndex, reindexParticipant } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
 import {
@@ -73,5 +73,6 @@ export function recognizeParticipant(
 		mergeGave: null,
 	}
 	insertParticipant(tx, participant)
+	participantIndex.add(tx, participant.seq)
 	return participant
 }

@@ -1,11 +1,10 @@
 import type { Db } from '../../db/client.ts'
-import { catchUpWholly } from '../../search/term-index.ts'
 import { readCursor } from '../../http/page.ts'
 import { hasWord, nameWords } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { countryOf } from '../organization/organization.ts'
-import { EVERYONE, participantIndex } from './index-terms.ts'
+import { EVERYONE } from './index-terms.ts'
 import type { ListParticipants } from './model.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
@@ -22,7 +21,6 @@ export function searchParticipants(
 	organizationId: string,
 	{ limit, cursor, ...filters }: ListParticipants,
 ): Participant[] {
-	catchUpWholly(participantIndex, db)
 	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
 	let before = last?.seq ?? Number.MAX_SAFE_INTEGER
 	const sought = readFilters(filters, countryOf(db, organizationId))

@@ -31,7 +31,7 @@ export function unmergeParticipant(
 			unsetSurvivor(tx, duplicate.id, followersOf(listMerged(tx, survivor.id), duplicate.id), now)
 		})
 		const restored = requireParticipant(tx, organizationId, duplicate.id)
-		participantIndex.restore(tx, restored)
+		participantIndex.add(tx, restored.seq)
 		recordAudit(tx, deps, actor, {
 			action: 'participant.unmerged',
 			subject: restored.id,

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, selectFrom, statement } from '../../db/statement.ts'
-import { CATCH_UP_BATCH } from '../../search/term-index.ts'
+import { insertInto, selectFrom, statement } from '../../db/statement.ts'
 import { idempotencyKeys, waiverFlags, waiverParticipants, waiverTags, waivers } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 
@@ -119,44 +118,18 @@ export type FindableWaiver = Pick<
 	| 'purgedAt'
 > & { readonly hasOpenFlags: 0 | 1 }
 
-const findableColumns = {
-	seq: waivers.seq,
-	id: waivers.id,
-	organizationId: waivers.organizationId,
-	templateId: waivers.templateId,
-	eventId: waivers.eventId,
-	signedAt: waivers.signedAt,
-	expiresAt: waivers.expiresAt,
-	voidedAt: waivers.voidedAt,
-	purgedAt: waivers.purgedAt,
-	hasOpenFlags: sql<
-		0 | 1
-	>`EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL)`,
-}
-
 const findable = statement((db) =>
-	db
-		.select(findableColumns)
-		.from(waivers)
-		.where(eq(waivers.seq, sql.placeholder('seq')))
-		.prepare(),
+	db.$client.query<FindableWaiver, [string]>(
+		`SELECT seq, id, organization_id AS organizationId, template_id AS templateId, event_id AS eventId,
+		signed_at AS signedAt, expires_at AS expiresAt, voided_at AS voidedAt, purged_at AS purgedAt,
+		EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL) AS hasOpenFlags
+		FROM waivers WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY recency DESC`,
+	),
 )
 
-export function findFindable(db: Db, seq: number): FindableWaiver | undefined {
-	return findable(db).get({ seq })
-}
-
-const findableAfter = statement((db) =>
-	db
-		.select(findableColumns)
-		.from(waivers)
-		.where(gt(waivers.seq, sql.placeholder('seq')))
-		.orderBy(oldestFirst(waivers.seq, CATCH_UP_BATCH))
-		.prepare(),
-)
-
-export function listFindableAfter(db: Db, seq: number): FindableWaiver[] {
-	return findableAfter(db).all({ seq })
+/** The newest first, by time of signing. */
+export function listFindable(db: Db, seqs: readonly number[]): FindableWaiver[] {
+	return findable(db).all(JSON.stringify(seqs))
 }
 
 /** Without purged ones. */

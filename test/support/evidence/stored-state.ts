@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { expect } from 'bun:test'
 import { GENESIS_PREV, hashEntry } from '../../../src/features/evidence/entry.ts'
 import { sha256Hex } from '../../../src/kit/sha256.ts'
+import { expectIndexed } from '../fixtures/term-indexes.ts'
 
 type ChainRow = { organization_id: string; seq: number; hash: string; prev: string; body: string }
 
 /**
  * That the data directory of a service that does not run is whole: SQLite's own checks, every link and hash of every
- * chain, every waiver's entry, and every file that a row names, byte for byte. Reads it without the service's own code
- * for opening it.
+ * chain, every waiver's entry, every file that a row names, byte for byte, and the term indexes. Reads it without the
+ * service's own code for opening it.
  */
 export function expectWholeState(dataDir: string): void {
 	const db = new Database(join(dataDir, 'waiver.db'), { readwrite: true })
@@ -19,6 +20,7 @@ export function expectWholeState(dataDir: string): void {
 		expect(db.query('PRAGMA foreign_key_check').all()).toEqual([])
 		expectWholeChains(db)
 		expectFiles(db, dataDir)
+		expectIndexed(db)
 	} finally {
 		db.close()
 	}

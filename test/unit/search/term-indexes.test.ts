@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { participantIndex, reindexParticipant } from '../../../src/features/participants/index-terms.ts'
 import { requireParticipant } from '../../../src/features/participants/participant.ts'
@@ -7,7 +7,7 @@ import { migrate } from '../../../src/db/migrate.ts'
 import { migrations } from '../../../src/db/migrations.ts'
 import { ensureIndexes, mergeIndexes } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { reindexWaiver, waiverIndex } from '../../../src/features/waivers/search/index-terms.ts'
-import { readEffects } from '../../support/fixtures/effects.ts'
+import { TERM_INDEXES, expectIndexed, readTerms } from '../../support/fixtures/term-indexes.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -23,25 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Every term of an index, with how many records have it. While a purge rewrites the index, it has a row of its own. */
-function readTerms(index: string): Map<string, number> {
-	const { db } = running.service.deps
-	ensureIndexes(db)
-	const { $client } = db
-	$client.run(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_all USING fts5vocab(main, ${index}, row)`)
-	const rows = $client
-		.query<{ term: string; doc: number }, []>(
-			`SELECT term, doc FROM temp.${index}_all WHERE term <> 'rewritten'`,
-		)
-		.all()
-	return new Map(rows.map(({ term, doc }) => [term, doc]))
-}
+const readBoth = () => TERM_INDEXES.map((index) => readTerms(running.service.deps.db.$client, index))
 
 const signAs = (firstName: string, lastName: string, more: object = {}) =>
 	sign(hall, templateId, { values: { name: { firstName, lastName }, ...more }, tags: ['kept'] })
 
 test('what a purge takes leaves no term behind, in any page of the index', async () => {
-	const before = [readTerms('waiver_terms'), readTerms('participant_terms')]
+	const before = readBoth()
 	const { id, participantId } = await signAs('Zwxyqvlora', 'Qwxyzabc', {
 		email: 'zwxyq@vlora.example',
 		phone: '987 654 3210',
@@ -62,10 +50,13 @@ test('what a purge takes leaves no term behind, in any page of the index', async
 				.run(participantId)
 		})
 	})
-	const left = (index: string, known: Map<string, number> | undefined) =>
-		[...readTerms(index)].filter(([term, count]) => known?.get(term) !== count).map(([term]) => term.slice(1))
-	expect(left('waiver_terms', before[0]).map((term) => term.slice(0, 4))).toEqual(['ltag', 'ltem'])
-	expect(left('participant_terms', before[1])).toEqual(['lparticipant'])
+	const left = readBoth().map((terms, at) =>
+		[...terms.keys()]
+			.filter((term) => terms.get(term)?.length !== before[at]?.get(term)?.length)
+			.map((term) => term.slice(1)),
+	)
+	expect(left[0]?.map((term) => term.slice(0, 4))).toEqual(['ltag', 'ltem'])
+	expect(left[1]).toEqual(['lparticipant'])
 	// The blocks of the index are where deleted terms would linger.
 	for (const index of ['waiver_terms', 'participant_terms']) {
 		const blocks = db.$client.query<{ block: Uint8Array }, []>(`SELECT block FROM ${index}_data`).all()
@@ -88,52 +79,27 @@ test('an index is rebuilt if its terms change, and then equals the one that sign
 	await hall.call('POST', `/v1/waivers/${stays.id}/void`, { reason: 'x' })
 	await hall.call('PUT', `/v1/waivers/${stays.id}/tags`, { tags: ['new'] })
 	const { db } = running.service.deps
-	const terms = () => [readTerms('waiver_terms'), readTerms('participant_terms')]
-	const before = terms()
+	const before = readBoth()
 	expect(before[0]?.size).toBeGreaterThan(50)
 	db.$client.run('UPDATE term_indexes SET version = 0')
-	expect(waiverIndex.behindBy(db)).toBeGreaterThan(0)
+	expect([waiverIndex.isWhole(db), participantIndex.isWhole(db)]).toEqual([false, false])
 	ensureIndexes(db)
-	expect(terms()).toEqual(before)
-	expect([waiverIndex.behindBy(db), participantIndex.behindBy(db)]).toEqual([0, 0])
-	const { terms: counted } = readEffects(running.service)
+	expect([waiverIndex.isWhole(db), participantIndex.isWhole(db)]).toEqual([true, true])
+	expect(readBoth()).toEqual(before)
 	ensureIndexes(db)
-	expect(readEffects(running.service).terms).toEqual(counted)
+	expect(readBoth()).toEqual(before)
 	const { body } = await hall.call('GET', '/v1/waivers?query=grace hopper&tag=kept')
 	expect(body.items).toHaveLength(1)
 })
 
-test('In an empty database there is nothing to index yet', () => {
+test('The indexes of an empty database are whole after one transaction', () => {
 	const db = openDb(':memory:')
 	migrate(db, migrations, 0)
-	expect([waiverIndex.behindBy(db), participantIndex.behindBy(db)]).toEqual([0, 0])
+	const runs = spyOn(db.$client, 'run')
 	ensureIndexes(db)
-	expect(db.$client.query('SELECT * FROM term_indexes').all()).toEqual([])
+	expect(runs.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+	expect([waiverIndex.isWhole(db), participantIndex.isWhole(db)]).toEqual([true, true])
 	db.$client.close()
-})
-
-test('what changes before it is indexed is indexed as it is then, and a search need not wait for that', async () => {
-	const { db } = running.service.deps
-	ensureIndexes(db)
-	const before = [readTerms('waiver_terms'), readTerms('participant_terms')]
-	const duplicate = await signAs('Margaret', 'Hamilton', { email: 'mh@apollo.example' })
-	const stays = await signAs('Maragret', 'Hamilton', { email: 'hamilton@apollo.example' })
-	await hall.call('PUT', `/v1/waivers/${duplicate.id}/tags`, { tags: ['moon'] })
-	await hall.call('POST', `/v1/participants/${duplicate.participantId}/merge`, {
-		intoId: stays.participantId,
-	})
-	await hall.call('POST', `/v1/waivers/${stays.id}/purge`, {})
-	expect((await hall.call('GET', '/v1/waivers?query=margaret&tag=moon')).body.items).toHaveLength(1)
-	expect((await hall.call('GET', '/v1/waivers?query=maragret')).body.items).toHaveLength(0)
-	const found = await hall.call('GET', '/v1/participants?query=hamilton')
-	expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([stays.participantId])
-	await hall.call('POST', `/v1/waivers/${duplicate.id}/purge`, {})
-	const left = (index: 'waiver_terms' | 'participant_terms', known: Map<string, number> | undefined) =>
-		[...readTerms(index)]
-			.filter(([term, count]) => known?.get(term) !== count)
-			.map(([term]) => term.slice(1, 5))
-	expect(left('waiver_terms', before[0])).toEqual(['ltem'])
-	expect(left('participant_terms', before[1])).toEqual(['lpar'])
 })
 
 test('parts of an index are joined, which takes nothing out of it, and only while nobody is in a rush', async () => {
@@ -141,19 +107,30 @@ test('parts of an index are joined, which takes nothing out of it, and only whil
 	// One part for all so far, and two more: FTS5 joins four by itself.
 	db.$client.run('UPDATE term_indexes SET version = 0')
 	ensureIndexes(db)
-	for (const letter of 'ab') {
-		await signAs(`Merge${letter}`, 'Parted')
-		ensureIndexes(db)
-	}
-	const before = [readTerms('waiver_terms'), readTerms('participant_terms')]
+	for (const letter of 'ab') await signAs(`Merge${letter}`, 'Parted')
+	const before = readBoth()
 	const never = () => false
 	await mergeIndexes({ db, traffic: { note() {}, isBusy: () => true } }, never)
 	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([3, 3])
 	await mergeIndexes({ db, traffic: { note() {}, isBusy: never } }, never)
 	expect([countParts('waiver_terms'), countParts('participant_terms')]).toEqual([1, 1])
-	expect([readTerms('waiver_terms'), readTerms('participant_terms')]).toEqual(before)
+	expect(readBoth()).toEqual(before)
 	const { body } = await hall.call('GET', '/v1/waivers?query=merge parted')
 	expect(body.items).toHaveLength(2)
+})
+
+test('A rebuild that was interrupted goes on, and takes in what another version of the program added', async () => {
+	const { db } = running.service.deps
+	const rows = db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM waivers')
+	while ((rows.get()?.n ?? 0) < 150)
+		await Promise.all(Array.from({ length: 50 }, (_, at) => signAs(`Guest${at}`, 'Many')))
+	db.$client.run('UPDATE term_indexes SET version = 0')
+	transact(db, (tx) => waiverIndex.rebuild(tx))
+	expect(waiverIndex.isWhole(db)).toBe(false)
+	await signAs('Meanwhile', 'Added')
+	expect((await hall.call('GET', '/v1/waivers?query=meanwhile')).body.items).toHaveLength(0)
+	ensureIndexes(db)
+	expectIndexed(db.$client)
 })
 
 /** Segments of an FTS5 index: blocks are numbered by segment, shifted by 37 bits; the first ten are of the index itself. */

@@ -1,7 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { catchUpWholly } from '../../../search/term-index.ts'
 import { toMatch } from '../../../search/terms.ts'
-import { waiverIndex } from './index-terms.ts'
 import { referenceLabel } from './labels.ts'
 import { listMatchingReference } from './queries.ts'
 
@@ -11,7 +9,6 @@ import { listMatchingReference } from './queries.ts'
  * @returns the ids of up to `limit` waivers that are not purged, the newest first
  */
 export function listByReference(db: Db, organizationId: string, reference: string, limit: number): string[] {
-	catchUpWholly(waiverIndex, db)
 	const match = toMatch(organizationId, { words: [], labels: [referenceLabel(reference)] }) ?? ''
 	return listMatchingReference(db, organizationId, match, { reference, limit })
 }

@@ -10,7 +10,7 @@ import {
 	templateLabel,
 	templateClassLabel,
 } from './labels.ts'
-import { findFindable, listFindableAfter, listTags, listWaiverParticipants } from '../queries.ts'
+import { listFindable, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
 import { validityClassOf } from './validity-class.ts'
 import { endOf } from '../reference.ts'
@@ -22,13 +22,13 @@ export const waiverIndex = createTermIndex<FindableWaiver>({
 	records: 'waivers',
 	version: TERMS_VERSION,
 	locate: 'SELECT -recency FROM waivers WHERE seq = ?',
-	listAfter: listFindableAfter,
+	list: listFindable,
 	seqOf: ({ seq }) => seq,
 	termsOf: termsOfWaiver,
 })
 
 export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
-	waiverIndex.change(tx, () => requireFindable(tx, seq), change)
+	waiverIndex.change(tx, requireFindable(tx, seq), change)
 }
 
 /** A purged waiver keeps only terms that are not personal. */
@@ -59,7 +59,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 }
 
 function requireFindable(tx: Tx, seq: number): FindableWaiver {
-	const waiver = findFindable(tx, seq)
+	const [waiver] = listFindable(tx, [seq])
 	if (waiver === undefined) throw new Error('A waiver that is being changed does not exist.')
 	return waiver
 }

@@ -1,11 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
-import { catchUpWholly } from '../../../search/term-index.ts'
 import { invalidCursor } from '../../../http/problems.ts'
 import { hasWord, nameWords } from '../../../search/name-words.ts'
 import { wordsToCheck } from '../../../search/terms.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { waiverIndex } from './index-terms.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import { MAX_COUNTED } from './max-counted.ts'
@@ -30,7 +28,6 @@ export function searchWaivers(
 	{ organizationId, now }: Asked,
 	{ limit, cursor, ...filters }: ListWaivers,
 ): ListedWaiver[] {
-	catchUpWholly(waiverIndex, db)
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
 	const plan = planSearch(requireOrganization(db, organizationId), filters, now)

@@ -2,6 +2,7 @@ import type { Person } from '../../../blocks/types.ts'
 import type { Tx } from '../../../db/client.ts'
 import * as images from '../image-queries.ts'
 import * as queries from '../queries.ts'
+import { waiverIndex } from '../search/index-terms.ts'
 import type { ReceivedImage } from './check-answers.ts'
 
 /** Somebody whom a waiver names, and who they are among the organization's people. */
@@ -26,7 +27,7 @@ export type WaiverParts = {
 	readonly images: readonly ReceivedImage[]
 }
 
-/** The rows of a new waiver's people, flags, tags and images, in their order. */
+/** The rows of a new waiver's people, flags, tags and images, in their order. A search finds it by them. */
 export function storeParts(
 	tx: Tx,
 	{ organizationId, waiverSeq }: { readonly organizationId: string; readonly waiverSeq: number },
@@ -43,4 +44,5 @@ export function storeParts(
 		images.insertImage(tx, { waiverSeq, path, blockId, blockType, state: 'spooled', ...unknownYet })
 		images.insertSpooled(tx, { waiverSeq, path, bytes })
 	}
+	waiverIndex.add(tx, waiverSeq)
 }
