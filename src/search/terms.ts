@@ -3,7 +3,7 @@ import { readPhoneNumber } from './phone-number.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
-export const TERMS_VERSION = 10
+export const TERMS_VERSION = 11
 
 export type Findable = {
 	/** Full names, one for each person. */
@@ -29,7 +29,6 @@ export type Sought = {
 	/** Where a phone number without a country prefix is dialed; null if unknown. */
 	readonly country?: string | null
 	readonly labels: readonly string[]
-	readonly anyLabel?: readonly string[]
 }
 
 const KINDS = {
@@ -112,7 +111,7 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
  */
 export function toMatch(
 	organizationId: string,
-	{ words, email, phone, country, labels, anyLabel }: Sought,
+	{ words, email, phone, country, labels }: Sought,
 ): string | undefined {
 	const exact = exactTerms(organizationId)
 	const parts = words.flatMap((word) => wordConditions(word, exact))
@@ -120,8 +119,6 @@ export function toMatch(
 		...labels.map((label) => exact('label', label)),
 		...[...new Set(parts)].slice(0, MAX_PARTS),
 	]
-	if (anyLabel !== undefined)
-		conditions.push(`(${anyLabel.map((label) => exact('label', label)).join(' OR ')})`)
 	if (email !== undefined) conditions.push(emailCondition(emailKey(email), exact))
 	if (phone !== undefined) {
 		const search = readPhoneSearch(phone, readPhoneNumber(phone, country ?? null))

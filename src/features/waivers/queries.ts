@@ -107,21 +107,13 @@ export function listTags(db: Db, waiverSeq: number): string[] {
 
 export type FindableWaiver = Pick<
 	Waiver,
-	| 'seq'
-	| 'id'
-	| 'organizationId'
-	| 'templateId'
-	| 'eventId'
-	| 'signedAt'
-	| 'expiresAt'
-	| 'voidedAt'
-	| 'purgedAt'
+	'seq' | 'id' | 'organizationId' | 'templateId' | 'eventId' | 'purgedAt'
 > & { readonly hasOpenFlags: 0 | 1 }
 
 const findable = statement((db) =>
 	db.$client.query<FindableWaiver, [string]>(
 		`SELECT seq, id, organization_id AS organizationId, template_id AS templateId, event_id AS eventId,
-		signed_at AS signedAt, expires_at AS expiresAt, voided_at AS voidedAt, purged_at AS purgedAt,
+		purged_at AS purgedAt,
 		EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL) AS hasOpenFlags
 		FROM waivers WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY recency DESC`,
 	),

@@ -7,7 +7,6 @@ import { recordAudit } from '../../audit/record.ts'
 import { appendEntry } from '../../evidence/append.ts'
 import { releaseInvitee } from '../../events/invitees/mark.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
-import { reindexWaiver } from '../search/index-terms.ts'
 import type { VoidedWaiver } from '../model.ts'
 import { updateWaiver } from '../queries.ts'
 import { requireWaiver } from '../waiver.ts'
@@ -28,9 +27,7 @@ export function voidWaiver(
 		const at = Math.max(deps.clock.now(), waiver.signedAt)
 		const voidedAt = toTimestamp(at)
 		const voidReason = waiver.purgedAt === null ? tidy(reason) : null
-		reindexWaiver(tx, waiver.seq, () =>
-			updateWaiver(tx, waiver.seq, { status: 'voided', voidedAt: at, voidReason }),
-		)
+		updateWaiver(tx, waiver.seq, { status: 'voided', voidedAt: at, voidReason })
 		appendEntry(tx, {
 			organizationId,
 			kind: 'waiver.voided',

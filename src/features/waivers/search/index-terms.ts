@@ -1,18 +1,9 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { createTermIndex } from '../../../search/term-index.ts'
 import { TERMS_VERSION, termsOf } from '../../../search/terms.ts'
-import {
-	OPEN_FLAGS_LABEL,
-	eventLabel,
-	classLabel,
-	referenceLabel,
-	tagLabel,
-	templateLabel,
-	templateClassLabel,
-} from './labels.ts'
+import { OPEN_FLAGS_LABEL, eventLabel, referenceLabel, tagLabel, templateLabel } from './labels.ts'
 import { listFindable, listTags, listWaiverParticipants } from '../queries.ts'
 import type { FindableWaiver } from '../queries.ts'
-import { validityClassOf } from './validity-class.ts'
 import { endOf } from '../reference.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
@@ -36,7 +27,6 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { id, organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
 	const kept = purgedAt === null ? people : []
-	const validityClass = validityClassOf(waiver)
 	const [signer] = kept
 	return termsOf(organizationId, {
 		names: kept.map((person) => fullName(person)),
@@ -46,13 +36,7 @@ function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 			templateLabel(templateId),
 			...(eventId === null ? [] : [eventLabel(eventId)]),
 			...listTags(db, waiver.seq).map(tagLabel),
-			...(purgedAt === null
-				? [
-						referenceLabel(endOf(id)),
-						classLabel(validityClass),
-						templateClassLabel(templateId, validityClass),
-					]
-				: []),
+			...(purgedAt === null ? [referenceLabel(endOf(id))] : []),
 			...(purgedAt === null && hasOpenFlags === 1 ? [OPEN_FLAGS_LABEL] : []),
 		],
 	})

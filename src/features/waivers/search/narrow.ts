@@ -73,6 +73,9 @@ function isUnfinished(pdfStatus: NonNullable<Narrowing['pdfStatus']>): boolean {
 	return pdfStatus !== 'ready' && pdfStatus !== 'none'
 }
 
+/** Waivers by an index that knows when they expire. */
+export const BY_EXPIRY = 'waivers w INDEXED BY waivers_by_expiry'
+
 /** What rows are read from, and what its index needs to be used; the clauses say it again. */
 export const SOURCES: Readonly<Record<NarrowSource, string>> = {
 	all: 'waivers w WHERE TRUE',
@@ -82,5 +85,5 @@ export const SOURCES: Readonly<Record<NarrowSource, string>> = {
 	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status IN ('pending', 'failed') AND ${KEPT}`,
 	location: 'waivers w INDEXED BY waivers_by_location WHERE TRUE',
 	source: 'waivers w INDEXED BY waivers_by_source WHERE TRUE',
-	expiry: 'waivers w INDEXED BY waivers_by_expiry WHERE TRUE',
+	expiry: `${BY_EXPIRY} WHERE TRUE`,
 }

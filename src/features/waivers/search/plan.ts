@@ -4,32 +4,18 @@ import { toMatch } from '../../../search/terms.ts'
 import type { Sought } from '../../../search/terms.ts'
 import type { Organization } from '../../organization/table.ts'
 import { tidy } from '../../../kit/text/text.ts'
-import {
-	OPEN_FLAGS_LABEL,
-	eventLabel,
-	classLabel,
-	tagLabel,
-	templateLabel,
-	templateClassLabel,
-} from './labels.ts'
+import { OPEN_FLAGS_LABEL, eventLabel, tagLabel, templateLabel } from './labels.ts'
 import { narrowBy } from './narrow.ts'
-import type { Narrow } from './narrow.ts'
 import type { ListWaivers } from '../model.ts'
-import { classSlices } from './validity-class.ts'
+import type { SearchRange } from './queries.ts'
 import { tidyTags } from '../changes/tags.ts'
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor' | 'count'>
 
-/** Signing times in milliseconds, inclusive. */
-export type PlannedRange = { readonly match: string; readonly from: number; readonly to: number }
-
 export type SearchPlan = {
 	/** Every result must have them; for some the index finds others, too. */
 	readonly words: readonly string[]
-	readonly whole: PlannedRange
-	/** For a search for valid waivers: ranges in which most are valid, planned only when needed. */
-	readonly inForce: { readonly at: number; planParts(): PlannedRange[] } | undefined
-	readonly narrow: Narrow
+	readonly range: Omit<SearchRange, 'organizationId' | 'after'>
 }
 
 /**
@@ -55,26 +41,11 @@ export function planSearch(
 	const from = after === undefined ? -Infinity : startOfMoment(after, timezone)
 	const last = until === undefined ? Infinity : endOfMoment(until, timezone)
 	if (validOn === undefined && state !== 'valid')
-		return { words, whole: { match, from, to: last }, inForce: undefined, narrow }
+		return { words, range: { match, from, to: last, inForceAt: null, narrow } }
 
-	const at = validOn === undefined ? now : startOfMoment(validOn, timezone)
+	const inForceAt = validOn === undefined ? now : startOfMoment(validOn, timezone)
 	const to = Math.min(last, validOn === undefined ? now : endOfMoment(validOn, timezone))
-	const planParts = () =>
-		classSlices(at).flatMap(({ classes, signedFrom }) => {
-			const ofClasses = toMatch(organizationId, withClasses(sought, filters, classes))
-			return ofClasses === undefined ? [] : [{ match: ofClasses, from: Math.max(from, signedFrom), to }]
-		})
-	return { words, whole: { match, from, to }, inForce: { at, planParts }, narrow }
-}
-
-function withClasses(sought: Sought, { templateId }: Filters, classes: readonly string[]): Sought {
-	if (templateId === undefined) return { ...sought, anyLabel: classes.map(classLabel) }
-	const id = templateId.toLowerCase()
-	return {
-		...sought,
-		labels: sought.labels.filter((label) => label !== templateLabel(id)),
-		anyLabel: classes.map((validityClass) => templateClassLabel(id, validityClass)),
-	}
+	return { words, range: { match, from, to, inForceAt, narrow } }
 }
 
 function readSought(

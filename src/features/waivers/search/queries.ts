@@ -4,10 +4,11 @@ import { storedJson } from '../../../kit/stored-json.ts'
 import { StoredPerson } from '../people/stored-person.ts'
 import type { Db } from '../../../db/client.ts'
 import { selectPage, statement } from '../../../db/statement.ts'
+import type { PageFinder } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 import { MAX_COUNTED } from './max-counted.ts'
-import { SOURCES } from './narrow.ts'
-import type { Narrow } from './narrow.ts'
+import { BY_EXPIRY, SOURCES } from './narrow.ts'
+import type { Narrow, NarrowSource } from './narrow.ts'
 
 export type ListedWaiver = Pick<
 	Waiver,
@@ -40,7 +41,7 @@ export type SearchRange = {
 	readonly from: number
 	readonly to: number
 	readonly after: string | null
-	/** In milliseconds. */
+	/** The instant at which they are valid, in milliseconds; null for all. */
 	readonly inForceAt: number | null
 	readonly narrow: Narrow
 }
@@ -62,103 +63,44 @@ const FROM = '(?2 << 16)'
 const BEFORE = `min((?3 + 1) << 16,
 	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
 
-/** Expired or voided before the instant (specification, `validOn`). */
-const IN_FORCE = `(?5 IS NULL OR (w.purged_at IS NULL AND (w.expires_at IS NULL OR w.expires_at >= ?5)
-	AND (w.voided_at IS NULL OR w.voided_at > ?5)))`
+/**
+ * Neither expired nor voided before the instant (specification, `validOn`). The index knows when a waiver expires, so
+ * SQLite looks no row up that has expired.
+ */
+const IN_FORCE = `(w.expires_at IS NULL OR w.expires_at >= ?5) AND w.purged_at IS NULL
+	AND (w.voided_at IS NULL OR w.voided_at > ?5)`
 
-const PATHS = {
-	/** Row numbers of the term index are negative recencies, so that it is read upwards. */
-	byTerms: {
-		source: `waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
-			WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`,
-		order: 't.rowid',
-	},
-	byTime: {
-		source: `waivers w WHERE w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`,
-		order: 'w.recency DESC',
-	},
-} as const
-
-type Access = { readonly source: string; readonly order: string }
-
-/** By terms if there are any, else by the index that knows most of the rest. */
-function accessOf({ match, narrow: { source, clauses } }: SearchRange): Access {
-	if (match !== '') return { source: PATHS.byTerms.source + clauses, order: PATHS.byTerms.order }
-	const { source: byTime, order } = PATHS.byTime
-	return { source: byTime.replace('waivers w WHERE', `${SOURCES[source]} AND`) + clauses, order }
+/** Row numbers of the term index are negative recencies, so that it is read upwards. */
+function byTerms(waivers: string): string {
+	return `waiver_terms t CROSS JOIN ${waivers} ON w.organization_id = ?1 AND w.recency = -t.rowid
+		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`
 }
 
-function rangeSql({ source, order }: Access): string {
-	return `SELECT ${COLUMNS} FROM ${source} AND ${IN_FORCE} ORDER BY ${order}`
+function byTime(source: NarrowSource): string {
+	return `${SOURCES[source]} AND w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`
+}
+
+/** By terms if there are any, else by the index that knows most of the rest. */
+function searchSql({ match, inForceAt, narrow: { source, clauses } }: SearchRange): string {
+	const isInForce = inForceAt !== null
+	const rest = clauses + (isInForce ? ` AND ${IN_FORCE}` : '')
+	const [from, order] =
+		match === ''
+			? [byTime(isInForce && source === 'all' ? 'expiry' : source), 'w.recency DESC']
+			: [byTerms(isInForce ? BY_EXPIRY : 'waivers w'), 't.rowid']
+	return `SELECT ${COLUMNS} FROM ${from}${rest} ORDER BY ${order}`
 }
 
 type RawListed = Omit<ListedWaiver, 'signer' | 'tags'> & { signer: string; tags: string }
 
-/** If two in three are valid, they contain a page of 25. */
-const FIRST_LOOK = 40
+/** Statements by their text: there are as many as filters combine. */
+const pages = new Map<string, PageFinder<RawListed>>()
 
-/** About as many as the planned ranges cost to query. */
-const PROBED = 260
-
-function newestSql({ source, order }: Access): string {
-	return `SELECT ${COLUMNS}, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${FIRST_LOOK}`
-}
-
-function probeSql({ source, order }: Access): string {
-	return `SELECT w.seq, ${IN_FORCE} AS isInForce FROM ${source} ORDER BY ${order} LIMIT ${PROBED}`
-}
-
-type Judged = { isInForce: 0 | 1 }
-
-const newest = prepareEach((sql) =>
-	statement((db) => db.$client.query<RawListed & Judged, SQLQueryBindings[]>(sql)),
-)(newestSql)
-
-const probe = prepareEach((sql) =>
-	statement((db) => db.$client.query<{ seq: number } & Judged, SQLQueryBindings[]>(sql)),
-)(probeSql)
-
-const pages = prepareEach((sql) => selectPage<RawListed>(sql))(rangeSql)
-
-/** A statement for each way in, kept under its text: there are as many as filters combine. */
-function prepareEach<Prepared>(
-	prepare: (sql: string) => Prepared,
-): (sqlOf: (access: Access) => string) => (range: SearchRange) => Prepared {
-	return (sqlOf) => {
-		const prepared = new Map<string, Prepared>()
-		return (range) => {
-			const access = accessOf(range)
-			const known = prepared.get(access.source) ?? prepare(sqlOf(access))
-			prepared.set(access.source, known)
-			return known
-		}
-	}
-}
-
-type Newest<T> = {
-	readonly inForce: readonly T[]
-	readonly isAll: boolean
-}
-
-export function readNewest(
-	db: Db,
-	range: SearchRange,
-): Newest<ListedWaiver> & { readonly lastId: string | null } {
-	const rows = newest(range)(db).all(...valuesOf(range))
-	return {
-		inForce: rows.filter(isInForce).map(parseListed),
-		isAll: rows.length < FIRST_LOOK,
-		lastId: rows.at(-1)?.id ?? null,
-	}
-}
-
-export function probeRange(db: Db, range: SearchRange): Newest<number> {
-	const rows = probe(range)(db).all(...valuesOf(range))
-	return { inForce: rows.filter(isInForce).map(({ seq }) => seq), isAll: rows.length < PROBED }
-}
-
-function isInForce({ isInForce }: Judged): boolean {
-	return isInForce === 1
+function pagesOf(range: SearchRange): PageFinder<RawListed> {
+	const sql = searchSql(range)
+	const prepared = pages.get(sql) ?? selectPage<RawListed>(sql)
+	pages.set(sql, prepared)
+	return prepared
 }
 
 export function listRange(
@@ -166,14 +108,16 @@ export function listRange(
 	range: SearchRange,
 	least: number,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { rows, isLast } = pages(range)(db, least, ...valuesOf(range))
+	const { rows, isLast } = pagesOf(range)(db, least, ...valuesOf(range))
 	return { rows: rows.map(parseListed), isLast }
 }
 
 function valuesOf({ match, narrow, ...range }: SearchRange): SQLQueryBindings[] {
 	const { organizationId, from, to, after, inForceAt } = range
-	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt]
-	return match === '' && narrow.values.length === 0 ? values : [...values, match, ...narrow.values]
+	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt, match, ...narrow.values]
+	// SQLite takes no value for a parameter that the statement lacks at its end.
+	if (narrow.values.length > 0) return values
+	return values.slice(0, match === '' ? (inForceAt === null ? 4 : 5) : 6)
 }
 
 function clampTime(ms: number): number {
@@ -231,21 +175,32 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists(db).get(organizationId, id) !== null
 }
 
-const BY_SEQS_SQL = `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN waivers w ON w.seq = j.value`
+/** Of waivers that never expire; the index has the same number. */
+const NEVER = 9_007_199_254_740_991
 
-const bySeqs = statement((db) => db.$client.query<RawListed, [string]>(BY_SEQS_SQL))
+const LONGEST_SQL = `SELECT max(coalesce(expires_at, ${NEVER}) - signed_at) AS ms FROM waivers
+	WHERE organization_id = ?1 AND template_id = %s AND purged_at IS NULL`
 
-export function requireListed(db: Db, seqs: readonly number[]): ListedWaiver[] {
-	const rows = new Map(
-		bySeqs(db)
-			.all(JSON.stringify(seqs))
-			.map((row) => [row.seq, row]),
-	)
-	return seqs.map((seq) => {
-		const row = rows.get(seq)
-		if (row === undefined) throw new Error('The index names a waiver that does not exist.')
-		return parseListed(row)
-	})
+const longestOfTemplate = statement((db) =>
+	db.$client.query<{ ms: number | null }, [string, string]>(LONGEST_SQL.replace('%s', '?2')),
+)
+
+const longestOfAll = statement((db) =>
+	db.$client.query<{ ms: number | null }, [string]>(
+		`SELECT max((${LONGEST_SQL.replace('%s', 't.id')})) AS ms FROM templates t WHERE t.organization_id = ?1`,
+	),
+)
+
+/**
+ * For how long the waiver is valid that is valid for longest, in milliseconds: whatever is valid on a day was signed at
+ * most so long before it.
+ */
+export function longestValidity(db: Db, organizationId: string, templateId: string | undefined): number {
+	const longest =
+		templateId === undefined
+			? longestOfAll(db).get(organizationId)
+			: longestOfTemplate(db).get(organizationId, templateId)
+	return longest?.ms ?? 0
 }
 
 /** The waivers of one person are few enough to be sorted. */
