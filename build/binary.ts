@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BunPlugin } from 'bun'
 import manifest from '../package.json' with { type: 'json' }
-import { newDatabase } from '../src/db/new-database.ts'
 import { BEST_QUALITY, makePageAssets } from '../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../src/web/assets/entries.ts'
 import { makeNotices } from './notices.ts'
@@ -36,10 +35,7 @@ const TARGETS: Readonly<Record<string, Bun.Build.CompileTarget>> = {
 /** This level shrinks the library by 60 % in half a second. The highest takes ten times as long for little more. */
 const ZSTD_LEVEL = 12
 
-/**
- * By this factor the JIT compiler is held back until `main.ts` ends it. Most code of a start runs only once, and compiling
- * took a fifth of the start.
- */
+/** Holds the JIT compiler back until `main.ts` ends it: the code of a start runs once, and compiling it takes 12 ms and 9 MB. */
 const JIT_POLICY = 1_000
 
 const target = TARGETS[options.target]
@@ -64,12 +60,7 @@ const { logs } = await Bun.build({
 	// What is imported later is read later.
 	splitting: true,
 	env: 'disable',
-	plugins: [
-		pagesMadeBefore(assets),
-		databaseMadeBefore(),
-		nativeLibraries(options.target, sharpModules),
-		shaperWithin(),
-	],
+	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
 	compile: {
 		target,
 		outfile,
@@ -146,26 +137,7 @@ function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
 	}
 }
 
-/** Puts the file of a new database in the place of the module that makes it. */
-function databaseMadeBefore(): BunPlugin {
-	const contents = `
-		import { readFileSync } from 'node:fs'
-		import database from 'database:new' with { type: 'file' }
-		export const newDatabase = () => readFileSync(database)`
-	return {
-		name: 'database-made-before',
-		setup(build) {
-			build.onLoad({ filter: /[/\\]src[/\\]db[/\\]new-database\.ts$/ }, () => ({ contents, loader: 'js' }))
-			build.onResolve({ filter: /^database:new$/ }, () => ({ path: 'new.db', namespace: 'database' }))
-			build.onLoad({ filter: /.*/, namespace: 'database' }, () => ({
-				contents: newDatabase(Date.now()),
-				loader: 'file',
-			}))
-		},
-	}
-}
-
-/** Has HarfBuzz take its program from where the binary carries it; else it looks beside its script, by its plain name. */
+/** HarfBuzz looks for its program beside its script, which a binary doesn't have; so it takes the one that is carried. */
 function shaperWithin(): BunPlugin {
 	return {
 		name: 'shaper-within',
@@ -201,10 +173,7 @@ async function findSharp(platform: string): Promise<string> {
 	return join(folder, 'node_modules')
 }
 
-/**
- * Has sharp find libvips, which it links to, inside the binary: a library that is loaded before by its name is not looked
- * for on the disk.
- */
+/** sharp looks for libvips on the disk, where the binary has none, unless a library of that name is loaded already. */
 function nativeLibraries(platform: string, modules: string): BunPlugin {
 	const folder = join(modules, `@img/sharp-libvips-${platform}/lib`)
 	const library = readdirSync(folder).find((name) => name.startsWith('libvips-cpp.so'))

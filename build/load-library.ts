@@ -5,7 +5,7 @@ const RTLD_NOW = 2
 const RTLD_GLOBAL = 0x100
 
 /**
- * Loads a shared library that the binary carries, from memory: nothing is written to the disk.
+ * Loads a shared library that the binary carries. From memory: a file would need a disk that allows execution.
  * @param path of the file within the binary, compressed with zstd
  * @throws where the system's loader refuses it
  */

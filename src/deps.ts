@@ -8,8 +8,6 @@ import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
 import { IntegrityWatch } from './db/integrity.ts'
-import { createWalCheckpointer } from './db/wal-checkpointer.ts'
-import type { WalCheckpointer } from './db/wal-checkpointer.ts'
 import { migrate } from './db/migrate.ts'
 import { newDatabase } from './db/new-database.ts'
 import { migrations } from './db/migrations.ts'
@@ -65,7 +63,6 @@ export type Deps = Wakes & {
 	readonly metrics: Metrics
 	readonly db: Db
 	readonly write: Write
-	readonly walCheckpointer: Pick<WalCheckpointer, 'settled'>
 	readonly integrity: IntegrityWatch
 	readonly files: FileStore
 	/** The copies of files off the box; undefined when none are configured. */
@@ -138,7 +135,6 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 	const seal = openSeal(config, keyFile('seal.pem'), clock, db)
 	const pdf = overrides.pdf ?? createPdfRenderer(() => setUpRenderer(config, log, seal()))
 	const wakes = createWakes()
-	const walCheckpointer = createWalCheckpointer(db.$client)
 	const floorBytes = config.diskFloorMb * 1024 * 1024
 	const disk = overrides.disk ?? watchDisk({ dataDir, floorBytes, clock, log })
 	const traffic = overrides.traffic ?? new RecentTraffic(clock)
@@ -151,13 +147,9 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		log,
 		metrics,
 		db,
-		walCheckpointer,
 		integrity,
 		write: createGroupCommit(db, {
-			onCommit() {
-				walCheckpointer.check()
-				wakes.wake('commit')
-			},
+			onCommit: () => wakes.wake('commit'),
 			makeRoom: () => disk.release(),
 		}),
 		files: openFileStore({
@@ -181,7 +173,6 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 		async close() {
 			await pdf.close()
 			integrity.stop()
-			await walCheckpointer.stop()
 			emptyWal(db, log)
 			db.$client.close()
 			sink.flush()

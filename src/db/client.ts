@@ -15,11 +15,6 @@ const LEAST_SQLITE = [3, 51, 3] as const
 
 export const BUSY_TIMEOUT_MS = 5_000
 
-/**
- * Pages of 4 KiB at which a commit checkpoints the WAL. Under load `wal-checkpointer.ts` has done most of it by then.
- */
-export const WAL_PAGES = 8_000
-
 /** Enough for the hot pages of the indexes, and little enough to keep the service under 300 MB. */
 const CACHE_KIB = 8_192
 
@@ -40,7 +35,6 @@ export function openDb(path: string): Db {
 		client.run('PRAGMA recursive_triggers = ON')
 		// A purge must not leave deleted data in the file's free pages.
 		client.run('PRAGMA secure_delete = ON')
-		client.run(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`)
 		client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
 		requirePragmas(client, path)
 	} catch (error) {

@@ -8,7 +8,7 @@ const VERSIONS = { from: 18, to: 20, wal: 2 } as const
 
 /**
  * The database file that a new data directory begins with: the schema that the migrations would make, in a fraction of
- * their time. The binary carries this file: its build replaces this module.
+ * their time.
  * @param now when the migrations count as applied, in milliseconds since 1970
  */
 export function newDatabase(now: number): Uint8Array {

@@ -24,7 +24,7 @@ type Given = Pick<Deps, 'clock' | 'ids' | 'log'> & {
 	readonly keys: CopiedKeys
 }
 
-type OfTheBox = Deps['walCheckpointer'] & Deps['keys'] & Deps['disk'] & Deps['pdf']
+type OfTheBox = Deps['keys'] & Deps['disk'] & Deps['pdf']
 
 /**
  * What the app needs to read a standby's copy. Whatever writes, and whatever belongs to the box itself, refuses with 503,
@@ -46,7 +46,6 @@ export function openStandbyDeps({ config, clock, ids, log, db, replica, keys }: 
 		metrics: createMetrics(),
 		db,
 		write: async () => refuse(RECORDS_NOTHING)(),
-		walCheckpointer: ofTheBox,
 		integrity: new IntegrityWatch({ path: folder, clock, log, traffic }),
 		files: openFileStore({
 			folder,

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '../../src/db/client.ts'
-import { newDatabase } from '../../src/db/new-database.ts'
 import type { Sbom } from '../../build/sbom.ts'
-import { partsOf } from '../support/fixtures/database-parts.ts'
 import { photo } from '../support/fixtures/estate.ts'
 import { buildBinary } from '../support/run/build-binary.ts'
 import { ARM64_EMULATOR } from '../support/run/machine.ts'
@@ -75,15 +72,6 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 		call = createClient(url, out.trim().split('\n').at(-1) ?? '')
 	}, BUILD_AND_START_MS)
 	afterAll(() => service.kill('SIGKILL'))
-
-	test('The database of a new folder is the one that the source makes', () => {
-		const beside = mkdtempSync(join(tmpdir(), 'waiver-new-'))
-		writeFileSync(join(beside, 'new.db'), newDatabase(0))
-		const [carried, made] = [openDb(join(folder, 'data', 'waiver.db')), openDb(join(beside, 'new.db'))]
-		expect(partsOf(carried)).toEqual(partsOf(made))
-		for (const { $client } of [carried, made]) $client.close()
-		rmSync(beside, { recursive: true })
-	})
 
 	test('The license notices of everything in the binary are next to it', () => {
 		expect(notices).toContain(`@img/sharp-libvips-linux-${processor} `)

@@ -10,7 +10,7 @@ const LOOK_MS = 200
 
 const FILES_WAIT_MS = 3_000
 
-type LetGoDeps = Pick<Deps, 'db' | 'write' | 'walCheckpointer' | 'clock'>
+type LetGoDeps = Pick<Deps, 'db' | 'write' | 'clock'>
 
 /**
  * Removes what `secure_delete` leaves: parts of names in search indexes, and everything in the WAL. One run serves
@@ -44,11 +44,10 @@ async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean
  * new end is cut off. @returns whether everything that was in the WAL is gone
  */
 export async function letGoOfLog(
-	{ db, walCheckpointer, clock }: Pick<Deps, 'db' | 'walCheckpointer' | 'clock'>,
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	isStopped: () => boolean = () => false,
 	waitMs: number = WAIT_MS,
 ): Promise<boolean> {
-	await walCheckpointer.settled()
 	const salt = readLogSalt(db)
 	const end = clock.monotonic() + waitMs
 	while (!isStopped()) {

@@ -7,10 +7,7 @@ import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
 
-type MaintainDeps = Pick<
-	Deps,
-	'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens' | 'walCheckpointer'
->
+type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log' | 'linkTokens'>
 
 /** Each run does what earlier ones missed: the machine may be off at night. */
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {

@@ -1,6 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, spyOn, test } from 'bun:test'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openDb } from '../../../src/db/client.ts'
+import { transact } from '../../../src/db/transact.ts'
 
 const restore: (() => void)[] = []
 afterEach(() => {
@@ -42,3 +46,15 @@ test.each(['synchronous', 'foreign_keys', 'recursive_triggers', 'secure_delete']
 		expect(() => openDb(':memory:')).toThrow(`The database refused PRAGMA ${name} = `)
 	},
 )
+
+test('Commits themselves keep the WAL short', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'waiver-wal-'))
+	const db = openDb(join(folder, 'waiver.db'))
+	db.$client.run('CREATE TABLE filled (bytes BLOB)')
+	for (let commits = 0; commits < 200; commits++)
+		transact(db, (tx) => void tx.$client.run('INSERT INTO filled VALUES (zeroblob(80000))'))
+	// A commit that reaches a thousand pages of 4 KiB checkpoints, and the next one begins at the front.
+	expect(statSync(join(folder, 'waiver.db-wal')).size).toBeLessThan(1_100 * 4_200)
+	db.$client.close()
+	rmSync(folder, { recursive: true })
+})
