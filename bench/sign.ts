@@ -5,14 +5,14 @@ import { readOptions } from './options.ts'
 import { createBodies } from './signing-body.ts'
 
 /**
- * Signings per second that are durable before their answer: ours between the platform's floor and a conventional
+ * Signings per second, over a minute, that are durable before their answer and found by a search: ours between the platform's floor and a conventional
  * peer, all in one run on one machine. `--only floor,binary` measures only those two, here with the
  * binary that `bun run build` makes; `--seconds` is per row; `--flush-ms` slows down the disk.
  */
 const options = readOptions({
 	only: { type: 'string', default: 'floor,duties,peer,ours' },
 	clients: { type: 'string', default: '1,8,32,128' },
-	seconds: { type: 'string', default: '5' },
+	seconds: { type: 'string', default: '60' },
 	'flush-ms': { type: 'string', default: '0' },
 })
 

@@ -12,12 +12,13 @@ export type LoadOptions = {
 	readonly requests?: number
 	/** Gives each request an `Idempotency-Key` of its own. */
 	readonly withIdempotencyKeys?: boolean
+	/** A client that hears nothing for this long counts as an error and ends; 8 or more, as Bun looks every 4 seconds. */
+	readonly silenceSeconds?: number
 }
 
 export type LoadResult = { requests: number; errors: number; rps: number; p50Ms: number; p99Ms: number }
 
-/** A client that hears nothing for this long, in ms, counts as an error and ends. */
-const SILENCE_MS = 30_000
+const SILENCE_SECONDS = 30
 
 /**
  * Sends POST requests over `clients` keep-alive connections, each waiting for its answer before the next, and times
@@ -71,6 +72,8 @@ class Run {
 				socket.end()
 				return
 			}
+			// Nothing that is sent or heard restarts Bun's timer.
+			socket.timeout(this.#options.silenceSeconds ?? SILENCE_SECONDS)
 			sentAt = performance.now()
 			isWaiting = true
 			rest = flush(socket, this.#nextRequest())
@@ -79,10 +82,7 @@ class Run {
 			hostname: this.#url.hostname,
 			port: Number(this.#url.port),
 			socket: {
-				open: (socket) => {
-					socket.timeout(SILENCE_MS / 1000)
-					next(socket)
-				},
+				open: next,
 				data: (socket, bytes) => {
 					reader.push(bytes)
 					if (!isWaiting) next(socket)

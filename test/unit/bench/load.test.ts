@@ -11,6 +11,11 @@ const server = Bun.serve({
 	hostname: '127.0.0.1',
 	fetch: async (request) => {
 		if (request.url.endsWith('/broken')) return new Response('no', { status: 500 })
+		if (request.url.endsWith('/silent')) return new Promise<never>(() => undefined)
+		if (request.url.endsWith('/slow')) {
+			await Bun.sleep(50)
+			return new Response('yes', { status: 201 })
+		}
 		seen.push({ key: request.headers.get('idempotency-key'), length: (await request.text()).length })
 		return new Response('yes', { status: 201 })
 	},
@@ -47,6 +52,16 @@ test('The load generator counts a refusal as an error', async () => {
 	})
 	expect([result.requests, result.errors, result.rps]).toEqual([6, 6, 0])
 })
+
+test('A load that is longer than its clients wait for a response ends without an error', async () => {
+	const load = { url: `${server.url.href}slow`, headers: {}, bodies: [Buffer.from('{}')], clients: 2 }
+	const [kept, silent] = await Promise.all([
+		runLoad({ ...load, seconds: 14, silenceSeconds: 8 }),
+		runLoad({ ...load, url: `${server.url.href}silent`, seconds: 14, silenceSeconds: 8 }),
+	])
+	expect([kept.errors, silent.errors, silent.requests]).toEqual([0, 2, 0])
+	expect(kept.requests).toBeGreaterThan(2 * 14)
+}, 30_000)
 
 test('The load generator separates responses wherever the stream is cut', () => {
 	const stream = Buffer.from(
