@@ -2,9 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openImmutable } from '../../../src/db/client.ts'
+import { KeyUses } from '../../../src/features/keys/use.ts'
 import { findParticipants } from '../../../src/features/participants/find.ts'
+import { SessionUses } from '../../../src/features/accounts/sessions/use.ts'
 import { retryIndexing } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { searchWaivers } from '../../../src/features/waivers/search/search.ts'
+import { ClockWatch } from '../../../src/kit/time/clock-watch.ts'
+import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
+import { createLoops } from '../../../src/loops.ts'
 import * as terms from '../../../src/search/terms.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { furnish, importOne } from '../../support/fixtures/estate.ts'
@@ -12,16 +17,18 @@ import { coSign } from '../../support/fixtures/guardians.ts'
 import { damageTable } from '../../support/disk/damage.ts'
 import { expectIndexed } from '../../support/fixtures/term-indexes.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { createStillClock } from '../../support/service/clock.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Tenant, TestService } from '../../support/service/service.ts'
 
+const clock = createStillClock()
 let running: TestService
 let hall: Tenant
 let templateId: string
 
 beforeAll(async () => {
 	// Without loops, nothing is indexed afterwards.
-	running = startTestService({}, { withoutLoops: true })
+	running = startTestService({}, { clock, withoutLoops: true })
 	hall = running.tenant('Hall')
 	templateId = await publishTemplate(hall.call)
 })
@@ -104,6 +111,29 @@ test('A waiver whose terms can not be made is signed, told without a name, and f
 	spy.mockRestore()
 	retry()
 	expect(await countFound('zebulon')).toEqual([1, 1])
+	expectIndexed(client())
+})
+
+test('While somebody can not be indexed the status is red, and the log says why', async () => {
+	const { deps } = running.service
+	const noted = {
+		keyUses: new KeyUses(deps),
+		sessionUses: new SessionUses(deps),
+		clockWatch: new ClockWatch(deps.clock),
+	}
+	const loop = createLoops(deps, noted).find(({ name }) => name === 'search.retry')
+	const takeTurn = async (): Promise<unknown> => {
+		loop?.start()
+		await loop?.stop()
+		clock.advance(2 * MINUTE_MS)
+		return (await hall.call('GET', '/v1/status')).body.service
+	}
+	spy = failFor('Viktoria')
+	await signAs('Viktoria')
+	expect(await takeTurn()).toEqual({ state: 'fault', code: 'loops_failing' })
+	expect(running.logged.join('\n')).toContain('No search finds 2 waivers and people')
+	spy.mockRestore()
+	expect(await takeTurn()).toEqual({ state: 'ok', code: null })
 	expectIndexed(client())
 })
 
