@@ -1,6 +1,6 @@
 import type { Db, Tx } from './client.ts'
 import { totalChanges } from './statement.ts'
-import { begin, commit, hasLastWork, isFull } from './transact.ts'
+import { begin, commit, hasLastWork } from './transact.ts'
 import type { Work } from './transact.ts'
 
 /** Bounds how long the last piece waits. */
@@ -67,15 +67,23 @@ function commitGroup(db: Db, group: readonly Piece[], makeRoom?: () => boolean, 
 	try {
 		if (!tryGroup(db, group, runUnguarded, failure)) tryGroup(db, group, runGuarded, failure)
 	} catch (error) {
-		const isSpared = failure !== undefined || !hasLastWork(db)
+		const mayBeLastWork = failure === undefined && hasLastWork(db) && !isOfDisk(error)
 		rollBack(db)
-		if (isFull(error)) {
-			if (makeRoom?.() === true) return commitGroup(db, group)
-		} else if (!isSpared) return commitGroup(db, group, makeRoom, error)
+		if (mayBeLastWork) return commitGroup(db, group, makeRoom, error)
+		if (codeOf(error) === 'SQLITE_FULL' && makeRoom?.() === true) return commitGroup(db, group)
 		for (const piece of group) piece.fail(error)
 		return
 	}
 	for (const piece of group) piece.settle()
+}
+
+/** What doesn't depend on what is written: the disk is full or fails, or another process writes. */
+function isOfDisk(error: unknown): boolean {
+	return /^SQLITE_(?:FULL|BUSY|IOERR(?!_READ|_SHORT_READ))/.test(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+	return String((error as { code?: unknown } | null)?.code)
 }
 
 function rollBack(db: Db): void {

@@ -41,10 +41,6 @@ export function commit(tx: Tx, failure?: unknown): void {
 	tx.$client.run('COMMIT')
 }
 
-export function isFull(error: unknown): boolean {
-	return (error as { code?: unknown } | null)?.code === 'SQLITE_FULL'
-}
-
 /** Runs `work` in one immediate transaction. @throws what `work` throws, after a rollback */
 export function transact<T>(db: Db, work: Work<T>): T {
 	const tx = begin(db)

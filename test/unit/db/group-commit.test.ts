@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
+import { beforeCommit } from '../../../src/db/transact.ts'
 import { messageOf } from '../../../src/kit/message-of.ts'
 
 let db: Db
@@ -45,6 +46,53 @@ test('work that comes after the database was closed is refused, and does not end
 	own.$client.close()
 	expect(await write(() => 1).catch(messageOf)).toContain('closed')
 	expect(commits).toBe(1)
+})
+
+describe('R70 the last work of a transaction', () => {
+	const values = () => db.$client.query('SELECT n FROM pieces').values().flat()
+	/** Adds a piece, and has 100 added at the end, or 200 where that fails. */
+	const addWith = (n: number, run: (tx: Tx) => void) => {
+		const work = { run, insteadOf: (_: unknown, tx: Tx) => void add(200)(tx) }
+		return (tx: Tx) => {
+			beforeCommit(tx, work)
+			return add(n)(tx)
+		}
+	}
+
+	test('The last work of a transaction is done once for a group, however often it is asked for', async () => {
+		const write = createGroupCommit(db)
+		const last = addWith(1, add(100))
+		await Promise.all([write(last), write(last), write(add(2))])
+		await write(add(3))
+		expect(values()).toEqual([1, 1, 2, 100, 3])
+	})
+
+	test('Last work that fails refuses nobody: the group is committed with what takes its place', async () => {
+		const write = createGroupCommit(db)
+		const last = addWith(1, (tx) => {
+			add(100)(tx)
+			throw new Error('It is damaged.')
+		})
+		const fail = (tx: Tx): never => {
+			add(9)(tx)
+			throw new Error('Undo this.')
+		}
+		const undone = write(fail).catch(messageOf)
+		expect(await Promise.all([write(last), undone, write(add(2))])).toEqual([1, 'Undo this.', 1])
+		expect(values()).toEqual([1, 2, 200])
+	})
+
+	test.each(['SQLITE_IOERR_FSYNC', 'SQLITE_FULL', 'SQLITE_BUSY'])(
+		'A group that fails with %s is not committed without its last work',
+		async (code) => {
+			const write = createGroupCommit(db)
+			const last = addWith(1, () => {
+				throw Object.assign(new Error('The disk fails.'), { code })
+			})
+			expect(await write(last).catch(messageOf)).toBe('The disk fails.')
+			expect(values()).toEqual([])
+		},
+	)
 })
 
 describe('R52 on a full disk', () => {
