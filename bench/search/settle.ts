@@ -8,7 +8,7 @@ import { ensureIndexes, mergeIndexes } from '../../src/features/waivers/search/i
 
 /**
  * Does at once what a service does little by little while waivers are signed, and would else do during the searches, for
- * three years of them: terms and their joining, nodes of the evidence tree, roots of the logs' days, the cursor of
+ * three years of them: joining the parts of the term indexes, nodes of the evidence tree, roots of the logs' days, the cursor of
  * receipts. Images and PDFs count as made, since they are not what is measured.
  */
 export async function settle(deps: Deps): Promise<void> {
