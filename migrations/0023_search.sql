@@ -11,7 +11,9 @@ CREATE TABLE term_indexes (
 	name TEXT PRIMARY KEY,
 	version INTEGER NOT NULL,
 	-- The seq of the last record that a rebuild has indexed; null once it has indexed all.
-	rebuilt_to INTEGER
+	rebuilt_to INTEGER,
+	-- Whether it holds terms that could not be taken out. The next start rebuilds it.
+	stale INTEGER NOT NULL DEFAULT 0 CHECK (stale IN (0, 1))
 ) STRICT;
 
 -- Records that are indexed before their transaction commits. It is empty between two transactions, unless another

@@ -32,12 +32,18 @@ const BATCH = 100
 export type TermIndex<R> = {
 	/** Has a record indexed that the index doesn't have. */
 	add(tx: Tx, seq: number): void
-	/** The index stores no text, so it needs the record as it is before the change. */
+	/**
+	 * The index stores no text, so it needs the record as it is before the change. @throws if it can't make its terms
+	 */
 	change(tx: Tx, record: R, change: () => void): void
+	/** As `change`, for what nothing may refuse: an index that keeps terms of before is rebuilt with the next start. */
+	changeAnyway(tx: Tx, record: R, change: () => void): void
 	remove(tx: Tx, record: R): void
 	/** Whether the index is of this program's version and has all records that are not listed as failed. */
 	isWhole(db: Db): boolean
-	/** Indexes the next records of all, after it has emptied an index of another version. */
+	/** Whether it has terms of records as they were before. */
+	isStale(db: Db): boolean
+	/** Indexes the next records of all, after it has emptied an index that is whole, or of another version. */
 	rebuild(tx: Tx): void
 	/** Tries again to index some of what failed. In a transaction of its own: on a damaged index it fails. */
 	retry(tx: Tx): void
@@ -65,14 +71,15 @@ export type TermIndexOptions<R> = {
 }
 
 export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
-	const { name, table, records, version, locate, seqOf, termsOf } = options
+	const { name, table, records, version, locate, seqOf } = options
 	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
 	const next = prepare<Numbered>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
 
-	const isWhole = (db: Db): boolean => {
+	const readState = (db: Db): State | undefined => {
 		const state = stateOf(db).get(name)
-		return state?.version === version && state.rebuiltTo === null
+		return state?.version === version ? state : undefined
 	}
+	const isWhole = (db: Db): boolean => readState(db)?.rebuiltTo === null
 
 	const index = createIndexer(options)
 
@@ -97,29 +104,38 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		beforeCommit(tx, lastWork)
 	}
 
-	/** @returns whether the index is without the record now */
-	function takeOut(tx: Tx, record: R): boolean {
+	/** @returns whether the index is without the record now @throws Error if its terms can't be made, unless it may stay */
+	function takeOut(tx: Tx, record: R, mayStay = false): boolean {
 		const seq = seqOf(record)
 		if (dropDue(tx).run(name, seq).changes + dropFailure(tx).run(name, seq).changes > 0) return true
 		if (!isWhole(tx)) return false
-		erase(tx).run(seq, termsOf(tx, record))
-		return true
+		const terms = tryTerms(options, tx, record)
+		if (typeof terms === 'string') {
+			erase(tx).run(seq, terms)
+			return true
+		}
+		if (!mayStay) throw new Error(`The index of ${name} can't let go of a record: ${terms.fault}.`)
+		noteStale(tx).run(name)
+		return false
+	}
+
+	const changeBy = (mayStay: boolean) => (tx: Tx, record: R, change: () => void) => {
+		const isOut = takeOut(tx, record, mayStay)
+		change()
+		if (isOut) add(tx, seqOf(record))
 	}
 
 	return {
 		add,
-		change(tx, record, change) {
-			const isOut = takeOut(tx, record)
-			change()
-			if (isOut) add(tx, seqOf(record))
-		},
+		change: changeBy(false),
+		changeAnyway: changeBy(true),
 		remove: (tx, record) => void takeOut(tx, record),
 		isWhole,
+		isStale: (db) => readState(db)?.stale === 1,
 		rebuild(tx) {
-			const state = stateOf(tx).get(name)
-			const isBegun = state?.version === version
-			if (!isBegun) empty(tx, table, name)
-			const batch = next(tx).all(isBegun ? (state.rebuiltTo ?? 0) : 0)
+			const begunTo = readState(tx)?.rebuiltTo ?? null
+			if (begunTo === null) empty(tx, table, name)
+			const batch = next(tx).all(begunTo ?? 0)
 			const last = batch.length === BATCH ? batch.at(-1) : undefined
 			index(tx, batch.map(toSeq))
 			if (last === undefined) clearDue(tx).run(name)
@@ -138,24 +154,14 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 }
 
 /** @returns what indexes records, and returns those whose terms can't be made. It throws if SQLite refuses the terms. */
-function createIndexer<R>({ name, table, locate, list, seqOf, termsOf }: TermIndexOptions<R>) {
+function createIndexer<R>(options: TermIndexOptions<R>) {
+	const { name, table, locate, list, seqOf } = options
 	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
-
-	function tryTerms(tx: Tx, record: R): string | { readonly fault: string } {
-		try {
-			return termsOf(tx, record)
-		} catch (error) {
-			// If SQLite has undone the transaction, nothing is left to go on with.
-			if (!tx.$client.inTransaction) throw error
-			return { fault: faultOf(error) }
-		}
-	}
-
 	return (tx: Tx, seqs: readonly number[]): Set<number> => {
 		const failed = new Set<number>()
 		for (const record of list(tx, seqs)) {
 			const seq = seqOf(record)
-			const terms = tryTerms(tx, record)
+			const terms = tryTerms(options, tx, record)
 			if (typeof terms === 'string') insert(tx).run(seq, terms)
 			else {
 				failed.add(seq)
@@ -163,6 +169,20 @@ function createIndexer<R>({ name, table, locate, list, seqOf, termsOf }: TermInd
 			}
 		}
 		return failed
+	}
+}
+
+function tryTerms<R>(
+	{ termsOf }: Pick<TermIndexOptions<R>, 'termsOf'>,
+	tx: Tx,
+	record: R,
+): string | { readonly fault: string } {
+	try {
+		return termsOf(tx, record)
+	} catch (error) {
+		// If SQLite has undone the transaction, nothing is left to go on with.
+		if (!tx.$client.inTransaction) throw error
+		return { fault: faultOf(error) }
 	}
 }
 
@@ -183,10 +203,13 @@ function empty(tx: Tx, table: string, name: string): void {
 	clearFailures(tx).run(name)
 }
 
-const stateOf = prepare<{ version: number; rebuiltTo: number | null }>(
-	'SELECT version, rebuilt_to AS rebuiltTo FROM term_indexes WHERE name = ?',
+type State = { readonly version: number; readonly rebuiltTo: number | null; readonly stale: 0 | 1 }
+
+const stateOf = prepare<State>(
+	'SELECT version, rebuilt_to AS rebuiltTo, stale FROM term_indexes WHERE name = ?',
 )
 const setState = prepare(
 	`INSERT INTO term_indexes (name, version, rebuilt_to) VALUES (?, ?, ?)
-	ON CONFLICT (name) DO UPDATE SET version = excluded.version, rebuilt_to = excluded.rebuilt_to`,
+	ON CONFLICT (name) DO UPDATE SET version = excluded.version, rebuilt_to = excluded.rebuilt_to, stale = 0`,
 )
+const noteStale = prepare('UPDATE term_indexes SET stale = 1 WHERE name = ?')

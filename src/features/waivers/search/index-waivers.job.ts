@@ -9,22 +9,25 @@ const indexes = [participantIndex, waiverIndex]
 
 /** @throws Error that counts what is still in no search, so that the log and the status tell it */
 export function retryIndexing(db: Db): void {
-	const faults = new Set<string>()
-	let count = 0
-	for (const index of indexes) {
-		try {
-			transact(db, (tx) => index.retry(tx))
-		} catch (error) {
-			faults.add(faultOf(error))
-		}
-		const failures = index.readFailures(db)
-		count += failures.count
-		if (failures.fault !== null) faults.add(failures.fault)
+	const faults = indexes.flatMap((index) => retryIndex(db, index))
+	const count = indexes.reduce((sum, index) => sum + index.readFailures(db).count, 0)
+	const lacking = `No search finds ${count} waivers and people, which could not be indexed (${[...new Set(faults)].join(', ')}).`
+	const isStale = indexes.some((index) => index.isStale(db))
+	const told = [...(faults.length > 0 ? [lacking] : []), ...(isStale ? [STALE] : [])].join(' ')
+	if (told !== '') throw new Error(told)
+}
+
+const STALE =
+	'A search may miss what guests changed when they signed again; restart the service, which rebuilds the index.'
+
+/** @returns the names of faults */
+function retryIndex(db: Db, index: (typeof indexes)[number]): string[] {
+	try {
+		transact(db, (tx) => index.retry(tx))
+		return [index.readFailures(db).fault ?? []].flat()
+	} catch (error) {
+		return [faultOf(error)]
 	}
-	if (faults.size > 0)
-		throw new Error(
-			`No search finds ${count} waivers and people, which could not be indexed (${[...faults].join(', ')}).`,
-		)
 }
 
 /** A few pages at a time, without load: an index of a million waivers grown in small batches has some fifteen parts. */
@@ -44,7 +47,7 @@ export async function eraseRemains(db: Db, isStopped: () => boolean): Promise<vo
 
 /** Rebuilds the indexes of an earlier program, or of none, before the service is ready. */
 export function ensureIndexes(db: Db): void {
-	const others = (): typeof indexes => indexes.filter((index) => !index.isWhole(db))
+	const others = (): typeof indexes => indexes.filter((index) => !index.isWhole(db) || index.isStale(db))
 	for (let left = others(); left.length > 0; left = others())
 		transact(db, (tx) => {
 			for (const index of left) index.rebuild(tx)
