@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { AnyElysia } from 'elysia'
+import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
@@ -59,8 +60,9 @@ import { kioskPages } from './web/kiosk/routes.ts'
 import { mcpRoutes } from './web/mcp/routes.ts'
 import { pageRoutes } from './web/pages/routes.ts'
 import type { PageDeps } from './web/pages/signing-pages.ts'
+import type { ShellDeps } from './web/pages/shell.ts'
 import type { StandbyBox } from './web/standby/box.ts'
-import { standbyPage } from './web/standby/routes.ts'
+import { standbyRoutes } from './web/standby/routes.ts'
 import { templatePreviewRoutes } from './web/template-preview/routes.ts'
 import { verifyPages } from './web/verify/routes.ts'
 import type { BodiesInFlight } from './http/body/bodies.ts'
@@ -68,25 +70,23 @@ import { createCrossOrigin } from './http/cross-origin.ts'
 import type { InFlight } from './http/drain.ts'
 import { envelope } from './http/envelope.ts'
 import { createGate } from './http/gate.ts'
+import type { GateDeps } from './http/gate.ts'
 import { guarded } from './http/guard.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { readRoutes } from './http/read-routes.ts'
 import { problem } from './http/problems.ts'
-import { refusalOfStandby } from './http/standby.ts'
 import { FairTurns } from './kit/limits/fair-turns.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
 /** Whether the service takes new requests. */
 export type Serving = {
 	draining: boolean
-	/** Why the service only reads, in one sentence: the database lacks what was published, or it is a standby's copy. */
+	/** Why the service only reads, in one sentence: the database lacks what was published. */
 	readOnly?: string | undefined
 	/** Why the service only reads, in one sentence: another box has taken over. */
 	replaced?: string | undefined
 	/** When the certificate in use ends, in milliseconds since 1970. */
 	certificateEnd?: number | undefined
-	/** Of a standby only. */
-	readonly standby?: StandbyBox
 }
 
 /** The map of the API: every feature on one screen. Routes above `guarded` need no key. */
@@ -163,9 +163,68 @@ const MAX_WAITING_RENDERS = 200
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
 export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, inFlight }: AppState): App {
-	const { config, clock, ids } = deps
+	const { config, clock } = deps
 	const storedKeys = new StoredKeys(deps)
+	const pages = {
+		...deps,
+		...newShell(config),
+		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
+		renders: new FairTurns({ mostPreferred: 0, mostOthers: MAX_WAITING_RENDERS }),
+		notServing: () => notServing(serving),
+	}
+	const app = openApp({ ...pages, bodies, inFlight }, () => app.routes, {
+		findKey: (hash) => storedKeys.find(hash),
+		noteKeyUse: (keyId) => keyUses.note(keyId),
+		findSession: (token) => findSessionCaller({ ...deps, sessionUses }, token),
+		noteSessionUse: (hash) => sessionUses.note(hash),
+		requireServing(isRead) {
+			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
+			const reason = notServing(serving)
+			if (reason !== undefined && !isRead) throw problem('unavailable', reason)
+		},
+	})
+	mountPages(app, pages, sessionUses)
+	mountFeatures(app, deps, serving)
+	return app
+}
+
+const NOBODY: Callers = {
+	findKey: () => undefined,
+	noteKeyUse: () => undefined,
+	findSession: () => undefined,
+	noteSessionUse: () => undefined,
+	requireServing: () => undefined,
+}
+
+/** The app of a box that waits to take over: its page, its health, and a refusal of everything else. */
+export function createStandbyApp(
+	deps: Omit<OpenDeps, keyof ShellDeps> & Pick<Deps, 'config'>,
+	box: StandbyBox,
+): App {
+	const all = { ...deps, ...newShell(deps.config) }
+	const app = openApp(all, () => app.routes, NOBODY)
+	assetRoutes(app)
+	standbyRoutes(app, { ...all, box })
+	return app
+}
+
+const newShell = (config: Config): ShellDeps & Pick<Deps, 'config'> => ({
+	config,
+	assets: loadPageAssets,
+	readyPages: new ReadyPages(),
+})
+
+type OpenDeps = Pick<Deps, 'config' | 'clock' | 'ids' | 'log' | 'traffic' | 'metrics'> &
+	Pick<AppState, 'bodies' | 'inFlight'> &
+	ShellDeps
+
+type Callers = Pick<GateDeps, 'findKey' | 'noteKeyUse' | 'findSession' | 'noteSessionUse' | 'requireServing'>
+
+/** An app without routes, behind the gate. */
+function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Callers): App {
+	const { config, clock, ids } = deps
 	const gate = createGate({
+		...callers,
 		clock,
 		ids,
 		limits: new RateLimits({
@@ -187,29 +246,11 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		),
 		trustedProxies: parseNetworks(config.trustedProxies),
 		authFailuresPerMinute: config.authFailuresPerMinute,
-		bodies,
+		bodies: deps.bodies,
 		crossOrigin: createCrossOrigin(config.corsOrigins),
-		routes: () => readRoutes(app.routes),
-		findKey: (hash) => storedKeys.find(hash),
-		noteKeyUse: (keyId) => keyUses.note(keyId),
-		findSession: (token) => findSessionCaller({ ...deps, sessionUses }, token),
-		noteSessionUse: (hash) => sessionUses.note(hash),
-		requireServing(isRead) {
-			if (serving.draining) throw problem('unavailable', 'The service is stopping; try again in a moment.')
-			const reason = notServing(serving)
-			if (reason === undefined || isRead) return
-			throw serving.standby === undefined ? problem('unavailable', reason) : refusalOfStandby(reason)
-		},
+		routes: () => readRoutes(routes()),
 	})
-	const pages = {
-		...deps,
-		assets: loadPageAssets,
-		readyPages: new ReadyPages(),
-		spendRender: limitByAddress(clock, config.publicSubmissionsPerTenMinutes * RENDERS_PER_SUBMISSION),
-		renders: new FairTurns({ mostPreferred: 0, mostOthers: MAX_WAITING_RENDERS }),
-		notServing: () => notServing(serving),
-	}
-	const app: App = new Elysia({
+	return new Elysia({
 		// By default Elysia changes a body before it is checked.
 		normalize: false,
 		strictPath: true,
@@ -219,21 +260,14 @@ export function createApp(deps: Deps, { keyUses, sessionUses, serving, bodies, i
 		// on a LAN, such as `http://pi`, and wrong for `https://`, where it is a part of `//`.
 		handler: { standardHostname: config.tlsCert !== '' },
 	}).use(
-		envelope({ ...deps, inFlight, baseUrl: deps.config.baseUrl }, gate, async (request, refusal) =>
-			wantsPage(request) ? respondWithErrorPage(pages, request, refusal) : undefined,
+		envelope({ ...deps, baseUrl: config.baseUrl }, gate, async (request, refusal) =>
+			wantsPage(request) ? respondWithErrorPage(deps, request, refusal) : undefined,
 		),
 	)
-	mountPages(app, pages, { sessionUses, serving })
-	mountFeatures(app, deps, serving)
-	return app
 }
 
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
-function mountPages(
-	app: Elysia,
-	deps: Deps & PageDeps,
-	{ sessionUses, serving: { standby } }: Pick<AppState, 'sessionUses' | 'serving'>,
-): void {
+function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
 	sessionRoutes(app, { ...deps, sessionUses })
 	factorRoutes(app, { ...deps, sessionUses })
@@ -244,8 +278,7 @@ function mountPages(
 	kioskPages(app, deps)
 	verifyPages(app, deps)
 	deskPages(app, deps)
-	if (standby === undefined) homePage(app, deps)
-	else standbyPage(app, { ...deps, box: standby })
+	homePage(app, deps)
 }
 
 /** The types of single routes are left out: they grow with each route, and nothing uses them. */

@@ -6,11 +6,10 @@ import { ConfigError } from './config/config.ts'
 import type { Config } from './config/config.ts'
 import { inTurns } from './http/in-turns.ts'
 
-export type ListenOptions = {
-	/** How long a connection may be silent, in seconds. */
-	readonly idleTimeoutSeconds: number
-	readonly respond: (request: Request) => Response | Promise<Response>
-}
+/**
+ * How long a connection may be silent, in seconds. Bun also cuts a body that is slower than about 16 KiB a second.
+ */
+const IDLE_TIMEOUT_SECONDS = 30
 
 export type Listener = {
 	/** Without a slash at the end. */
@@ -22,6 +21,8 @@ export type Listener = {
 	 * @throws if they can't be read or used; then it goes on with the former ones
 	 */
 	renewCertificate(): void
+	/** Has another app respond from now on, at the same address. Connections stay open. */
+	handOver(to: App): void
 }
 
 /**
@@ -29,9 +30,11 @@ export type Listener = {
  * first response, which takes a tenth of the start.
  * @throws ConfigError if it can't listen
  */
-export function listen(app: App, config: ListenConfig, options: ListenOptions): Listener {
+export function listen(first: App, config: ListenConfig): Listener {
+	let app = first
+	const respond: Respond = (request) => app.fetch(request)
 	let pair = readPair(config)
-	let server = serve(config, pair, options)
+	let server = serve(config, pair, respond)
 	// The app reads the IP addresses of clients from it.
 	app.server = server
 	const former: Promise<void>[] = []
@@ -50,18 +53,24 @@ export function listen(app: App, config: ListenConfig, options: ListenOptions): 
 			former.push(old.stop())
 			stopFormer.push(() => old.stop(true))
 			try {
-				server = serve({ ...config, port }, renewed, options)
+				server = serve({ ...config, port }, renewed, respond)
 				pair = renewed
 			} catch (error) {
 				// The files may have been replaced after they were checked.
-				server = serve({ ...config, port }, pair, options)
+				server = serve({ ...config, port }, pair, respond)
 				throw error
 			} finally {
 				app.server = server
 			}
 		},
+		handOver(to) {
+			app = to
+			app.server = server
+		},
 	}
 }
+
+type Respond = (request: Request) => Response | Promise<Response>
 
 type ListenConfig = Pick<Config, 'host' | 'port' | 'tlsCert' | 'tlsKey'>
 
@@ -83,11 +92,7 @@ function readPair({ tlsCert, tlsKey }: ListenConfig): Pair | undefined {
 	return tlsCert === '' ? undefined : { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) }
 }
 
-function serve(
-	config: ListenConfig,
-	pair: Pair | undefined,
-	{ idleTimeoutSeconds, respond }: ListenOptions,
-): Server<undefined> {
+function serve(config: ListenConfig, pair: Pair | undefined, respond: Respond): Server<undefined> {
 	try {
 		return Bun.serve({
 			port: config.port,
@@ -96,7 +101,7 @@ function serve(
 			development: false,
 			// A second process on the port must fail to start, and not share the traffic.
 			reusePort: false,
-			idleTimeout: idleTimeoutSeconds,
+			idleTimeout: IDLE_TIMEOUT_SECONDS,
 			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			fetch: inTurns(pair !== undefined ? (request) => respond(withPort(request)) : respond),

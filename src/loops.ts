@@ -10,6 +10,7 @@ import type { SessionUses } from './features/accounts/sessions/use.ts'
 import { expirePrefillLinks } from './features/links/prefill/end.ts'
 import { beginCopies } from './features/replication/begin.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
+import { CopyWatch } from './features/replication/copy-note.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
 import { createOutgoing } from './features/messages/delivery/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
@@ -105,15 +106,16 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): 
 
 /** Maintains the copies off the box; empty when none are configured. */
 function listReplication(deps: Deps): PeriodicLoop[] {
-	const { databaseLag } = deps
-	const watched: PeriodicLoop[] =
-		databaseLag === undefined
-			? []
-			: [{ name: 'replication.database', everyMs: 30 * SECOND_MS, run: () => databaseLag.check() }]
-	if (deps.replica === undefined) return watched
+	const copies = new CopyWatch(deps)
+	const watched: PeriodicLoop = {
+		name: 'replication.copies',
+		everyMs: 5 * SECOND_MS,
+		run: () => copies.run(),
+	}
+	if (deps.replica === undefined) return deps.databaseLag === undefined ? [] : [watched]
 	const mirror = new StateMirror(deps, deps.replica)
 	return [
-		...watched,
+		watched,
 		{
 			name: 'replication.state',
 			everyMs: SECOND_MS,

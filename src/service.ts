@@ -41,11 +41,6 @@ import { lockDataDir } from './files/lock.ts'
 /** The file in the data directory that a running service locks. */
 export const SERVICE_LOCK = 'lock'
 
-/**
- * How long a connection may be silent, in seconds. Bun also cuts a body that is slower than about 16 KiB a second.
- */
-const IDLE_TIMEOUT_SECONDS = 30
-
 /** How long the loops wait, in milliseconds, so that requests from during the start go first. */
 const LOOPS_AFTER_MS = 20
 
@@ -66,9 +61,10 @@ export type Service = {
 
 /**
  * Starts the service: data directory, loops, listener.
+ * @param taken a listener at which another app of this process has responded until now
  * @throws DataDirLocked, MigrationError, or whatever listening throws; then nothing is left running
  */
-export function startService(config: Config, overrides: Overrides = {}): Service {
+export function startService(config: Config, overrides: Overrides = {}, taken?: Listener): Service {
 	makeDataDir(config.dataDir)
 	const hasMadeRoom = makeRoomToStart(config.dataDir)
 	let unlock: (() => void) | undefined
@@ -77,15 +73,21 @@ export function startService(config: Config, overrides: Overrides = {}): Service
 		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 		deps = openDeps(config, overrides)
 		if (hasMadeRoom) deps.log.error(RESERVE_IN_USE)
-		return serve(deps, unlock, overrides)
+		return serve(deps, unlock, overrides, taken)
 	} catch (error) {
 		deps?.db.$client.close()
 		unlock?.()
+		void taken?.stop(true)
 		throw explainFailure(config.dataDir, error)
 	}
 }
 
-function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: Overrides): Service {
+function serve(
+	deps: Deps,
+	unlock: () => void,
+	{ withoutLoops, withLatePages }: Overrides,
+	taken?: Listener,
+): Service {
 	ensureIndexes(deps.db)
 	tellClock(deps)
 	transact(deps.db, (tx) => prepareDatabase(tx, deps))
@@ -96,10 +98,8 @@ function serve(deps: Deps, unlock: () => void, { withoutLoops, withLatePages }: 
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
 	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
-	const listener = listen(app, deps.config, {
-		idleTimeoutSeconds: IDLE_TIMEOUT_SECONDS,
-		respond: app.fetch,
-	})
+	const listener = taken ?? listen(app, deps.config)
+	taken?.handOver(app)
 	let loops: readonly Loop[] = []
 	const broken = Promise.withResolvers<Error>()
 	const startLoops = (): void => {

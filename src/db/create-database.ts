@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { listRemains } from '../files/data-dir.ts'
+import { basename, dirname, join } from 'node:path'
+import { STANDBY, listRemains } from '../files/data-dir.ts'
 import { createDurably } from '../files/durable-file.ts'
 
 /**
@@ -27,6 +27,10 @@ export function requireNotLost(path: string): void {
 	if (existsSync(`${path}-wal`) && !existsSync(path))
 		throw new Error(
 			`DATA_DIR holds ${name}-wal, but not the ${name} that it belongs to. Put ${name} back, or move ${name}-wal away to begin with an empty database.`,
+		)
+	if (existsSync(join(dataDir, STANDBY)) && !existsSync(path))
+		throw new Error(
+			`${dataDir} is of a second box, which waits. Run "waiver standby" on it, or set DATA_DIR to an empty folder.`,
 		)
 	const remains = listRemains(dataDir)
 	if (remains.length > 0 && !existsSync(path))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
 import { SECOND_MS } from '../kit/time/durations.ts'
+import { noteAlone } from './database-lag.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
@@ -34,7 +35,7 @@ const REPLACED =
 	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, because its changes would not be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
 
 const NOT_TO_REPLICATE =
-	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this is a standby, start Litestream after "waiver standby promote". If this box is the right one, remove the file "owner" from FILES_REPLICA_URL.'
+	'The copies off the box belong to another data directory, so Litestream must not copy from this one. If another box took over, switch this one off. If this box is the right one, remove the file "owner" from FILES_REPLICA_URL.'
 
 const NOT_FOUND =
 	'This data directory has copies, but FILES_REPLICA_URL has none, so Litestream must not start. If it is a disk or a share, mount it. If it is a new place, start the service, and try again in a few seconds.'
@@ -103,8 +104,7 @@ export class CopiesOwner {
 		const { replica } = this.#options
 		return {
 			get: (name) => replica.get(name),
-			stream: (name, take) => replica.stream(name, take),
-			list: (prefix, after) => replica.list(prefix, after),
+			list: (prefix) => replica.list(prefix),
 			put: async (name, bytes) => {
 				await this.#requireOurs()
 				await replica.put(name, bytes)
@@ -138,8 +138,9 @@ export class CopiesOwner {
 	}
 }
 
-/** A data directory that was just restored takes the copies over at its first start. */
+/** A data directory that was just restored takes the copies over at its first start, and is alone until it has its own. */
 export async function takeCopiesOver(dataDir: string, nextId: () => string): Promise<void> {
+	await noteAlone(dataDir)
 	await writeDurably(join(dataDir, OWNER), serialize({ id: nextId(), takesOver: true }), nextId())
 }
 

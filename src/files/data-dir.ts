@@ -14,6 +14,9 @@ export function makeDataDir(path: string): void {
 	}
 }
 
+/** The folder of a second box that waits to take over. */
+export const STANDBY = 'standby'
+
 const OTHERS = 0o077
 
 /** SQLite gives its other files the permissions of the database, which another umask may have opened. */

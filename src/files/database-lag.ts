@@ -1,12 +1,24 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import type { Log } from '../kit/log.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
 import { NONE, readLtxName, readNewest } from './ltx.ts'
 import type { DatabaseReplica } from './ltx.ts'
 
 const LATE_MS = 60_000
+
+/**
+ * The file in a data directory that was restored from copies, until Litestream has uploaded something of its own. It
+ * has the number of the last transaction that another box has uploaded, once that is known.
+ */
+const ALONE = 'alone'
+
+export async function noteAlone(dataDir: string): Promise<void> {
+	await writeDurably(join(dataDir, ALONE), new Uint8Array())
+}
 
 type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log }
 
@@ -20,11 +32,14 @@ export class DatabaseLag {
 	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
+	#isAlone: boolean
 	#isCopied: boolean | undefined
 
 	constructor(box: Box, replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>) {
 		this.#box = box
 		this.#replica = replica
+		this.#isAlone = existsSync(join(box.dataDir, ALONE))
+		if (this.#isAlone) this.#isCopied = false
 	}
 
 	get seconds(): number {
@@ -32,8 +47,8 @@ export class DatabaseLag {
 	}
 
 	/**
-	 * Whether the replica has ever held what this box has: not before the first upload after a takeover. Undefined before
-	 * the first look.
+	 * Whether the replica has ever held what this box has: not before the first upload after a takeover or a restore, nor
+	 * while it is empty. Undefined before the first look.
 	 */
 	get isCopied(): boolean | undefined {
 		return this.#isCopied
@@ -43,21 +58,41 @@ export class DatabaseLag {
 	async check(): Promise<void> {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()
-		const here = this.#readHere()
 		const there = await readNewest(this.#replica)
-		const { transaction } = here
+		const here = this.#readHere()
+		const transaction = this.#isAlone ? await this.#readOwn(here.transaction, there) : here.transaction
 		if (this.#awaited?.transaction === NONE) this.#awaited = { ...this.#awaited, transaction }
 		if (this.#awaited !== undefined && transaction !== NONE && there >= this.#awaited.transaction)
 			this.#awaited = undefined
 		if (this.#awaited === undefined && (transaction === NONE || transaction > there))
 			this.#awaited = { transaction, since: now }
-		this.#isCopied = this.#awaited === undefined || (this.#isCopied ?? transaction !== NONE)
+		if (this.#awaited === undefined) await this.#endAlone()
+		const wasCopied = !this.#isAlone && there !== NONE && (this.#isCopied ?? transaction !== NONE)
+		this.#isCopied = this.#awaited === undefined || wasCopied
 		const behindMs = Math.max(this.#awaited === undefined ? 0 : now - this.#awaited.since, here.unseenMs)
 		this.#seconds = behindMs / 1000
 		if (behindMs > LATE_MS)
 			log.error('the replica of the database is late; look at Litestream', {
 				seconds: Math.round(this.#seconds),
 			})
+	}
+
+	/**
+	 * Litestream begins with the last transaction that another box has uploaded, which is no upload of this one.
+	 * @returns the transaction here, `NONE` if that is all that there is
+	 */
+	async #readOwn(here: bigint, there: bigint): Promise<bigint> {
+		const path = join(this.#box.dataDir, ALONE)
+		const known = Buffer.from((await readIfThere(path)) ?? []).toString()
+		const former = here === NONE ? there : known === '' ? here : BigInt(known)
+		if (String(former) !== known) await writeDurably(path, Buffer.from(String(former)))
+		return here > former ? here : NONE
+	}
+
+	async #endAlone(): Promise<void> {
+		if (!this.#isAlone) return
+		await rm(join(this.#box.dataDir, ALONE), { force: true })
+		this.#isAlone = false
 	}
 
 	/** What Litestream has read here, and how long the database has gone on without it. */

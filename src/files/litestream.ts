@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.ts'
 
 type ReplicaConfig = Pick<Config, 'litestream' | 'dbReplicaUrl' | 's3AccessKeyId' | 's3SecretAccessKey'>
@@ -15,6 +14,7 @@ export async function restoreDatabase(config: ReplicaConfig, to: string, at?: nu
 		stdout: 'pipe',
 		stderr: 'pipe',
 	})
+	neverOutlive(child)
 	const [out, err, code] = await Promise.all([
 		new Response(child.stdout).text(),
 		new Response(child.stderr).text(),
@@ -25,52 +25,13 @@ export async function restoreDatabase(config: ReplicaConfig, to: string, at?: nu
 	throw new Error(`Litestream could not restore the database: ${last}`)
 }
 
-/** How often Litestream looks for what is new, as it writes times. Nobody reads until it has found and applied it. */
-const FOLLOWED_EVERY = '20ms'
+/** Kills a process once nobody holds the other end of the shell's input, also after `kill -9`. */
+const WHEN_INPUT_ENDS = 'read -r _; kill -KILL "$1"'
 
-/** Ends Litestream once nobody holds the other end of the shell's input, also after `kill -9`. */
-const UNTIL_INPUT_ENDS = '"$@" </dev/null & exec >/dev/null 2>&1; read -r _; kill $!; wait $!'
-
-export type Following = {
-	/** What Litestream said last, once it has ended. */
-	readonly ended: Promise<string>
-	stop(): Promise<void>
-}
-
-/**
- * Restores the replica in a folder, and applies every change that is added to it. After it is stopped, nobody writes to the copy.
- * @param from laid out as Litestream does; each change is added after those before it
- * @param to a file that does not exist yet, which nobody else may change; beside it, `-txid` names the last transaction that was applied
- */
-export function followDatabase(config: ReplicaConfig, from: string, to: string): Following {
-	const follow = ['restore', '-f', '-follow-interval', FOLLOWED_EVERY, '-o', to, pathToFileURL(from).href]
-	const child = Bun.spawn(['/bin/sh', '-c', UNTIL_INPUT_ENDS, 'sh', programOf(config), ...follow], {
-		env: {},
-		stdin: 'pipe',
-		stdout: 'pipe',
-		stderr: 'pipe',
-	})
-	const said = Promise.all([readLastLine(child.stderr), readLastLine(child.stdout)]).then(
-		([error, line]) => error || line,
-	)
-	void said.then(() => child.stdin.end())
-	// If somebody kills the shell, Litestream lives on and says nothing.
-	const ended = child.exited.then(() => Promise.race([said, Bun.sleep(1_000).then(() => 'it was cut off')]))
-	return {
-		ended,
-		async stop() {
-			await child.stdin.end()
-			await ended
-		},
-	}
-}
-
-async function readLastLine(stream: ReadableStream<Uint8Array>): Promise<string> {
-	let line = ''
-	const decoder = new TextDecoder()
-	for await (const chunk of stream)
-		line = `${line}${decoder.decode(chunk, { stream: true })}`.trimEnd().split('\n').at(-1) ?? ''
-	return line
+/** Has a process end with this one, however this one ends. */
+export function neverOutlive(child: Bun.Subprocess): void {
+	const guard = Bun.spawn(['/bin/sh', '-c', WHEN_INPUT_ENDS, 'sh', String(child.pid)], { stdin: 'pipe' })
+	void child.exited.then(() => guard.kill())
 }
 
 export function programOf({ litestream }: Pick<Config, 'litestream'>): string {

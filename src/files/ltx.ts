@@ -1,7 +1,7 @@
 import type { Replica } from './replica.ts'
 
 /** Where Litestream keeps its replica, in a folder of files for each level. */
-export type DatabaseReplica = Pick<Replica, 'list' | 'stream'> & {
+export type DatabaseReplica = Pick<Replica, 'list'> & {
 	/** @returns the prefix of the names of a level's files */
 	prefixOf(level: number): string
 }
@@ -26,21 +26,16 @@ export function readLtxName(name: string): LtxFile | undefined {
 	return { name, level: Number(level), first: BigInt(`0x${first}`), last: BigInt(`0x${last}`) }
 }
 
-/** @param after leaves out this name and all before it @throws what the replica's place throws */
-export async function listLtx(
-	replica: Pick<Replica, 'list'>,
-	prefix: string,
-	after?: string,
-): Promise<LtxFile[]> {
+async function listLtx(replica: Pick<Replica, 'list'>, prefix: string): Promise<LtxFile[]> {
 	const files: LtxFile[] = []
-	for await (const name of replica.list(prefix, after)) {
+	for await (const name of replica.list(prefix)) {
 		const file = readLtxName(name)
 		if (file !== undefined) files.push(file)
 	}
 	return files
 }
 
-export function newestOf(files: readonly LtxFile[]): bigint {
+function newestOf(files: readonly LtxFile[]): bigint {
 	return files.reduce((newest, { last }) => (last > newest ? last : newest), NONE)
 }
 
@@ -52,33 +47,4 @@ export async function readNewest(replica: Pick<DatabaseReplica, 'list' | 'prefix
 	const pieces = await listLtx(replica, replica.prefixOf(0))
 	if (pieces.length === 0) return newestOf(await listLtx(replica, ''))
 	return newestOf([...pieces, ...(await listLtx(replica, replica.prefixOf(9)))])
-}
-
-/**
- * Chooses files that lead from one transaction to the newest that they can, each beginning at or before the end of the one
- * before it. It chooses the one that repeats the least, and of those the one that leads farthest.
- */
-export function chainOf(from: bigint, files: readonly LtxFile[]): LtxFile[] {
-	const sorted = files.toSorted((a, b) => compare(a.first, b.first) || compare(a.last, b.last))
-	const chain: LtxFile[] = []
-	const open: LtxFile[] = []
-	let [end, at] = [from, 0]
-	for (;;) {
-		for (let next = sorted[at]; next !== undefined && next.first <= end + 1n; next = sorted[++at])
-			open.push(next)
-		let best = open.pop()
-		while (best !== undefined && best.last <= end) best = open.pop()
-		if (best === undefined) return chain
-		chain.push(best)
-		end = best.last
-	}
-}
-
-/** The transaction to which files lead without a gap. */
-export function endOf(from: bigint, files: readonly LtxFile[]): bigint {
-	return chainOf(from, files).at(-1)?.last ?? from
-}
-
-function compare(a: bigint, b: bigint): number {
-	return a < b ? -1 : Number(a > b)
 }

@@ -1,6 +1,5 @@
 import { S3Client } from 'bun'
-import { open, readdir, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isNotThere } from '../kit/is-not-there.ts'
@@ -10,15 +9,10 @@ import { readIfThere, writeDurably } from './durable-file.ts'
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
 	get(name: string): Promise<Uint8Array | undefined>
-	/** Passes a file of any size on in pieces, one after the other. @returns false where there is none @throws what `take` throws */
-	stream(name: string, take: Take): Promise<boolean>
 	/** A missing copy is not an error. */
 	remove(name: string): Promise<void>
-	/** @param after leaves out this name and all before it */
-	list(prefix: string, after?: string): AsyncIterable<string>
+	list(prefix: string): AsyncIterable<string>
 }
-
-type Take = (piece: Uint8Array) => Promise<void>
 
 export type S3Access = {
 	readonly endpoint: string
@@ -35,17 +29,12 @@ export type BucketLimits = {
 	readonly fileMs: number
 	/** Far above the largest PDF. */
 	readonly fileBytes: number
-	/** For what is streamed, such as a whole database. */
-	readonly streamMs: number
-	readonly streamBytes: number
 }
 
 const BUCKET_LIMITS: BucketLimits = {
 	answerMs: 60_000,
 	fileMs: 15 * 60_000,
 	fileBytes: 256 * 1024 * 1024,
-	streamMs: 6 * 60 * 60_000,
-	streamBytes: 256 * 1024 * 1024 * 1024,
 }
 
 /** @param url a path, `file://` address or `s3://bucket/prefix` @param nextId tells attempts at one file apart */
@@ -64,33 +53,15 @@ function openFolder(root: string, nextId: () => string): Replica {
 	return {
 		put: async (name, bytes) => void (await writeDurably(join(root, name), bytes, nextId())),
 		get: (name) => readIfThere(join(root, name)),
-		async stream(name, take) {
-			const file = await openIfThere(join(root, name))
-			if (file === undefined) return false
-			// It closes the file, also where `take` throws.
-			for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES })) await take(piece)
-			return true
-		},
 		remove: (name) => rm(join(root, name), { force: true }),
-		async *list(prefix, after = '') {
+		async *list(prefix) {
 			const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
 			for (const entry of await entriesOf(folder)) {
 				const name = relative(root, join(entry.parentPath, entry.name))
 				// A partly written file that a crash left is not a copy.
-				if (entry.isFile() && name.startsWith(prefix) && name > after && !name.endsWith('.part')) yield name
+				if (entry.isFile() && name.startsWith(prefix) && !name.endsWith('.part')) yield name
 			}
 		},
-	}
-}
-
-const PIECE_BYTES = 1024 * 1024
-
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
-	try {
-		return await open(path)
-	} catch (error) {
-		if (isNotThere(error)) return undefined
-		throw error
 	}
 }
 
@@ -118,33 +89,23 @@ function openBucket(
 		...(endpoint === '' ? {} : { endpoint }),
 		...(region === '' ? {} : { region }),
 	})
-	const read = async (name: string, bounds: ReadLimits, take: Take): Promise<boolean> => {
-		try {
-			await readWithin(client.file(keyOf(name)).stream(), bounds, take)
-			return true
-		} catch (error) {
-			if (isMissing(error)) return false
-			throw error
-		}
-	}
 	return {
 		async put(name, bytes) {
 			await within(limits.fileMs, client.write(keyOf(name), bytes))
 		},
 		async get(name) {
-			const pieces: Uint8Array[] = []
-			const isThere = await read(name, limits, async (piece) => void pieces.push(piece))
-			return isThere ? Buffer.concat(pieces) : undefined
-		},
-		stream(name, take) {
-			const { answerMs, streamMs, streamBytes } = limits
-			return read(name, { answerMs, fileMs: streamMs, fileBytes: streamBytes }, take)
+			try {
+				return await readWithin(client.file(keyOf(name)).stream(), limits)
+			} catch (error) {
+				if (isMissing(error)) return undefined
+				throw error
+			}
 		},
 		async remove(name) {
 			await within(limits.answerMs, client.delete(keyOf(name)))
 		},
-		async *list(prefix, after) {
-			let startAfter = after === undefined ? undefined : keyOf(after)
+		async *list(prefix) {
+			let startAfter: string | undefined
 			for (;;) {
 				const page = await within(
 					limits.answerMs,
@@ -175,26 +136,24 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 	}
 }
 
-type ReadLimits = Pick<BucketLimits, 'answerMs' | 'fileMs' | 'fileBytes'>
-
 async function readWithin(
 	stream: ReadableStream<Uint8Array>,
-	{ answerMs, fileMs, fileBytes }: ReadLimits,
-	take: Take,
-): Promise<void> {
+	{ answerMs, fileMs, fileBytes }: BucketLimits,
+): Promise<Uint8Array> {
 	const reader = stream.getReader()
-	const read = async (): Promise<void> => {
+	const read = async (): Promise<Uint8Array> => {
+		const pieces: Uint8Array[] = []
 		let length = 0
 		for (;;) {
 			const { done, value } = await within(answerMs, reader.read())
-			if (done) return
+			if (done) return Buffer.concat(pieces)
 			length += value.length
 			if (length > fileBytes) throw new Error('The bucket sends more than the longest possible file.')
-			await take(value)
+			pieces.push(value)
 		}
 	}
 	try {
-		await within(fileMs, read())
+		return await within(fileMs, read())
 	} catch (error) {
 		// Not awaited: a server that hangs would hang this too.
 		reader.cancel().catch(() => undefined)

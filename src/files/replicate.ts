@@ -1,9 +1,6 @@
 import type { Config } from '../config/config.ts'
-import { programOf } from './litestream.ts'
+import { neverOutlive, programOf } from './litestream.ts'
 import type { Replicating } from './litestream-lease.ts'
-
-/** Kills a process once nobody holds the other end of the shell's input, also after `kill -9`. */
-const WHEN_INPUT_ENDS = 'read -r _; kill -KILL "$1"'
 
 /**
  * Starts Litestream with the environment of this process, and never leaves it alone.
@@ -20,7 +17,6 @@ export function startReplicating(
 		stdout: 'inherit',
 		stderr: 'inherit',
 	})
-	const guard = Bun.spawn(['/bin/sh', '-c', WHEN_INPUT_ENDS, 'sh', String(child.pid)], { stdin: 'pipe' })
-	void child.exited.then(() => guard.kill())
+	neverOutlive(child)
 	return { ended: child.exited, end: (signal) => child.kill(signal) }
 }

@@ -1,143 +1,168 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createStandbyApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { databaseReplicaOf, replicaOf } from '../files/open-copies.ts'
 import type { Deps } from '../deps.ts'
-import { Follower } from '../features/backup/follow-replica.ts'
-import { takeOver } from '../features/backup/take-over.ts'
 import { systemActor } from '../features/audit/actor.ts'
 import type { Actor } from '../features/audit/actor.ts'
+import { CopiesLook } from '../features/backup/look-at-copies.ts'
+import { takeOver } from '../features/backup/take-over.ts'
 import { makeDataDir } from '../files/data-dir.ts'
 import { lockDataDir } from '../files/lock.ts'
 import type { DatabaseReplica } from '../files/ltx.ts'
+import { databaseReplicaOf, replicaOf } from '../files/open-copies.ts'
 import type { Replica } from '../files/replica.ts'
+import { BodiesInFlight } from '../http/body/bodies.ts'
+import { RecentTraffic } from '../http/traffic.ts'
 import { systemIds } from '../kit/ids.ts'
 import { createLog } from '../kit/log.ts'
 import { messageOf } from '../kit/message-of.ts'
+import { createMetrics } from '../kit/metrics.ts'
 import { systemClock } from '../kit/time/clock.ts'
+import { listen } from '../listen.ts'
+import type { Listener } from '../listen.ts'
 import { openLogSink } from '../runtime/log-sink.ts'
 import { SERVICE_LOCK } from '../service.ts'
 import { loadPageAssets } from '../web/assets/load-assets.ts'
-import { CopiedKeys } from './copied-keys.ts'
-import { openStandbyDeps } from './deps.ts'
-import { readRequest, requestOf } from './request.ts'
-import type { Asker } from './request.ts'
-import { serveCopy } from './serve.ts'
-import { Takeover } from './takeover.ts'
+import type { StandbyBox, TakeoverState } from '../web/standby/box.ts'
+import {
+	askToTakeOver,
+	hasCode,
+	isCode,
+	makeFolder,
+	noteFailure,
+	readAsker,
+	removeFailure,
+	removeFolder,
+} from './files.ts'
+import type { Asker } from './files.ts'
 
-/** How often to look for a request to take over and to measure how far behind the copy is, in milliseconds. */
-const ASKED_EVERY_MS = 200
-const MEASURED_EVERY_MS = 2_000
+/** How often to look for a request to take over, in milliseconds. */
+const LOOKED_EVERY_MS = 200
 
-const TAKING_OVER = 'This box is taking over. Try again in half a minute.'
-
-/** What runs until the takeover. */
-type Running = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
+type Box = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	/** The copies of files, keys and checkpoints. */
 	readonly replica: Replica
-	readonly follower: Follower
-	readonly keys: CopiedKeys
-	readonly takeover: Takeover
+	/** Litestream's replica; undefined where only Litestream can read it. */
+	readonly database: DatabaseReplica | undefined
 }
 
-type ActorOf = (organizationId: string) => Actor
+export type StandByOptions = {
+	readonly isStopped: () => boolean
+	/** Called once it listens. */
+	readonly onListening: (listener: Listener) => void
+	/** Who acts where the command asked. */
+	readonly commandActor: (organizationId: string) => Actor
+}
 
 /**
- * Follows the replicas, and serves reads of its copy, until a takeover or a stop is requested.
- * @returns whether the data directory is a box's now
- * @throws DataDirLocked, and where no replica is set that can be followed
+ * Shows how old the copies are, and waits until it is asked to take over.
+ * @returns the listener at which the service goes on, now that the data directory is a box's; undefined where it was stopped
+ * @throws DataDirLocked, ConfigError where it can't listen, and where no copies are set
  */
-export async function standBy(config: Config, hasToEnd: () => boolean, actorOf: ActorOf): Promise<boolean> {
-	const replicas = openReplicas(config)
+export async function standBy(config: Config, options: StandByOptions): Promise<Listener | undefined> {
+	const copies = openCopies(config)
 	makeDataDir(config.dataDir)
 	const unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 	const sink = openLogSink()
 	const log = createLog(config.logLevel, systemClock, sink.write)
-	const running = open({ config, clock: systemClock, ids: systemIds, log }, replicas)
-	const { follower, keys, replica, takeover } = running
-	const db = follower.reads.db
-	const server = serveCopy(openStandbyDeps({ ...running, db, replica, keys }), follower.reads, takeover)
+	const box = { config, clock: systemClock, ids: systemIds, log, ...copies }
 	try {
-		follower.start()
-		log.info('standing by', { url: server.url })
-		// Otherwise the first reader would wait for the bundles, and a change of the copy for that reader.
-		loadPageAssets().catch(() => log.error('the bundles of the pages could not be made'))
-		const request = await untilAsked(running, hasToEnd)
-		if (request === undefined) return false
-		await becomeBox(running, (id) => actorFor(request.asker, id) ?? actorOf(id))
-		await takeover.end('done')
-		return true
-	} catch (error) {
-		// A takeover that failed is not tried again at each start.
-		await rm(requestOf(config), { force: true })
-		log.error('the takeover failed', { cause: messageOf(error) })
-		await takeover.end('failed')
-		throw error
+		makeFolder(config)
+		const waiting = new Waiting(box)
+		const listener = listen(createStandbyApp(appDeps(box), waiting), config)
+		log.info('standing by', { url: listener.url })
+		// Otherwise the first reader would wait for the bundles.
+		loadPageAssets().catch(() => log.error('the bundles of the page could not be made'))
+		options.onListening(listener)
+		if (await waiting.untilTakenOver(options)) return listener
+		await listener.stop(true)
+		return undefined
 	} finally {
-		await follower.stop()
-		await server.stop()
 		sink.flush()
 		unlock()
 	}
 }
 
-type Replicas = { readonly database: DatabaseReplica; readonly replica: Replica }
-
-function openReplicas(config: Config): Replicas {
-	const database = databaseReplicaOf(config, systemIds)
+function openCopies(config: Config): Pick<Box, 'replica' | 'database'> {
 	const replica = replicaOf(config, systemIds)
-	if (database !== undefined && replica !== undefined) return { database, replica }
-	throw new Error(
-		'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
-	)
+	if (replica === undefined || config.dbReplicaUrl === '')
+		throw new Error(
+			'Set DB_REPLICA_URL and FILES_REPLICA_URL to the same folder or bucket as on the first box.',
+		)
+	return { replica, database: databaseReplicaOf(config, systemIds) }
 }
 
-function open(
-	deps: Pick<Deps, 'config' | 'clock' | 'ids' | 'log'>,
-	{ database, replica }: Replicas,
-): Running {
-	const follower = new Follower({ ...deps, database })
-	const keys = new CopiedKeys(replica, deps.ids)
-	return { ...deps, replica, follower, keys, takeover: new Takeover(deps, follower) }
-}
+const appDeps = (box: Box) => ({
+	...box,
+	metrics: createMetrics(),
+	traffic: new RecentTraffic(box.clock),
+	bodies: new BodiesInFlight(),
+	inFlight: { handlers: 0 },
+})
 
-async function becomeBox({ takeover, follower, ...deps }: Running, actorOf: ActorOf): Promise<void> {
-	const { clock, config, log } = deps
-	const began = clock.monotonic()
-	log.info('taking over')
-	takeover.begin()
-	follower.reads.close(TAKING_OVER)
-	const lost = await takeOver({ ...deps, actorOf }, follower)
-	await rm(requestOf(config), { force: true })
-	log.info('taken over', { seconds: (clock.monotonic() - began) / 1000, lostEntries: lost })
-}
+class Waiting implements StandbyBox {
+	readonly #box: Box
+	readonly #look: CopiesLook
+	#state: 'none' | 'failed' | { readonly since: number } = 'none'
 
-/** An owner of one organization acts for the box in the others. Undefined for the command. */
-function actorFor(asker: Asker, organizationId: string): Actor | undefined {
-	if (asker === null) return undefined
-	const actor = systemActor(organizationId, 'takeover')
-	return asker.organizationId === organizationId ? { ...actor, name: `staff:${asker.staffId}` } : actor
-}
-
-/** @returns undefined where it has to end */
-async function untilAsked(
-	{ clock, config, follower, keys, takeover }: Running,
-	hasToEnd: () => boolean,
-): Promise<{ readonly asker: Asker } | undefined> {
-	let measuredAt = -Infinity
-	/** The copy whose keys are here: another one may be another box's. */
-	let keysOf = ''
-	while (!hasToEnd()) {
-		const request = await readRequest(config)
-		if (request !== undefined) return request
-		if (clock.monotonic() - measuredAt >= MEASURED_EVERY_MS) {
-			measuredAt = clock.monotonic()
-			takeover.behind.seconds = await follower.readBehindSeconds().catch(() => undefined)
-			const { path } = follower
-			// While the replica does not respond, the follower says so.
-			if (keysOf !== path && (await keys.load().catch(() => false))) keysOf = path
-		}
-		await Bun.sleep(ASKED_EVERY_MS)
+	constructor(box: Box) {
+		this.#box = box
+		this.#look = new CopiesLook(box)
 	}
-	return undefined
+
+	copies() {
+		return this.#look.read()
+	}
+
+	hasCode(): boolean {
+		return hasCode(this.#box.config)
+	}
+
+	isCode(guess: string): Promise<boolean> {
+		return isCode(this.#box.config, guess)
+	}
+
+	takeover(): TakeoverState {
+		const state = this.#state
+		if (typeof state === 'string') return { is: state }
+		return { is: 'running', seconds: Math.round((this.#box.clock.monotonic() - state.since) / 1000) }
+	}
+
+	takeOver(): void {
+		const { config, ids, clock } = this.#box
+		askToTakeOver(config, ids, 'page')
+		this.#state = { since: clock.monotonic() }
+	}
+
+	/** A takeover that failed is tried again when somebody asks again. @returns false where it was stopped */
+	async untilTakenOver({ isStopped, commandActor }: StandByOptions): Promise<boolean> {
+		const { config } = this.#box
+		for (; !isStopped(); await Bun.sleep(LOOKED_EVERY_MS)) {
+			const asker = await readAsker(config)
+			if (asker === undefined) continue
+			const actorOf = asker === 'page' ? (id: string): Actor => systemActor(id, 'takeover') : commandActor
+			if (await this.#takeOver(asker, actorOf)) return !isStopped()
+		}
+		return false
+	}
+
+	async #takeOver(by: Asker, actorOf: (organizationId: string) => Actor): Promise<boolean> {
+		const { config, clock, ids, log } = this.#box
+		const began = clock.monotonic()
+		this.#state = { since: began }
+		await removeFailure(config)
+		log.info('taking over', { by })
+		try {
+			const lost = await takeOver({ ...this.#box, actorOf })
+			await removeFolder(config)
+			log.info('taken over', { seconds: (clock.monotonic() - began) / 1000, lostEntries: lost })
+			return true
+		} catch (error) {
+			const cause = messageOf(error)
+			log.error('the takeover failed', { cause })
+			this.#state = 'failed'
+			await noteFailure(config, ids, cause)
+			return false
+		}
+	}
 }

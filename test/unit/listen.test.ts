@@ -14,10 +14,13 @@ test('A certificate that turns out wrong only after the port was given up leaves
 	const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
 	copyFileSync(good.cert, tlsCert)
 	copyFileSync(good.key, tlsKey)
-	const app = { server: null, stop: async () => undefined } as unknown as App
-	const respond = () => new Response('served')
+	const app = {
+		server: null,
+		stop: async () => undefined,
+		fetch: () => new Response('served'),
+	} as unknown as App
 	const config = { host: '127.0.0.1', port: 0, tlsCert, tlsKey }
-	const listener = listen(app, config, { idleTimeoutSeconds: 10, respond })
+	const listener = listen(app, config)
 	const ask = async (): Promise<string> =>
 		(await fetch(listener.url, { tls: { rejectUnauthorized: false }, keepalive: false })).text()
 	expect(await ask()).toBe('served')

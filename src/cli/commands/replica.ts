@@ -1,5 +1,8 @@
 import { Command } from 'commander'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConfig } from '../../config/config.ts'
+import { DATABASE } from '../../files/data-dir.ts'
 import { LitestreamLease } from '../../files/litestream-lease.ts'
 import { copiesOwnerOf } from '../../files/open-copies.ts'
 import { startReplicating } from '../../files/replicate.ts'
@@ -18,7 +21,7 @@ export const replicaCommand = (): Command =>
 		.addCommand(
 			new Command('run')
 				.description(
-					'Run Litestream for as long as the copies in FILES_REPLICA_URL belong to this box. Exit with 1 if they belong to another.',
+					'Run Litestream for as long as the copies in FILES_REPLICA_URL belong to this box. Exit with 1 if they belong to another. On a second box, wait for the takeover.',
 				)
 				.option('--settings <file>', 'of Litestream', '/etc/waiver/litestream.yml')
 				.action(({ settings }: { settings: string }) => run(settings)),
@@ -38,8 +41,15 @@ async function run(settings: string): Promise<void> {
 	const start = () => startReplicating(config, settings)
 	const lease = new LitestreamLease({ owner, clock: systemClock, log, start })
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => lease.stop())
-	const ticks = setInterval(() => lease.tick(), TICK_MS)
-	lease.tick()
+	const database = join(config.dataDir, DATABASE)
+	let isBox = existsSync(database)
+	if (!isBox) log.info('Litestream waits until there is a database here, as on a second box after a takeover')
+	const tick = (): void => {
+		isBox ||= existsSync(database)
+		if (isBox) lease.tick()
+	}
+	const ticks = setInterval(tick, TICK_MS)
+	tick()
 	const code = await lease.ended.finally(() => clearInterval(ticks))
 	if (code !== 0) throw new CommandFailed('Litestream has ended.', code)
 }

@@ -17,7 +17,6 @@ import { systemClock } from '../../kit/time/clock.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { cliActor } from '../actor.ts'
 import { count } from '../count.ts'
-import { takeCopiesOver } from '../../files/copies-owner.ts'
 import { CommandFailed } from '../failed.ts'
 import { withDataDir } from '../with-deps.ts'
 
@@ -45,7 +44,6 @@ export const restoreCommand = (): Command =>
 			const began = systemClock.monotonic()
 			if (from === undefined) await fromReplica(deps, time)
 			else await fromBackup(from, deps)
-			await takeCopiesOver(config.dataDir, () => systemIds.next())
 			let awaitsRecovery = false
 			await withDataDir(async (opened) => {
 				if (from === undefined) await fetchAndRepair(opened)

@@ -1,42 +1,31 @@
 import { isatty } from 'node:tty'
 import { Command } from 'commander'
-import { readConfig, readNotify } from '../../config/config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { setupAddress } from '../../features/links/token/address.ts'
 import { listOrganizations } from '../../features/organization/queries.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { inviteFirstOwner } from '../../features/accounts/staff/invite.ts'
 import { cliActor } from '../actor.ts'
+import { tellManager } from '../tell-manager.ts'
 import { startService } from '../../service.ts'
 import type { Service } from '../../service.ts'
 
 export const serveCommand = (): Command =>
-	new Command('serve').description('Run the service until it is stopped.').action(async () => {
-		const service = startService(readConfig())
-		const stopped = untilStopped(service)
-		// A terminal that is closed sends the same signal as "systemctl reload".
-		if (!isatty(0)) process.on('SIGHUP', () => service.renewCertificate())
-		const farewell = await tellManager()
-		// Node's streams take 7 ms to load, so the first requests go before the check for a terminal.
-		const isRunning = await Promise.race([stopped, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
-		if (isRunning === true && process.stdout.isTTY) await tellSetupLink(service)
-		await stopped.finally(farewell)
-	})
+	new Command('serve')
+		.description('Run the service until it is stopped.')
+		.action(() => runUntilStopped(startService(readConfig())))
 
-/**
- * Tells systemd that the service serves, and then at intervals that its event loop goes round: a loop that hangs is
- * restarted. @returns what ends that
- */
-async function tellManager(): Promise<() => void> {
-	const notify = readNotify()
-	if (notify === undefined) return () => undefined
-	const { openServiceManager } = await import('../../runtime/service-manager.ts')
-	const manager = openServiceManager(notify.socket)
-	manager.tell('READY=1')
-	const { watchdogMs } = notify
-	const timer =
-		watchdogMs === undefined ? undefined : setInterval(() => manager.tell('WATCHDOG=1'), watchdogMs / 3)
-	return () => clearInterval(timer)
+/** @throws as `untilStopped` does */
+export async function runUntilStopped(service: Service): Promise<void> {
+	const stopped = untilStopped(service)
+	// A terminal that is closed sends the same signal as "systemctl reload".
+	if (!isatty(0)) process.on('SIGHUP', () => service.renewCertificate())
+	const farewell = await tellManager()
+	// Node's streams take 7 ms to load, so the first requests go before the check for a terminal.
+	const isRunning = await Promise.race([stopped, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
+	if (isRunning === true && process.stdout.isTTY) await tellSetupLink(service)
+	await stopped.finally(farewell)
 }
 
 const TERMINAL_AFTER_MS = 20

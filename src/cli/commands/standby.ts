@@ -1,30 +1,39 @@
 import { Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
-import type { Deps } from '../../deps.ts'
-import { STANDBY } from '../../features/backup/follow-replica.ts'
-import { finishTakeOver } from '../../features/backup/take-over.ts'
-import { DATABASE } from '../../files/data-dir.ts'
+import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
 import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import { systemIds } from '../../kit/ids.ts'
-import { messageOf } from '../../kit/message-of.ts'
 import { systemClock } from '../../kit/time/clock.ts'
+import type { Listener } from '../../listen.ts'
 import { SERVICE_LOCK, startService } from '../../service.ts'
-import { requestOf, writeRequest } from '../../standby/request.ts'
+import {
+	askToTakeOver,
+	isAsked,
+	makeStandbyCode,
+	readFailure,
+	removeFailure,
+	removeFolder,
+} from '../../standby/files.ts'
 import { standBy } from '../../standby/stand-by.ts'
 import { cliActor } from '../actor.ts'
-import { untilStopped } from './serve.ts'
-
-const TAKEN_OVER_WITHIN_MS = 120_000
+import { tellManager } from '../tell-manager.ts'
+import { runUntilStopped } from './serve.ts'
 
 export const standbyCommand = (): Command =>
 	new Command('standby')
 		.description(
-			'Run a second box, which follows DB_REPLICA_URL and FILES_REPLICA_URL into a DATA_DIR of its own, and serves reads. After "waiver standby promote", or the button on its page, it is the box, also after a restart.',
+			'Run a second box, which waits and shows how old the copies in DB_REPLICA_URL and FILES_REPLICA_URL are. After "waiver standby promote", or with the code at its page, it is the box, also after a restart.',
 		)
 		.action(standByAndServe)
+		.addCommand(
+			new Command('code')
+				.description('Make the code with which the page of this box takes over, and print it once.')
+				.action(() => printCode(readConfig())),
+		)
 		.addCommand(
 			new Command('promote')
 				.description('Let the standby that runs on this DATA_DIR take over. Switch the old box off first.')
@@ -33,66 +42,76 @@ export const standbyCommand = (): Command =>
 
 async function standByAndServe(): Promise<void> {
 	const config = readConfig()
-	if (!existsSync(join(config.dataDir, DATABASE)) && !(await standByUntilEnd(config))) return
-	const service = startService(config)
-	if (existsSync(join(config.dataDir, STANDBY))) void finish(service.deps)
-	await untilStopped(service)
-}
-
-async function standByUntilEnd(config: Config): Promise<boolean> {
-	let hasToEnd = false
-	const end = (): void => void (hasToEnd = true)
-	const signals = ['SIGTERM', 'SIGINT'] as const
-	for (const signal of signals) process.on(signal, end)
-	try {
-		const isBox = await standBy(
-			config,
-			() => hasToEnd,
-			(id) => cliActor({ id }),
-		)
-		return isBox && !hasToEnd
-	} finally {
-		for (const signal of signals) process.off(signal, end)
+	if (isBox(config)) {
+		// The takeover may have been interrupted before.
+		await removeFolder(config)
+		return runUntilStopped(startService(config))
 	}
+	const taken = await standByUntilEnd(config)
+	if (taken !== undefined) await runUntilStopped(startService(config, {}, taken))
 }
 
-/** If it fails or is interrupted, the next start does it again. */
-async function finish(deps: Deps): Promise<void> {
+const isBox = ({ dataDir }: Config): boolean => existsSync(join(dataDir, DATABASE))
+
+/** @returns the listener at which the service goes on; undefined where it was stopped */
+async function standByUntilEnd(config: Config): Promise<Listener | undefined> {
+	let isStopped = false
+	let farewell = (): void => undefined
+	let renew = (): void => undefined
+	const end = (): void => void (isStopped = true)
+	const handlers = { SIGTERM: end, SIGINT: end, SIGHUP: isatty(0) ? end : () => renew() }
+	for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler)
 	try {
-		const lost = await finishTakeOver(deps)
-		if (lost > 0) deps.log.error('files that waivers name have no copy', { files: lost })
-		else deps.log.info('the files of the box that was taken over are here')
-	} catch (error) {
-		deps.log.error('the files of the box that was taken over are not all here; restart to fetch them', {
-			cause: messageOf(error),
+		return await standBy(config, {
+			isStopped: () => isStopped,
+			onListening(listener) {
+				renew = () => listener.renewCertificate()
+				void tellManager().then((ended) => (farewell = ended))
+			},
+			commandActor: (id) => cliActor({ id }),
 		})
+	} finally {
+		farewell()
+		for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler)
 	}
+}
+
+async function printCode(config: Config): Promise<void> {
+	requireNoBox(config)
+	makeDataDir(config.dataDir)
+	console.log(await makeStandbyCode(config, systemIds))
+	console.error(
+		'Write it down: with it, the page of this box takes over. It is not shown again, and replaces a former one.',
+	)
+}
+
+function requireNoBox(config: Config): void {
+	if (isBox(config))
+		throw new Error(`${config.dataDir} has a database, so it is a box already. Run "waiver serve" on it.`)
 }
 
 async function promote(config: Config): Promise<void> {
-	const { dataDir } = config
-	if (existsSync(join(dataDir, DATABASE)))
-		throw new Error(`${dataDir} has a database, so it is no standby. Run "waiver serve" on it.`)
-	requireStandby(dataDir)
-	const request = requestOf(config)
+	requireNoBox(config)
+	requireStandby(config)
+	await removeFailure(config)
+	if (!askToTakeOver(config, systemIds, 'command'))
+		throw new Error('A takeover is under way here already. Wait for its end.')
 	const began = systemClock.monotonic()
-	await writeRequest(config, systemIds, null)
-	while (existsSync(request)) {
-		if (systemClock.monotonic() - began > TAKEN_OVER_WITHIN_MS)
-			throw new Error('The standby has not taken over yet. Its log says why.')
+	while (isAsked(config)) {
+		requireStandby(config)
 		await Bun.sleep(100)
 	}
-	if (!existsSync(join(dataDir, DATABASE)))
-		throw new Error('The standby could not take over. Its log says why.')
+	const failure = await readFailure(config)
+	if (failure !== undefined) throw new Error(failure)
 	const seconds = ((systemClock.monotonic() - began) / 1000).toFixed(1)
 	console.log(
 		`This box has taken over, after ${seconds} s. Keep the old box and its Litestream switched off.`,
 	)
-	console.log('Now start Litestream here, so that this box has copies.')
+	console.log('Until Litestream has copied the database from here, this box is alone: see its status.')
 }
 
 /** @throws where nothing runs that could take over */
-function requireStandby(dataDir: string): void {
+function requireStandby({ dataDir }: Config): void {
 	let unlock: () => void
 	try {
 		unlock = lockDataDir(join(dataDir, SERVICE_LOCK), undefined, 0)

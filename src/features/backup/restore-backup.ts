@@ -36,7 +36,7 @@ export async function restoreBackup(
 	await restoreState(dataDir, ids, await readState(folder), elsewhere)
 	const beside = await makeRoomBeside(dataDir)
 	await copyFile(join(folder, DATABASE), beside)
-	prepare?.(beside)
+	await prepare?.(beside)
 	await syncTree(dataDir)
 	await takeIntoUse(dataDir, beside)
 	return manifest

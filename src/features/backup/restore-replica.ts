@@ -39,7 +39,7 @@ export async function restoreReplica(
 	// Keys and checkpoints are written only if there is a database for them.
 	const [state] = await Promise.all([fetchState(replica), restoreDatabase(config, beside, at)])
 	await restoreState(dataDir, ids, state)
-	prepare?.(beside)
+	await prepare?.(beside)
 	await takeIntoUse(dataDir, beside)
 }
 

@@ -32,6 +32,12 @@ const Health = object({
 	keys: Type.Optional(
 		Type.Literal('lost', { description: 'Present while a key file is missing, damaged or another.' }),
 	),
+	copies: Type.Optional(
+		Type.Literal('missing', {
+			description:
+				'Present while nothing of the database is copied, as after a takeover: until then the box is alone.',
+		}),
+	),
 	loops: Type.Optional(
 		Type.Literal('failing', { description: 'Present while work in the background fails.' }),
 	),
@@ -41,7 +47,7 @@ const Ready = object({ ready: Type.Boolean(), reason: Type.Optional(Type.String(
 
 type HealthDeps = Pick<
 	Deps,
-	'db' | 'disk' | 'integrity' | 'log' | 'config' | 'clock' | 'loopWatch' | 'lostKeys'
+	'db' | 'disk' | 'integrity' | 'log' | 'config' | 'clock' | 'loopWatch' | 'lostKeys' | 'databaseLag'
 > & {
 	notServing(): string | undefined
 }
@@ -111,13 +117,14 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 function findMore(
 	deps: HealthDeps,
 	{ isUnusable, areKeysLost }: { readonly isUnusable: boolean; readonly areKeysLost: boolean },
-): Pick<Static<typeof Health>, 'fonts' | 'files' | 'keys' | 'loops'> {
+): Pick<Static<typeof Health>, 'fonts' | 'files' | 'keys' | 'copies' | 'loops'> {
 	const { missing = 0, unexplained = 0 } = readLastSweep(deps) ?? {}
 	const files = (isUnusable && 'unusable') || (unexplained > 0 && 'unexplained') || (missing > 0 && 'missing')
 	return {
 		...(waitsForFont(deps.db) ? { fonts: 'missing' } : {}),
 		...(files === false ? {} : { files }),
 		...(areKeysLost ? { keys: 'lost' } : {}),
+		...(deps.databaseLag?.isCopied === false ? { copies: 'missing' } : {}),
 		...(deps.loopWatch.listFailing().length > 0 ? { loops: 'failing' } : {}),
 	}
 }

@@ -59,10 +59,17 @@ export function registerGauges(deps: Deps): void {
 		},
 	)
 	const { databaseLag } = deps
-	if (databaseLag !== undefined)
+	if (databaseLag !== undefined) {
 		metrics.gauge('waiver_database_replica_lag_seconds', "How far Litestream's replica is behind.", [], () =>
 			one(databaseLag.seconds),
 		)
+		metrics.gauge(
+			'waiver_database_copy_missing',
+			'Whether nothing of the database is copied, as after a takeover.',
+			[],
+			() => one(databaseLag.isCopied === false ? 1 : 0),
+		)
+	}
 	if (replica === undefined) return
 	metrics.gauge('waiver_copies_waiting', 'Files that wait to be copied off the box.', [], () =>
 		one(readCopyLag(deps).waiting),

@@ -2,10 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { DamagedFile } from '../../files/store.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { requeueLostPdf } from '../documents/requeue-lost.ts'
+import { requeueMissing } from '../documents/requeue-missing.ts'
 import { isFileNamed } from '../documents/queries.ts'
 import type { NamedFile } from '../documents/queries.ts'
-import { isRendered } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 
 type MissingDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'files'>
@@ -17,8 +16,9 @@ export type Missing = { readonly missing: number; readonly lost: number }
 const FETCHED_AT_ONCE = 16
 
 /**
- * Gets files that rows name and that are not in their place: from where they were set aside, or from the copies. A PDF
- * that is nowhere is rendered again; for an image an alarm is raised.
+ * Gets files that rows name and that are not in their place: from where they were set aside, or from the copies, as after
+ * a takeover. Of those that are nowhere a PDF is rendered again, and an image is stored again from the spool; if it is not
+ * there, an alarm is raised.
  * @param here the files that are in their place
  */
 export async function findMissing(
@@ -71,15 +71,16 @@ async function report(
 	const outcome = await write((tx) => {
 		const waiver = findWaiverBySeq(tx, file.waiverSeq)
 		if (waiver === undefined || !isFileNamed(tx, sha256)) return 'here'
-		// What can't be made again is counted by every sweep; one entry in the audit log is enough.
-		if (path !== null || !isRendered(waiver)) return 'nowhere'
-		requeueLostPdf(tx, waiver)
+		const { images, pdfs } = requeueMissing(tx, [sha256])
+		// It is counted by every sweep.
+		if (images + pdfs === 0) return 'nowhere'
+		if (pdfs === 0) return 'made again'
 		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
 		recordAudit(tx, stamp, systemActor(file.organizationId), lost)
 		return 'made again'
 	})
 	const known = told.get(files) ?? new Set<string>()
-	if (outcome !== 'here' && !known.has(sha256))
+	if (outcome === 'nowhere' && !known.has(sha256))
 		log.error('a file is missing', { waiverId, path: path ?? 'pdf' })
 	told.set(files, known.add(sha256))
 	return outcome

@@ -62,9 +62,9 @@ export const Status = object(
 				'backup_old',
 				'database_not_copied',
 				'files_not_copied',
+				'database_copy_missing',
 				'database_copy_late',
 				'files_copy_late',
-				'database_copy_missing',
 			],
 			{
 				database: nullable(

@@ -12,7 +12,6 @@ import { useIdleEnd } from './kit/client/idle.ts'
 import { Setup } from './shell/entry/setup.tsx'
 import { SignedOut } from './shell/entry/signed-out.tsx'
 import { Frame } from './shell/frame/frame.tsx'
-import { StandbyBar } from './shell/frame/standby-bar.tsx'
 import { ErrorText } from './kit/parts/error-text.tsx'
 import { clearNotices } from './kit/parts/notices.tsx'
 import { WordsProvider } from './kit/words/use-words.tsx'
@@ -78,13 +77,7 @@ function Entrance() {
 			</main>
 		)
 	if (state.is === 'unknown') return null
-	if (state.is === 'out')
-		return (
-			<>
-				<StandbyBar />
-				<SignedOut why={state.why} />
-			</>
-		)
+	if (state.is === 'out') return <SignedOut why={state.why} />
 	return (
 		<CurrentSession.Provider value={state.session}>
 			<Frame key={state.session.staff.id} />

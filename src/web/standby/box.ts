@@ -1,19 +1,17 @@
-import type { Behind } from '../../http/standby.ts'
+import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
 
-export type TakeoverState = 'none' | 'running' | 'done' | 'failed'
+/** @param seconds since a takeover began */
+export type TakeoverState =
+	| { readonly is: 'none' | 'failed' }
+	| { readonly is: 'running'; readonly seconds: number }
 
-/** The standby as its page shows it. */
+/** A box that waits to take over, as its page shows it. */
 export type StandbyBox = {
-	readonly behind: Readonly<Behind>
-	/** How long ago it listed the replica; undefined while that does not respond. */
-	seenSeconds(): number | undefined
-	/** Whether there is a copy of the records, from which an owner is known. */
-	hasCopy(): boolean
-	/** No change of the copy happens until the work has ended. @throws Problem 503 where either takes too long */
-	read<T>(work: () => Promise<T>): Promise<T>
+	copies(): Promise<CopiesAge>
+	/** Whether a code was made, without which nobody can take over here. */
+	hasCode(): boolean
+	isCode(guess: string): Promise<boolean>
 	takeover(): TakeoverState
 	/** Begins a takeover, as the command does. */
-	takeOver(owner: { readonly organizationId: string; readonly staffId: string }): Promise<void>
-	/** Settles when no takeover is running. */
-	untilDecided(): Promise<void>
+	takeOver(): void
 }

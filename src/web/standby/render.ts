@@ -1,60 +1,70 @@
 import { fillPlural } from '../../i18n/fill.ts'
 import type { StandbyWords } from '../../i18n/standby.ts'
-import { escapeHtml } from '../../kit/text/escape-html.ts'
-import type { StandbyBox } from './box.ts'
+import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
 
-export type Refusal = keyof StandbyWords['refused']
+/** What is wrong with a posted code. */
+export type Refusal = 'wrongCode' | 'limited'
 
-/** What was posted and is shown again; never the password. */
-export type Posted = { readonly login: string; readonly refusal: Refusal }
+export type StandbyFacts = {
+	readonly age: CopiesAge
+	readonly hasCode: boolean
+	readonly hasFailed: boolean
+	readonly refusal: Refusal | undefined
+}
 
-/** These texts are ours, and a test checks that none needs escaping. What was posted does. */
-export function renderStandby(words: StandbyWords, box: StandbyBox, posted: Posted | undefined): string {
-	const { heading, lead, desk, takeOver, meaning, switchOff, noCopy } = words
-	const form = box.hasCopy() ? renderForm(words, posted) : `<p class="notice">${noCopy}</p>`
-	const open = box.hasCopy() ? `<p><a class="button" href="/desk">${desk}</a></p>` : ''
-	return `<main id="main"><h1>${heading}</h1><p class="lead">${lead}</p>${renderFacts(words, box)}${open}
+/** These texts are ours, and a test checks that none needs escaping. Nothing that was posted is shown. */
+export function renderStandby(words: StandbyWords, facts: StandbyFacts): string {
+	const { heading, lead, states, failed, takeOver, meaning, switchOff, noCode } = words
+	const { age, hasCode, hasFailed, refusal } = facts
+	const alarms = [...(hasFailed ? [failed] : []), ...(age.state === 'ok' ? [] : [states[age.state]])]
+	const form = hasCode ? renderForm(words, refusal) : `<p class="notice">${noCode}</p>`
+	return `<main id="main"><h1>${heading}</h1><p class="lead">${lead}</p>${alarms.map(renderAlarm).join('')}${renderAges(words, age)}
 <section aria-labelledby="take-over"><h2 id="take-over">${takeOver}</h2><p>${meaning}</p><p class="notice"><strong>${switchOff}</strong></p>${form}</section></main>`
 }
 
-function renderFacts(words: StandbyWords, box: StandbyBox): string {
-	const { seconds } = box.behind
-	const seen = box.seenSeconds()
-	const behind =
-		seconds === undefined
-			? words.unknown
-			: seconds === 0
-				? words.upToDate
-				: fillPlural(words.behindBy, Math.ceil(seconds), words.tag)
-	const heard = seen === undefined ? words.never : fillPlural(words.heardAgo, Math.ceil(seen), words.tag)
-	const facts = box.hasCopy() ? [[words.behind, behind] as const] : []
-	const rows = [...facts, [words.heard, heard] as const].map(
-		([label, value]) => `<div class="answer-row"><dt>${label}</dt><dd>${value}</dd></div>`,
-	)
-	return `<dl class="answers">${rows.join('')}</dl>`
+function renderAlarm({ title, text }: { readonly title: string; readonly text: string }): string {
+	return `<div class="summary" role="alert"><h2>${title}</h2><p>${text}</p></div>`
 }
 
-function renderForm(words: StandbyWords, posted: Posted | undefined): string {
+function renderAges(words: StandbyWords, age: CopiesAge): string {
+	const { database, files, heard, unknownAge, tag } = words
+	const rows = [
+		[database, age.databaseSeconds],
+		[files, age.filesSeconds],
+		[heard, age.heardSeconds],
+	] as const
+	const shown = rows.map(
+		([label, seconds]) =>
+			`<div class="answer-row"><dt>${label}</dt><dd>${seconds === null ? unknownAge : describeAge(seconds, tag)}</dd></div>`,
+	)
+	return `<dl class="answers">${shown.join('')}</dl>`
+}
+
+const UNITS = [
+	['day', 86_400],
+	['hour', 3_600],
+	['minute', 60],
+	['second', 1],
+] as const
+
+/** `45 seconds ago`, and from two of a larger unit on in that unit. */
+function describeAge(seconds: number, tag: string): string {
+	const [unit, length] = UNITS.find(([, each]) => seconds >= 2 * each) ?? (['second', 1] as const)
+	return new Intl.RelativeTimeFormat(tag).format(-Math.floor(seconds / length), unit)
+}
+
+function renderForm(words: StandbyWords, refusal: Refusal | undefined): string {
 	const refused =
-		posted === undefined ? '' : `<p class="issue" role="alert">${words.refused[posted.refusal]}</p>`
-	const login = escapeHtml(posted?.login ?? '')
-	return `<form method="post" action="/">${refused}
-<div class="field"><label class="label" for="login">${words.login}</label><input class="box" id="login" name="login" required maxlength="200" autocomplete="username" autocapitalize="none" spellcheck="false" value="${login}"></div>
-<div class="field"><label class="label" for="password">${words.password}</label><input class="box" type="password" id="password" name="password" required maxlength="1000" autocomplete="current-password"></div>
-<div class="field"><label class="label" for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p><input class="box" id="code" name="code" maxlength="40" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint"></div>
+		refusal === undefined ? '' : `<p class="issue" id="refused" role="alert">${words[refusal]}</p>`
+	const [invalid, described] = refusal === undefined ? ['', ''] : [' aria-invalid="true"', ' refused']
+	return `<form method="post" action="/">
+<div class="field"><label class="label" for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>${refused}<input class="box" id="code" name="code" required maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint${described}"${invalid}></div>
 <button class="button primary" type="submit">${words.takeOver}</button>
 </form>`
 }
 
-export function renderTakeover(
-	words: StandbyWords,
-	state: 'running' | 'done' | 'failed',
-): { title: string; body: string } {
-	const title = words[state]
-	const open = state === 'done' ? `<p><a class="button" href="/desk">${words.openDesk}</a></p>` : ''
-	const text = words[`${state}Text`]
-	return {
-		title,
-		body: `<main id="main"><h1>${title}</h1><p class="lead" role="status">${text}</p>${open}</main>`,
-	}
+/** @param seconds since it began */
+export function renderTakeover(words: StandbyWords, seconds: number): string {
+	const { running, runningText, address, elapsed, tag } = words
+	return `<main id="main"><h1>${running}</h1><p class="lead">${runningText}</p><p class="notice"><strong>${address}</strong></p><p role="status">${fillPlural(elapsed, seconds, tag)}</p></main>`
 }

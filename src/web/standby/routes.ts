@@ -1,42 +1,44 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
-import { requireOwner } from '../../features/accounts/sessions/require-owner.ts'
-import { createFailureNotes } from '../../features/accounts/sessions/failures.ts'
-import { Passwords } from '../../features/accounts/sessions/passwords.ts'
-import { SignInLimits } from '../../features/accounts/sessions/sign-in-limits.ts'
 import { requireOwnHost } from '../../http/auth/own-origin.ts'
 import { Problem } from '../../http/problems.ts'
 import { contextOf } from '../../http/request-context.ts'
-import { urlOf } from '../../http/request-url.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
 import { standbyWords } from '../../i18n/standby.ts'
 import type { StandbyWords } from '../../i18n/standby.ts'
+import { AddressWindows } from '../../kit/limits/address-windows.ts'
+import { MINUTE_MS } from '../../kit/time/durations.ts'
+import { VERSION } from '../../kit/version.ts'
+import type { Page } from '../pages/page.ts'
 import { readFormBytes } from '../pages/read-form.ts'
 import { respondWithPage } from '../pages/shell.ts'
-import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
-import type { StandbyBox, TakeoverState } from './box.ts'
+import type { StandbyBox } from './box.ts'
 import { renderStandby, renderTakeover } from './render.ts'
-import type { Posted, Refusal } from './render.ts'
+import type { Refusal } from './render.ts'
 
-type PageDeps = Deps & ShellDeps & { readonly box: StandbyBox }
+type StandbyDeps = Pick<Deps, 'clock' | 'config' | 'log'> & ShellDeps & { readonly box: StandbyBox }
 
-/** Seconds until a page loads another one. After a takeover the service needs a moment until it listens. */
-const SOON = 1
-const ONCE_IT_SERVES = 6
+const FORM_BYTES = 4 * 1024
 
-const FORM_BYTES = 16 * 1024
+/** Seconds until a page that waits for the end of a takeover asks again; at last the desk answers. */
+const ASKS_AGAIN = 2
+
+/** Seconds after which others may try again. */
+const LATER = '30'
 
 /** Without this policy a browser does not say from which page a form comes. */
 const WITH_ORIGIN = { 'referrer-policy': 'same-origin' }
 
-/** A standby's own page, in the place of the home page: what it is, how far behind, and the button to take over. */
-export const standbyPage = (app: Elysia, deps: PageDeps) => {
-	const { box, config, passwordCost } = deps
-	const signInLimits = new SignInLimits(deps, config.authFailuresPerMinute)
-	// Nothing is written here, so failures are only in the log.
-	const noteFailure = createFailureNotes(deps, false)
-	const signIn = { ...deps, passwords: new Passwords(passwordCost, signInLimits), noteFailure }
+const WAITS =
+	'This is the second box, which waits. Use the address of the first box. If that box is lost, take over at the page / of this one, or run "waiver standby promote" on it.'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** All that a box answers while it waits: a page to take over, its health, and to everybody else that it waits. */
+export function standbyRoutes(app: Elysia, deps: StandbyDeps): void {
+	const { box, clock, config, log } = deps
+	const wrongCodes = new AddressWindows({ limit: config.authFailuresPerMinute, windowMs: MINUTE_MS })
 	const show = (
 		request: Request,
 		page: (words: StandbyWords) => Omit<Page, 'language'>,
@@ -45,53 +47,64 @@ export const standbyPage = (app: Elysia, deps: PageDeps) => {
 		return respondWithPage(deps, request, { language: words.tag, ...page(words) })
 	}
 
-	const showTakeover = (request: Request, state: Exclude<TakeoverState, 'none'>): Promise<Response> =>
-		show(request, (words) => {
-			const next = state === 'running' ? `${SOON}; url=/?wait` : `${ONCE_IT_SERVES}; url=/desk`
-			return {
+	async function showBox(request: Request, refusal?: Refusal): Promise<Response> {
+		const state = box.takeover()
+		if (state.is === 'running')
+			return show(request, (words) => ({
 				status: 200,
-				...renderTakeover(words, state),
-				headers: state === 'failed' ? {} : { refresh: next },
-			}
-		})
-
-	const showState = (request: Request, posted?: Posted, status = 200): Promise<Response> =>
-		show(request, (words) => ({
-			status,
+				title: words.running,
+				body: renderTakeover(words, state.seconds),
+				headers: { refresh: `${ASKS_AGAIN}; url=/desk` },
+			}))
+		const age = await box.copies()
+		const facts = { age, hasCode: box.hasCode(), hasFailed: state.is === 'failed', refusal }
+		return show(request, (words) => ({
+			status: refusal === undefined ? 200 : refusal === 'limited' ? 429 : 403,
 			title: words.title,
-			body: renderStandby(words, box, posted),
+			body: renderStandby(words, facts),
 			headers: WITH_ORIGIN,
 		}))
+	}
 
 	async function takeOver(request: Request): Promise<Response> {
 		requireOwnHost(request)
 		const { bytes } = await readFormBytes(request, ['application/x-www-form-urlencoded'])
-		const form = new URLSearchParams(new TextDecoder().decode(bytes))
-		const of = (name: string): string => form.get(name) ?? ''
-		const code = of('code').trim()
-		const given = { login: of('login'), password: of('password'), ...(code === '' ? {} : { code }) }
-		try {
-			const owner = await box.read(() => requireOwner(signIn, contextOf(request), given))
-			await box.takeOver({ organizationId: owner.organizationId, staffId: owner.id })
-		} catch (error) {
-			if (!(error instanceof Problem) || !(error.reason in standbyWords.en.refused)) throw error
-			return showState(request, { login: given.login, refusal: error.reason as Refusal }, error.status)
+		const code = new URLSearchParams(new TextDecoder().decode(bytes)).get('code') ?? ''
+		const { address, requestId } = contextOf(request)
+		const now = clock.monotonic()
+		if (wrongCodes.waitMs(address, now) > 0) return showBox(request, 'limited')
+		if (!(await box.isCode(code))) {
+			wrongCodes.spend(address, now)
+			log.warn('a wrong code was given to take over', { requestId })
+			return showBox(request, 'wrongCode')
 		}
-		return showTakeover(request, 'running')
+		if (box.takeover().is !== 'running') box.takeOver()
+		return showBox(request)
 	}
 
 	app
-		.get('/', async ({ request }) => {
-			if (urlOf(request).searchParams.has('wait')) await box.untilDecided()
-			const state = box.takeover()
-			return state === 'none' ? showState(request) : showTakeover(request, state)
-		})
-		.post(
-			'/',
-			async ({ request }) => {
-				const state = box.takeover()
-				return state === 'none' ? takeOver(request) : showTakeover(request, state)
-			},
-			{ detail: { 'x-max-body-bytes': FORM_BYTES } as object },
+		.get('/', ({ request }) => showBox(request))
+		.post('/', ({ request }) => takeOver(request), { detail: { 'x-max-body-bytes': FORM_BYTES } as object })
+		.get('/desk', ({ request }) =>
+			box.takeover().is === 'running' ? showBox(request) : Response.redirect('/', 303),
 		)
+		.get('/health', async ({ status }) => {
+			const { state, ...age } = await box.copies()
+			const known = [age.databaseSeconds, age.filesSeconds].filter((seconds) => seconds !== null)
+			const isOk = state === 'ok'
+			return status(isOk ? 200 : 503, {
+				ok: isOk,
+				standby: true,
+				copies: state,
+				behindSeconds: state === 'alone' || known.length === 0 ? null : Math.max(...known),
+				...age,
+				version: VERSION,
+			})
+		})
+		// A load balancer must not send anybody here.
+		.get('/health/ready', ({ status }) => status(503, { ready: false, reason: WAITS }))
+	const refuse = (): never => {
+		throw new Problem('unavailable', WAITS, undefined, { 'retry-after': LATER })
+	}
+	for (const method of METHODS) app.route(method, '/*', refuse)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, writeFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, writeFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
@@ -171,31 +171,6 @@ test('Only the owner reads the status, and a key needs organization:manage', asy
 	expect((await (await hire(running, hall, 'owner')).call('GET', '/v1/status')).status).toBe(200)
 	const reader = running.clientOf(hall.organizationId, ['organization:read'])
 	expectRefusal(await reader('GET', '/v1/status'), 'insufficient_scope')
-})
-
-test('After a takeover the status says that the database is not copied, until the first upload of this box', async () => {
-	const place = mkdtempSync(join(tmpdir(), 'waiver-copies-'))
-	const box = startTestService(
-		{ filesReplicaUrl: join(place, 'files'), dbReplicaUrl: `file://${place}/db` },
-		{ clock, withoutLoops: true },
-	)
-	const tenant = box.tenant('Hall')
-	const copiesOf = async () => (await tenant.call('GET', '/v1/status')).body.copies
-	const put = (folder: string, name: string): void => {
-		mkdirSync(folder, { recursive: true })
-		writeFileSync(join(folder, name), '')
-	}
-	// What the former box has uploaded.
-	put(join(place, 'db/ltx/0'), '0000000000000001-0000000000000001.ltx')
-	await box.service.deps.databaseLag?.check()
-	expect(await copiesOf()).toMatchObject({ state: 'attention', code: 'database_copy_missing' })
-	put(join(box.config.dataDir, '.waiver.db-litestream/ltx/0'), '0000000000000002-0000000000000002.ltx')
-	await box.service.deps.databaseLag?.check()
-	expect((await copiesOf()).code).toBe('database_copy_missing')
-	put(join(place, 'db/ltx/0'), '0000000000000002-0000000000000002.ltx')
-	await box.service.deps.databaseLag?.check()
-	expect(await copiesOf()).toMatchObject({ state: 'ok', code: null })
-	await box.close()
 })
 
 test('Disk, drill, copies, address and mail say what is wrong by the settings, without any secret of them', async () => {

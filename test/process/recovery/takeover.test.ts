@@ -12,7 +12,7 @@ import { expectRefusal } from '../../support/http/refusals.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import { createClient, until } from '../../support/service/service.ts'
 import type { Client } from '../../support/service/service.ts'
-import { isReady, listWaivers, readHealth, startStandby } from '../../support/service/standby.ts'
+import { listWaivers, readHealth, startStandby } from '../../support/service/standby.ts'
 
 /** How many boxes are killed under load, one after the other. */
 const TAKEOVERS = Number(Bun.env['TAKEOVERS'] ?? '1')
@@ -36,12 +36,14 @@ const endAll = async (): Promise<void> => {
 }
 afterEach(endAll)
 
-/** As promised of a standby that is at work. */
-const BEHIND_AT_MOST_SECONDS = 5
+/** As promised. */
 const TAKEN_OVER_WITHIN_MS = 30_000
 
-/** Until Litestream has copied the whole database, and the standby has caught up with it for the first time. */
-const COPIED_WITHIN_MS = WAIVERS === 0 ? 20_000 : 300_000
+/** Until Litestream has copied the whole database. */
+const COPIED_WITHIN_MS = WAIVERS === 0 ? 30_000 : 300_000
+
+/** How many guests have signed when the box dies. */
+const SIGNED_BEFORE = WAIVERS === 0 ? 20 : 200
 
 /** @returns a data directory of its own, and a key of every scope */
 async function makeBox(): Promise<{ dataDir: string; key: string }> {
@@ -77,7 +79,7 @@ function startGuests(call: Client, templateId: string) {
 }
 
 test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
-	'A standby takes over from a box that is killed under load, and nothing is signed twice (%d)',
+	'A second box takes over from one that is killed under load, and nothing is signed twice (%d)',
 	async () => {
 		const replica = folderReplica()
 		const { dataDir, key } = await makeBox()
@@ -87,48 +89,42 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		running.push(startLitestream({ ...replica, DATA_DIR: dataDir }))
 		const call = box.client(key)
 		const templateId = await publishTemplate(call)
-		const startedAt = Date.now()
 		const standby = startStandby(replica)
 		running.push({ end: async (signal) => void (await standby.end(signal)) })
 		const guests = startGuests(call, templateId)
 		const there = createClient(standby.url, key)
 		await until(
-			async () => ((await readHealth(standby.url))?.body.behindSeconds === 0 ? true : undefined),
+			async () => ((await readHealth(standby.url))?.body.ok === true ? true : undefined),
 			COPIED_WITHIN_MS,
 		)
-		const caughtUpMs = Date.now() - startedAt
-		const behind: (number | null)[] = []
-		for (let n = 0; n < (WAIVERS === 0 ? 8 : 50); n++) {
-			behind.push((await readHealth(standby.url))?.body.behindSeconds)
-			await Bun.sleep(200)
-		}
-		expect(behind).not.toContain(null)
-		expect(Math.max(...behind.map(Number))).toBeLessThan(BEHIND_AT_MOST_SECONDS)
-		expectRefusal(await there('POST', '/v1/waivers', { templateId, values }), 'unavailable')
+		await until(() => guests.signed.length >= SIGNED_BEFORE || undefined)
+		expectRefusal(await there('GET', '/v1/waivers'), 'unavailable')
 		expect((await there('GET', '/health/ready')).status).toBe(503)
 
 		const killedAt = Date.now()
 		const [killed, litestream] = running.splice(0, 2)
 		await Promise.all([killed?.end('SIGKILL'), litestream?.end('SIGKILL')])
 		await guests.end()
-		expect(guests.signed.length).toBeGreaterThan(10)
 		const askedAt = Date.now()
 		const promoted = await runWaiver(['standby', 'promote'], standby.env)
 		expect(promoted).toMatchObject({ code: 0, out: expect.stringContaining('This box has taken over') })
-		await until(() => isReady(standby.url), TAKEN_OVER_WITHIN_MS)
-		// Where Litestream looks for what is new.
-		expect(existsSync(join(standby.dataDir, 'waiver.db-shm'))).toBe(true)
+		const next = await until(async () => {
+			const signing = await there('POST', '/v1/waivers', { templateId, values: { ...values, photo } })
+			return signing.status === 201 ? signing : undefined
+		}, TAKEN_OVER_WITHIN_MS)
 		const takeoverMs = Date.now() - askedAt
 		expect(takeoverMs).toBeLessThan(TAKEN_OVER_WITHIN_MS)
+		// Where Litestream looks for what is new.
+		expect(existsSync(join(standby.dataDir, 'waiver.db-shm'))).toBe(true)
+		expect((await readHealth(standby.url))?.body.copies).toBe('missing')
 
 		const kept = new Set(await listWaivers(there, sinceStart))
+		kept.delete(next.body.id)
 		const lost = guests.signed.filter(({ id }) => !kept.has(id))
 		const exposureMs = Math.max(0, ...lost.map(({ at }) => killedAt - at))
 		expect(exposureMs).toBeLessThan(2_000)
 		if (TAKEOVERS > 1)
 			console.log({
-				caughtUpMs,
-				behind: Math.max(...behind.map(Number)),
 				takeoverMs,
 				signed: guests.signed.length,
 				lost: lost.length,
@@ -142,7 +138,7 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 			if (kept.has(id)) expect(answer.body.id).toBe(id)
 		}
 		const after = await listWaivers(there, sinceStart)
-		expect(after).toHaveLength(kept.size + lost.length)
+		expect(after).toHaveLength(1 + kept.size + lost.length)
 		const photos = after.map((id) => there('GET', `/v1/waivers/${id}/photos/photo`))
 		for (const { status } of await Promise.all(photos)) expect(status).toBe(200)
 		const [first = ''] = kept
@@ -172,14 +168,3 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 			await rm(folder, { recursive: true })
 	},
 )
-
-test('A takeover is refused where no standby runs', async () => {
-	expect(await runWaiver(['standby', 'promote'], { DATA_DIR: makeDataDir() })).toMatchObject({
-		code: 1,
-		err: expect.stringContaining('No standby runs'),
-	})
-	expect(await runWaiver(['standby'], { DATA_DIR: makeDataDir() })).toMatchObject({
-		code: 1,
-		err: expect.stringContaining('Set DB_REPLICA_URL and FILES_REPLICA_URL'),
-	})
-})

@@ -10,6 +10,7 @@ import { OWNER } from '../../../src/features/keys/maker.ts'
 import { createOrganization } from '../../../src/features/organization/create.ts'
 import type { GrantableScope } from '../../../src/http/scopes.ts'
 import { readPersonalTexts, requireSilentLog } from './log-scan.ts'
+import type { Listener } from '../../../src/listen.ts'
 import { startService } from '../../../src/service.ts'
 import type { Service } from '../../../src/service.ts'
 
@@ -56,8 +57,15 @@ const GENEROUS = {
 /** Hundreds of sign-ins would take minutes. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 }
 
-/** The real service on a free port and an empty data directory, in this process. */
-export function startTestService(changes: Partial<Config> = {}, overrides: Overrides = {}): TestService {
+/**
+ * The real service on a free port and an empty data directory, in this process.
+ * @param taken a listener at which it goes on
+ */
+export function startTestService(
+	changes: Partial<Config> = {},
+	overrides: Overrides = {},
+	taken?: Listener,
+): TestService {
 	const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'waiver-test-'))
 	const config = {
 		...readConfig({}),
@@ -82,15 +90,19 @@ export function startTestService(changes: Partial<Config> = {}, overrides: Overr
 	// Tests call without pause, which is no rush that jobs should step back from.
 	const traffic = { note: () => undefined, isBusy: () => false }
 	// And a checkpoint for each PDF must not take them a second.
-	const service = startService(config, {
-		log,
-		traffic,
-		passwordCost: CHEAP_HASHES,
-		checkpointPauseMs: 0,
-		// Most files of tests open no page, and bundling takes longer than many of them.
-		withLatePages: true,
-		...overrides,
-	})
+	const service = startService(
+		config,
+		{
+			log,
+			traffic,
+			passwordCost: CHEAP_HASHES,
+			checkpointPauseMs: 0,
+			// Most files of tests open no page, and bundling takes longer than many of them.
+			withLatePages: true,
+			...overrides,
+		},
+		taken,
+	)
 	const { deps } = service
 	// What outlives a power cut is shown with real processes (test/process). Here a sync of every commit would only take
 	// minutes on a slow disk.

@@ -17,6 +17,8 @@ export type Operations = {
 			files?: "missing" | "unexplained" | "unusable" | undefined
 			/** Present while a key file is missing, damaged or another. */
 			keys?: "lost" | undefined
+			/** Present while nothing of the database is copied, as after a takeover: until then the box is alone. */
+			copies?: "missing" | undefined
 			/** Present while work in the background fails. */
 			loops?: "failing" | undefined
 		}

@@ -1676,7 +1676,7 @@ export type Status = {
 	copies: {
 		state: "ok" | "attention" | "fault"
 		/** What is wrong; null if nothing is. */
-		code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_late" | "files_copy_late" | "database_copy_missing" | null
+		code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_missing" | "database_copy_late" | "files_copy_late" | null
 		database: {
 			/** Null if only Litestream can read the copy. */
 			lagSeconds: number | null

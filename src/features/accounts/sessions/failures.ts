@@ -38,9 +38,9 @@ type NoteDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'log'>
 
 /**
  * Notes failed sign-ins: each in the log, without address or login; of a person also on the audit log, as few entries
- * as show what happens, however many fail. @param canWrite false on a standby
+ * as show what happens, however many fail.
  */
-export function createFailureNotes({ write, clock, ids, log }: NoteDeps, canWrite = true): NoteFailure {
+export function createFailureNotes({ write, clock, ids, log }: NoteDeps): NoteFailure {
 	// Tells sources apart in the log until the next start.
 	const secret = ids.random(SECRET_BYTES)
 	let quarter = 0
@@ -58,7 +58,7 @@ export function createFailureNotes({ write, clock, ids, log }: NoteDeps, canWrit
 	return (member, { by, requestId, address }) => {
 		const source = hmacSha256(secret, networksOf(address).narrow).toString('hex').slice(0, 12)
 		log.warn('a sign-in was refused', { requestId, by, source, staffId: member?.id })
-		if (member === undefined || !canWrite) return
+		if (member === undefined) return
 		// The limits bound from how many networks a password is guessed, but not where refusals come from.
 		const from: { network?: string } =
 			by === 'password' || by === 'code' ? { network: wideNetworkOf(address) } : {}

@@ -28,13 +28,6 @@ export function countRecoveryCodes(db: Db, staffId: string): number {
 	return db.select({ n: count() }).from(recoveryCodes).where(own).get()?.n ?? 0
 }
 
-export function hasRecoveryCode(db: Db, staffId: string, hash: string): boolean {
-	return (
-		db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(oneCode(staffId, hash)).get() !==
-		undefined
-	)
-}
-
 function oneCode(staffId: string, hash: string): SQL | undefined {
 	return and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.staffId, staffId))
 }

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { toBase32 } from '../../../kit/base32.ts'
+import { tidyCode, writeCode } from '../../../kit/written-code.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
-import { deleteRecoveryCode, deleteRecoveryCodes, hasRecoveryCode, insertRecoveryCode } from './queries.ts'
+import { deleteRecoveryCode, deleteRecoveryCodes, insertRecoveryCode } from './queries.ts'
 
 const COUNT = 10
 
@@ -13,24 +13,15 @@ const BYTES = 20
 export function makeRecoveryCodes(tx: Tx, { ids }: Pick<Deps, 'ids'>, staffId: string): string[] {
 	deleteRecoveryCodes(tx, staffId)
 	return Array.from({ length: COUNT }, () => {
-		const code = toBase32(ids.random(BYTES))
-		insertRecoveryCode(tx, { hash: hashOf(staffId, code), staffId })
-		return code.replace(/.{4}(?=.)/g, '$&-').toLowerCase()
+		const code = writeCode(ids.random(BYTES))
+		insertRecoveryCode(tx, { hash: hashOf(staffId, tidyCode(code)), staffId })
+		return code
 	})
 }
 
 /** Each is taken once. @returns whether it was one */
 export function spendRecoveryCode(tx: Tx, staffId: string, code: string): boolean {
-	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidy(code)))
-}
-
-/** Whether it would be taken. */
-export function isRecoveryCode(db: Db, staffId: string, code: string): boolean {
-	return hasRecoveryCode(db, staffId, hashOf(staffId, tidy(code)))
-}
-
-function tidy(code: string): string {
-	return code.replace(/[\s-]/g, '').toUpperCase()
+	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidyCode(code)))
 }
 
 function hashOf(staffId: string, code: string): string {

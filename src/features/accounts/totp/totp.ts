@@ -14,7 +14,7 @@ import {
 	insertTotp,
 	updateTotp,
 } from './queries.ts'
-import { isRecoveryCode, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
 /** What somebody has besides a password. */
 export type Factors = { readonly totp: boolean; readonly recoveryCodes: number; readonly passkeys: number }
@@ -107,12 +107,6 @@ export function spendCode(
 	if (step === undefined) return undefined
 	updateTotp(tx, staffId, { lastStep: step })
 	return 'totp'
-}
-
-/** Whether `spendCode` would take it. It stays unused. */
-export function isRightCode(db: Db, deps: CodeDeps, staffId: string, given: string): boolean {
-	const code = tidyCode(given)
-	return isOfApp(code) ? findStep(db, deps, staffId, code) !== undefined : isRecoveryCode(db, staffId, code)
 }
 
 function findStep(db: Db, { clock, secretBox }: CodeDeps, staffId: string, code: string): number | undefined {

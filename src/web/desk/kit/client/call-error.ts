@@ -10,8 +10,6 @@ export class CallError extends Error {
 	readonly faults: readonly Fault[]
 	/** After how many seconds to try again. */
 	readonly waitSeconds: number
-	/** Whether a standby refused it, which does so until it is the box. */
-	readonly isOfStandby: boolean
 	/** Of a confirmation: whether it asks for all factors. */
 	readonly needsAllFactors: boolean
 
@@ -23,7 +21,6 @@ export class CallError extends Error {
 			requestId,
 			faults = [],
 			waitSeconds = 0,
-			isOfStandby = false,
 			needsAllFactors = false,
 		}: Partial<Omit<CallError, 'code'>> = {},
 	) {
@@ -33,13 +30,12 @@ export class CallError extends Error {
 		this.requestId = requestId
 		this.faults = faults
 		this.waitSeconds = waitSeconds
-		this.isOfStandby = isOfStandby
 		this.needsAllFactors = needsAllFactors
 	}
 
 	/** Whether the same call may succeed a moment later. */
 	get isPassing(): boolean {
-		return !this.isOfStandby && (this.code === 'offline' || [429, 502, 503, 504].includes(this.status))
+		return this.code === 'offline' || [429, 502, 503, 504].includes(this.status)
 	}
 }
 
@@ -54,7 +50,6 @@ export async function readError(response: Response): Promise<CallError> {
 		requestId: error.requestId,
 		faults: Array.isArray(error.details) ? (error.details as Fault[]) : [],
 		waitSeconds: Number(response.headers.get('retry-after') ?? 0),
-		isOfStandby: (error.details as { standby?: boolean } | undefined)?.standby === true,
 		needsAllFactors: (error.details as { required?: string } | undefined)?.required === 'all_factors',
 	})
 }

@@ -11,7 +11,6 @@ export function describeError(error: unknown, words: DeskWords): string {
 	const { rate_limited: busy, reference: _, ...texts } = words.errors
 	if (!(error instanceof CallError)) return texts.internal
 	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
-	if (error.isOfStandby) return translateRefusal(error.message, words)
 	const known: Readonly<Record<string, string>> = texts
 	return known[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
 }

@@ -14,7 +14,6 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
-import { StandbyBar } from './standby-bar.tsx'
 import { isAt, listedOf, screens, screensOf } from './screens.ts'
 import type { Screen } from './screens.ts'
 
@@ -57,7 +56,6 @@ export function Frame() {
 			/>
 			<div class="content">
 				<ConnectionBar />
-				<StandbyBar />
 				<main id="main" tabIndex={-1}>
 					<ErrorBoundary>
 						<Router onRouteChange={() => scrollTo(0, 0)}>

@@ -35,11 +35,14 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 	backup_old: { command: BACKUP },
 	database_not_copied: { command: SETTINGS },
 	files_not_copied: { command: SETTINGS },
+	database_copy_missing: {
+		command:
+			'sudo systemctl enable --now waiver-replica && journalctl -u waiver-replica --since today --follow',
+	},
 	database_copy_late: {
 		command: 'sudo systemctl restart waiver-replica && journalctl -u waiver-replica --since today',
 	},
 	files_copy_late: { command: LOG },
-	database_copy_missing: { command: 'journalctl -u waiver-replica --since today' },
 	key_missing: { command: LOST_KEYS },
 	key_changed: { command: LOST_KEYS },
 	documents_failed: { command: 'waiver pdf render --failed --organization {slug}' },
