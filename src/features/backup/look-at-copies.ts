@@ -35,11 +35,13 @@ type LookDeps = Pick<Deps, 'clock'> & {
 /** Tells how old the copies are to whoever asks. Strangers who ask cause no more looks, and one that hangs no other. */
 export class CopiesLook {
 	readonly #deps: LookDeps
+	readonly #waitMs: number
 	#look: Promise<CopiesAge> | undefined
 	#last: { readonly age: CopiesAge; readonly at: number } | undefined
 
-	constructor(deps: LookDeps) {
+	constructor(deps: LookDeps, waitMs = WAIT_MS) {
 		this.#deps = deps
+		this.#waitMs = waitMs
 	}
 
 	async read(): Promise<CopiesAge> {
@@ -50,7 +52,7 @@ export class CopiesLook {
 			.finally(() => (this.#look = undefined))
 		let timer: Timer | undefined
 		const late = new Promise<CopiesAge>((resolve) => {
-			timer = setTimeout(() => resolve(UNREACHABLE), WAIT_MS)
+			timer = setTimeout(() => resolve(UNREACHABLE), this.#waitMs)
 		})
 		const age = await Promise.race([this.#look, late])
 		clearTimeout(timer)

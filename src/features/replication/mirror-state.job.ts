@@ -30,7 +30,7 @@ export class StateMirror {
 
 	/** @throws the replica's errors; the next run continues from there */
 	async run(): Promise<void> {
-		for (const name of await listFiles(join(this.#dataDir, 'keys'))) await this.#copyKey(name)
+		await this.#copyKeys()
 		this.#pieces ??= await this.#readPieces()
 		const behind: string[] = []
 		for (const log of await listFiles(join(this.#dataDir, 'checkpoints'))) {
@@ -46,6 +46,10 @@ export class StateMirror {
 			throw new Error(
 				`checkpoints/${behind.join(', ')} lacks what its copy has. Run "waiver recover", which fetches it.`,
 			)
+	}
+
+	async #copyKeys(): Promise<void> {
+		for (const name of await listFiles(join(this.#dataDir, 'keys'))) await this.#copyKey(name)
 	}
 
 	async #copyKey(name: string): Promise<void> {
@@ -92,6 +96,8 @@ export class StateMirror {
 		const path = join(this.#dataDir, 'checkpoints', log)
 		const bytes = await readWholeLines(path, from)
 		if (bytes.length === 0) return false
+		// A key that was made meanwhile may have signed what was read: the copies never have a checkpoint without its key.
+		await this.#copyKeys()
 		const piece = { log, from, length: bytes.length }
 		await this.#replica.put(pieceName(piece), bytes)
 		pieces.push(piece)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sweepFiles } from '../../../src/features/retention/sweep.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -71,6 +72,32 @@ describe('Copies off the box', () => {
 		await settleJobs(service.service)
 		expect(spooled(service)).toBe(0)
 		expect(listFiles(join(copies, 'files'))).toEqual(listFiles(join(service.config.dataDir, 'files')))
+	})
+
+	test('After a takeover the sweep stores an image again from the spool that was not copied', async () => {
+		const copies = makeFolder()
+		rmSync(copies, { recursive: true })
+		writeFileSync(copies, 'a file where the folder should be')
+		const service = start(copies)
+		const hall = service.tenant('Hall')
+		const { id } = await sign(hall, await publishTemplate(hall.call), { values: { photo } })
+		const folder = join(service.config.dataDir, 'files')
+		await until(() => (listFiles(folder).length === 2 ? true : undefined))
+		await until(async () => {
+			const { body } = await hall.call('GET', `/v1/waivers/${id}`)
+			return body.pdfStatus === 'ready' ? true : undefined
+		})
+		// As on a box that has taken over before anything was copied: neither the files nor copies of them are there.
+		rmSync(copies)
+		rmSync(folder, { recursive: true })
+		rowsOf(service.service, "UPDATE jobs SET run_at = 1e15 WHERE kind = 'file.copy'")
+		expect(await sweepFiles(service.service.deps)).toMatchObject({ missing: 2 })
+		expect(service.logged.join()).not.toContain('a file is missing')
+		await until(() => (listFiles(folder).length === 2 ? true : undefined))
+		expect((await hall.call('GET', `/v1/waivers/${id}/photos/photo`)).status).toBe(200)
+		await until(async () =>
+			(await hall.call('GET', `/v1/waivers/${id}/pdf`)).status === 200 ? true : undefined,
+		)
 	})
 
 	test('A purge deletes the copies, too', async () => {

@@ -82,24 +82,28 @@ test('A box that was cut off and replaced writes nothing into the copies of its 
 	const copied = [await sign({ call }, templateId), await sign({ call }, templateId)].map(({ id }) => id)
 	const standby = startStandby(bucket.env)
 	running.push({ end: async (signal) => void (await standby.end(signal)) })
-	await until(
-		async () => ((await readHealth(standby.url))?.body.behindSeconds === 0 ? true : undefined),
-		WITHIN_MS,
-	)
+	await until(() => readHealth(standby.url))
+	// It waits for the takeover, so nobody need think of it then.
+	const next = startReplicaRun(standby.env)
+	running.push(next)
+	const copiesOf = async () => (await readHealth(standby.url))?.body.copies
+	await until(async () => ((await copiesOf()) === 'ok' ? true : undefined), WITHIN_MS)
 
 	await wire.cut()
 	const onlyHere = await sign({ call }, templateId)
 	expect(await runWaiver(['standby', 'promote'], standby.env)).toMatchObject({ code: 0 })
 	await until(() => isReady(standby.url))
 	const there = createClient(standby.url, key)
-	const next = startReplicaRun(standby.env)
-	running.push(next)
-	await sign({ call: there }, templateId)
+	expect(await copiesOf()).toBe('missing')
+	const { id: signedAlone } = await sign({ call: there }, templateId)
 	// The old one has no lease any more, and the new one waits for longer than that.
 	await until(() => (old.litestreams().length === 0 ? true : undefined), WITHIN_MS)
 	expect(next.litestreams()).toEqual([])
 	expect(old.isRunning()).toBe(true)
 	await until(() => (next.litestreams().length === 1 ? true : undefined), WITHIN_MS)
+	// Once it no longer says that it is alone, what was signed meanwhile is copied.
+	await until(async () => ((await copiesOf()) === undefined ? true : undefined), WITHIN_MS)
+	expect(await restoreIds(bucket.env)).toContain(signedAlone)
 	const isCopied = async (id: string) => (await restoreIds(bucket.env))?.includes(id) === true || undefined
 	const { id: signedThere } = await sign({ call: there }, templateId)
 	await until(() => isCopied(signedThere), WITHIN_MS)
@@ -116,6 +120,6 @@ test('A box that was cut off and replaced writes nothing into the copies of its 
 	expect(await next.ended).toMatchObject({ code: 0 })
 	const kept = await restoreIds(bucket.env)
 	expect(kept).toEqual((await listWaivers(there)).toSorted())
-	expect(kept).toEqual(expect.arrayContaining(copied))
+	expect(kept).toEqual(expect.arrayContaining([...copied, signedAlone]))
 	expect(kept).not.toContain(onlyHere.id)
 })

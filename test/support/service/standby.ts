@@ -21,7 +21,7 @@ export function startStandby(
 	dataDir = join(mkdtempSync(join(tmpdir(), 'waiver-standby-')), 'data'),
 ): Standby {
 	const port = String(freePort())
-	const env = { ...replica, DATA_DIR: dataDir, PORT: port, LITESTREAM: tools.litestream }
+	const env = { LITESTREAM: tools.litestream, ...replica, DATA_DIR: dataDir, PORT: port }
 	const child = spawnWaiver(['standby'], env)
 	return {
 		url: `http://127.0.0.1:${port}`,

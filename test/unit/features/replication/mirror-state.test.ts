@@ -62,6 +62,24 @@ test('A log that grows by a line a second is copied in few pieces, which are com
 	expect(most).toBeLessThan(64)
 }, 120_000)
 
+test('The copies have no checkpoint without the key that signed it, also if both are made during a run', async () => {
+	let isMade = false
+	const late: Replica = {
+		...replica,
+		async *list(prefix) {
+			if (!isMade) {
+				isMade = true
+				writeFileSync(join(dataDir, 'keys/evidence.json'), 'the key')
+				append()
+			}
+			yield* replica.list(prefix)
+		},
+	}
+	await new StateMirror({ config: readConfig({ DATA_DIR: dataDir }), lostKeys: () => lost }, late).run()
+	expect(await assemble()).toBe(readFileSync(logPath(), 'utf8'))
+	expect(Buffer.from((await replica.get('keys/evidence.json')) ?? []).toString()).toBe('the key')
+})
+
 test('A log of ten years has hundreds of pieces, not millions', () => {
 	const pieces: LogPiece[] = []
 	let from = 0
