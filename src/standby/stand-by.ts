@@ -83,7 +83,8 @@ export async function standBy(config: Config, options: StandByOptions): Promise<
 	}
 }
 
-function openCopies(config: Config): Pick<Box, 'replica' | 'database'> {
+/** @throws where no copies are set */
+export function openCopies(config: Config): Pick<Box, 'replica' | 'database'> {
 	const replica = replicaOf(config, systemIds)
 	if (replica === undefined || config.dbReplicaUrl === '')
 		throw new Error(

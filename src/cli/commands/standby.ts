@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
+import { CopiesLook } from '../../features/backup/look-at-copies.ts'
+import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
 import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
 import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import { systemIds } from '../../kit/ids.ts'
@@ -18,7 +20,7 @@ import {
 	removeFailure,
 	removeFolder,
 } from '../../standby/files.ts'
-import { standBy } from '../../standby/stand-by.ts'
+import { openCopies, standBy } from '../../standby/stand-by.ts'
 import { cliActor } from '../actor.ts'
 import { tellManager } from '../tell-manager.ts'
 import { runUntilStopped } from './serve.ts'
@@ -93,6 +95,7 @@ function requireNoBox(config: Config): void {
 async function promote(config: Config): Promise<void> {
 	requireNoBox(config)
 	requireStandby(config)
+	console.log(describeAge(await new CopiesLook({ clock: systemClock, ...openCopies(config) }).read()))
 	await removeFailure(config)
 	if (!askToTakeOver(config, systemIds, 'command'))
 		throw new Error('A takeover is under way here already. Wait for its end.')
@@ -108,6 +111,15 @@ async function promote(config: Config): Promise<void> {
 		`This box has taken over, after ${seconds} s. Keep the old box and its Litestream switched off.`,
 	)
 	console.log('Until Litestream has copied the database from here, this box is alone: see its status.')
+}
+
+/** What a takeover will lack. */
+function describeAge({ state, databaseSeconds, filesSeconds }: CopiesAge): string {
+	if (state === 'alone')
+		return 'The box that ran last had not copied its database yet, so what it signed is lost.'
+	const age = (seconds: number | null): string =>
+		seconds === null ? 'of an unknown age' : `${seconds} s old`
+	return `The copy of the database is ${age(databaseSeconds)}, those of files are ${age(filesSeconds)}.`
 }
 
 /** @throws where nothing runs that could take over */

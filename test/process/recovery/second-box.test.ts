@@ -202,7 +202,7 @@ test('Without copies, with those of two boxes, or while they are unreachable, a 
 		copies: 'empty',
 		behindSeconds: null,
 	})
-	expect(await promote(empty)).toMatchObject({ code: 1, out: '', err: inOneLine('have no copies of a box') })
+	expect(await promote(empty)).toMatchObject({ code: 1, err: inOneLine('have no copies of a box') })
 	expect(await (await fetch(empty.url)).text()).toContain(standbyWords.en.failed.title)
 	expect(await promote(mixed)).toMatchObject({ code: 1, err: inOneLine('copies are of different boxes') })
 	expect(existsSync(join(mixed.dataDir, 'waiver.db'))).toBe(false)
@@ -212,14 +212,21 @@ test('Without copies, with those of two boxes, or while they are unreachable, a 
 	const broken = { FILES_REPLICA_URL: join(place, 'file'), DB_REPLICA_URL: `file://${place}/file` }
 	const unreachable = await startSecondBox(broken)
 	expect((await readHealth(unreachable.url))?.body).toMatchObject({ ok: false, copies: 'unreachable' })
-	expect(await promote(unreachable)).toMatchObject({ code: 1, out: '' })
+	expect(await promote(unreachable)).toMatchObject({ code: 1 })
 	rmSync(place, { recursive: true })
 
 	// Once there are copies, the same box takes over.
 	const { DB_REPLICA_URL: database = '', FILES_REPLICA_URL: files = '' } = first.replica
 	const { DB_REPLICA_URL: toDatabase = '', FILES_REPLICA_URL: toFiles = '' } = emptyPlace
 	await Bun.$`cp -r ${fileURLToPath(database)} ${fileURLToPath(toDatabase)} && cp -r ${files} ${toFiles}`.quiet()
-	expect(await promote(empty)).toMatchObject({ code: 0 })
+	// They are older than those of a box that runs.
+	const note = JSON.parse(readFileSync(join(toFiles, 'note'), 'utf8'))
+	const at = new Date(Date.parse(note.at) - 10_000_000).toISOString()
+	writeFileSync(join(toFiles, 'note'), JSON.stringify({ ...note, at }))
+	await until(async () => ((await readHealth(empty.url))?.body.copies === 'old' ? true : undefined))
+	const promoted = await promote(empty)
+	expect(promoted.code).toBe(0)
+	expect(promoted.out).toMatch(/^The copy of the database is 100\d\d s old, /)
 	await until(() => isReady(empty.url))
 	expect(await listWaivers(createClient(empty.url, first.key))).toHaveLength(1)
 })

@@ -91,13 +91,13 @@ test.each(Array.from({ length: TAKEOVERS }, (_, n) => n + 1))(
 		const templateId = await publishTemplate(call)
 		const standby = startStandby(replica)
 		running.push({ end: async (signal) => void (await standby.end(signal)) })
-		const guests = startGuests(call, templateId)
 		const there = createClient(standby.url, key)
 		await until(
 			async () => ((await readHealth(standby.url))?.body.ok === true ? true : undefined),
 			COPIED_WITHIN_MS,
 		)
-		await until(() => guests.signed.length >= SIGNED_BEFORE || undefined)
+		const guests = startGuests(call, templateId)
+		await until(() => guests.signed.length >= SIGNED_BEFORE || undefined, COPIED_WITHIN_MS)
 		expectRefusal(await there('GET', '/v1/waivers'), 'unavailable')
 		expect((await there('GET', '/health/ready')).status).toBe(503)
 
