@@ -28,7 +28,7 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 		env: { KILLS: '100' },
 	},
 	takeover: {
-		purpose: 'a standby that takes over from a box with 100,000 waivers killed under load, ten times',
+		purpose: 'a second box that takes over from one with 100,000 waivers killed under load, ten times',
 		file: 'test/process/recovery/takeover.test.ts',
 		env: { TAKEOVERS: '10', TAKEOVER_WAIVERS: '100000' },
 	},

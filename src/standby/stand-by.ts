@@ -74,13 +74,26 @@ export async function standBy(config: Config, options: StandByOptions): Promise<
 		// Otherwise the first reader would wait for the bundles.
 		loadPageAssets().catch(() => log.error('the bundles of the page could not be made'))
 		options.onListening(listener)
-		if (await waiting.untilTakenOver(options)) return listener
-		await listener.stop(true)
-		return undefined
+		return await waitAt(listener, waiting, options)
 	} finally {
 		sink.flush()
 		unlock()
 	}
+}
+
+/** Nobody listens any more where it was stopped or fails. */
+async function waitAt(
+	listener: Listener,
+	waiting: Waiting,
+	options: StandByOptions,
+): Promise<Listener | undefined> {
+	let isTakenOver = false
+	try {
+		isTakenOver = await waiting.untilTakenOver(options)
+	} finally {
+		if (!isTakenOver) await listener.stop(true)
+	}
+	return isTakenOver ? listener : undefined
 }
 
 /** @throws where no copies are set */

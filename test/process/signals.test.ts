@@ -3,10 +3,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { folderReplica } from '../support/disk/replicas.ts'
 import { makeCertificate } from '../support/run/tools.ts'
 import { makeDataDir, makeKey, startChild } from '../support/service/child-service.ts'
 import type { ChildService } from '../support/service/child-service.ts'
 import { until } from '../support/service/service.ts'
+import { startStandby } from '../support/service/standby.ts'
 
 setDefaultTimeout(120_000)
 
@@ -143,6 +145,15 @@ describe('Under systemd', () => {
 			await until(() => (told() === before ? undefined : true))
 		},
 	)
+
+	test('a second box that waits tells it, too, so that its start ends and it is not taken for one that hangs', async () => {
+		const path = join(makeFolder(), 'notify')
+		const told = await receive(path)
+		const standby = startStandby({ ...folderReplica(), NOTIFY_SOCKET: path, WATCHDOG_USEC: '600000' })
+		await until(() => (told().split('WATCHDOG=1').length > 3 ? true : undefined))
+		expect(told()).toStartWith('READY=1\nWATCHDOG=1\n')
+		expect(await standby.end()).toBe(0)
+	})
 
 	test('a manager that is gone keeps nobody from signing in', async () => {
 		const service = await start({ NOTIFY_SOCKET: join(makeFolder(), 'nobody'), WATCHDOG_USEC: '100000' })
