@@ -15,11 +15,7 @@ function openIndex(): Db {
 	db.$client.run(
 		"CREATE VIRTUAL TABLE people USING fts5(terms, content='', columnsize=0, detail=none, tokenize='ascii')",
 	)
-	for (const [name, value] of [
-		['secure-delete', 1],
-		['pgsz', 64],
-	])
-		db.$client.query('INSERT INTO people (people, rank) VALUES (?, ?)').run(name ?? '', value ?? '')
+	db.$client.run("INSERT INTO people (people, rank) VALUES ('pgsz', 64)")
 	return db
 }
 
