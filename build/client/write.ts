@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import document from '../../test/golden/openapi.json' with { type: 'json' }
+import { withRoutes } from '../../src/cli/commands/openapi.ts'
+import { describeInterface } from '../../src/http/openapi.ts'
 import { generateClient } from './generate.ts'
 import type { Document } from './generate.ts'
 
-/** Writes the types of the TypeScript client anew, from the OpenAPI document that the tests hold the service to. */
+/** Writes the types of the TypeScript client anew, from the OpenAPI document of the routes. */
 const folder = join(import.meta.dir, '../../clients/typescript/src/generated')
-for (const [name, text] of Object.entries(generateClient(document as unknown as Document)))
-	await Bun.write(join(folder, name), text)
+const document = (await withRoutes(describeInterface)) as unknown as Document
+for (const [name, text] of Object.entries(generateClient(document))) await Bun.write(join(folder, name), text)

@@ -9,13 +9,20 @@ import { describeInterface } from '../../http/openapi.ts'
 
 export const openapiCommand = (): Command =>
 	new Command('openapi').description('Print the OpenAPI document of the API.').action(async () => {
-		// The routes want a data directory to be mounted on; they never use it here.
-		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
-		const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
-		try {
-			console.log(JSON.stringify(await describeInterface(createFeatures(deps).routes), null, '\t'))
-		} finally {
-			await deps.close()
-			rmSync(dataDir, { recursive: true })
-		}
+		console.log(JSON.stringify(await withRoutes(describeInterface), null, '\t'))
 	})
+
+type Routes = Parameters<typeof describeInterface>[0]
+
+/** What `use` makes of the routes of the service. No service runs. */
+export async function withRoutes<T>(use: (routes: Routes) => T): Promise<Awaited<T>> {
+	// The routes want a data directory to be mounted on; they never use it here.
+	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
+	const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
+	try {
+		return await use(createFeatures(deps).routes)
+	} finally {
+		await deps.close()
+		rmSync(dataDir, { recursive: true })
+	}
+}

@@ -4,8 +4,9 @@ import { generateClient } from '../../../build/client/generate.ts'
 import type { Document } from '../../../build/client/generate.ts'
 import { typeOf } from '../../../build/client/types.ts'
 import { readText } from '../../support/architecture/source.ts'
+import { readDocument } from '../../support/openapi/document.ts'
 
-const document = JSON.parse(readText('test/golden/openapi.json')) as Document
+const document = (await readDocument()) as unknown as Document
 
 test("The client's types are those of the OpenAPI document", () => {
 	const made = generateClient(document)

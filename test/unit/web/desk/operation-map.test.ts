@@ -2,12 +2,14 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import deskWords from '../../../../src/i18n/desk/en.json' with { type: 'json' }
 import { readText } from '../../../support/architecture/source.ts'
+import { readDocument } from '../../../support/openapi/document.ts'
 
-type Document = { paths: Record<string, Record<string, { operationId: string }>> }
-
-const document = JSON.parse(readText('test/golden/openapi.json')) as Document
+const document = await readDocument()
 const operations = Object.values(document.paths).flatMap((methods) =>
-	Object.entries(methods).map(([method, { operationId }]) => ({ method, operationId })),
+	Object.entries(methods).map(([method, { operationId }]) => ({
+		method,
+		operationId: operationId as string,
+	})),
 )
 const rows = [...readText('docs/desk.md').matchAll(/^\| `(\w+)` +\| (.+?) +\|$/gm)].map(
 	([, operationId = '', where = '']) => ({ operationId, where }),

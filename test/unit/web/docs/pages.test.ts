@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import document from '../../../golden/openapi.json' with { type: 'json' }
 import { readReference } from '../../../../src/web/docs/document.ts'
 import { exampleOf } from '../../../../src/web/docs/example.ts'
 import { renderMarkdown } from '../../../../src/web/docs/html.ts'
 import { renderBounds, renderFields, typeOf } from '../../../../src/web/docs/schema.ts'
 import { exampleCall } from '../../../../src/web/docs/samples/call.ts'
+import { readDocument } from '../../../support/openapi/document.ts'
 
-const reference = readReference(document)
+const reference = readReference(await readDocument())
 const none = { resolve: <T>(schema: T) => schema }
 
 test('Markdown becomes headings, paragraphs, tables and code, and markup in it stays text', () => {
