@@ -30,23 +30,33 @@ type Found = { readonly method: string; readonly path: string; readonly operatio
 
 const NOTE = '// Made from the OpenAPI document by `bun run client`. Change the API instead.\n'
 
-/** The client's generated files by their names: the types of what is sent and returned, and the table of operations. */
-export function generateClient({ paths, components }: Document): Record<string, string> {
+/** What names of schemas begin with outside of their namespace. */
+const PREFIX = 'Schemas.'
+
+/** The client's generated module: the types of what is sent and returned, and the tables of operations. */
+export function generateClient({ paths, components }: Document): string {
 	const found = Object.entries(paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+		Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 	)
 	const schemas = Object.entries(components.schemas).map(
-		([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema)}\n`,
+		([name, schema]) => `${comment(schema.description, '\t')}\texport type ${name} = ${typeOf(schema, 1)}\n`,
 	)
 	const types = found.map(({ operation }) => typesOf(operation))
-	const rows = found.map((each) => `\t${each.operation.operationId}: ${rowOf(each)},\n`)
-	return {
-		'schemas.ts': `${NOTE}\n${schemas.join('\n')}`,
-		'operations.ts':
-			`${NOTE}import type { Operation } from '../client.ts'\nimport type * as S from './schemas.ts'\n\n` +
-			`/** What each operation takes and returns. */\nexport type Operations = {\n${types.join('')}}\n\n` +
-			`/** Where each operation is. */\nexport const operations: { readonly [Id in keyof Operations]: Operation } = {\n${rows.join('')}}\n`,
-	}
+	const [files, others] = [true, false].map((isFile) =>
+		found
+			.filter(({ operation }) => (responseOf(operation) === 'file') === isFile)
+			.map(rowOf)
+			.join(''),
+	)
+	const details = found.flatMap(({ operation }) => detailsOf(operation))
+	return [
+		NOTE + "import type { Details } from './client.ts'\n",
+		`/** What each operation takes and returns. */\nexport type Operations = {\n${types.join('')}}\n`,
+		`/** The path of each operation that returns JSON, and its method where it is not GET. */\nexport const operations = {\n${others}} as const\n`,
+		`/** The same of those that return a file. */\nexport const files = {\n${files}} as const\n`,
+		`/** What else sending some of them takes. */\nexport const details: { readonly [Id in keyof Operations]?: Details } = {\n${details.join('')}}\n`,
+		`export declare namespace Schemas {\n${schemas.join('\n')}}\n`,
+	].join('\n')
 }
 
 function typesOf(operation: Operation): string {
@@ -60,28 +70,29 @@ function typesOf(operation: Operation): string {
 	const sent = sentBy(operation)
 	if (sent !== undefined)
 		fields.push({ name: 'body', schema: sent.schema, isRequired: requestBody?.required === true })
-	const input = fieldsOf(fields, 2, 'S.').replace(
+	const input = fieldsOf(fields, 2, PREFIX).replace(
 		'body: string\n',
 		'body: string | Blob | Uint8Array<ArrayBuffer>\n',
 	)
 	const response = responseOf(operation)
 	const output =
-		response === 'file' ? 'Response' : response === undefined ? 'undefined' : typeOf(response, 2, 'S.')
+		response === 'file' ? 'Response' : response === undefined ? 'undefined' : typeOf(response, 2, PREFIX)
 	const told = scope === undefined ? summary : `${summary}. Scope: \`${scope}\`.`
 	return `${comment(told, '\t')}\t${operationId}: {\n\t\tinput: ${input}\n\t\toutput: ${output}\n\t}\n`
 }
 
-function rowOf({ method, path, operation }: Found): string {
+function rowOf({ method, path, operation: { operationId } }: Found): string {
+	return `\t${operationId}: '${path}${method === 'get' ? '' : ` ${method.toUpperCase()}`}',\n`
+}
+
+function detailsOf(operation: Operation): string[] {
 	const headers = (operation.parameters ?? []).filter((each) => each.in === 'header').map(({ name }) => name)
 	const sent = sentBy(operation)
 	const parts = [
-		`method: '${method}'`,
-		`path: '${path}'`,
 		...(headers.length === 0 ? [] : [`headers: ['${headers.join("', '")}']`]),
-		...(responseOf(operation) === 'file' ? ['isFile: true'] : []),
 		...(sent === undefined || sent.type === 'application/json' ? [] : [`sends: '${sent.type}'`]),
 	]
-	return `{ ${parts.join(', ')} }`
+	return parts.length === 0 ? [] : [`\t${operation.operationId}: { ${parts.join(', ')} },\n`]
 }
 
 function sentBy({ requestBody }: Operation): { type: string; schema: Schema } | undefined {

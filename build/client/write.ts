@@ -5,6 +5,6 @@ import { generateClient } from './generate.ts'
 import type { Document } from './generate.ts'
 
 /** Writes the types of the TypeScript client anew, from the OpenAPI document of the routes. */
-const folder = join(import.meta.dir, '../../clients/typescript/src/generated')
+const file = join(import.meta.dir, '../../clients/typescript/src/generated.ts')
 const document = (await withRoutes(describeInterface)) as unknown as Document
-for (const [name, text] of Object.entries(generateClient(document))) await Bun.write(join(folder, name), text)
+await Bun.write(file, generateClient(document))

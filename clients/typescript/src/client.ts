@@ -1,5 +1,5 @@
-import { operations } from './generated/operations.ts'
-import type { Operations } from './generated/operations.ts'
+import { details, files, operations } from './generated.ts'
+import type { Operations } from './generated.ts'
 import { send } from './send.ts'
 import type { Fetch, SendOptions } from './send.ts'
 
@@ -53,7 +53,7 @@ export function createClient({
 }: ClientOptions): WaiverClient {
 	const base = new URL(url).href.replace(/\/$/, '')
 	const call = async (id: OperationId, input: AnyInput = {}, options: SendOptions = {}): Promise<unknown> =>
-		send((...request) => fetch(...request), compose(base, key, operations[id], input), {
+		send((...request) => fetch(...request), compose(base, key, id, input), {
 			...defaults,
 			...options,
 		})
@@ -69,28 +69,27 @@ export function createClient({
 			cursor = page.nextCursor ?? undefined
 		} while (cursor !== undefined)
 	}
-	const calls = (Object.keys(operations) as OperationId[]).map((id) => [
+	const calls = (Object.keys(places) as OperationId[]).map((id) => [
 		id,
 		(input?: AnyInput, options?: SendOptions) => call(id, input, options),
 	])
 	return { ...Object.fromEntries(calls), each } as WaiverClient
 }
 
-export type Operation = {
-	readonly method: string
-	readonly path: string
+const places = { ...operations, ...files } satisfies { readonly [Id in OperationId]: string }
+
+export type Details = {
 	/** The parameters that are headers. */
 	readonly headers?: readonly string[]
-	/** The response is a file. */
-	readonly isFile?: true
 	/** The type of a body that is not JSON. */
 	readonly sends?: string
 }
 
 type AnyInput = Readonly<Record<string, unknown>>
 
-function compose(base: string, apiKey: string | undefined, operation: Operation, input: AnyInput) {
-	const { method, path, headers: names = [], isFile = false, sends = 'application/json' } = operation
+function compose(base: string, apiKey: string | undefined, id: OperationId, input: AnyInput) {
+	const [path = '', method = 'GET'] = places[id].split(' ')
+	const { headers: names = [], sends = 'application/json' } = details[id] ?? {}
 	const { body, ...rest } = input
 	const parameters = rest as Readonly<Record<string, string | number | boolean | undefined>>
 	const headers = new Headers()
@@ -117,7 +116,7 @@ function compose(base: string, apiKey: string | undefined, operation: Operation,
 			headers,
 			...(sent === undefined ? {} : { body: sent as NonNullable<RequestInit['body']> }),
 		},
-		isFile,
+		isFile: id in files,
 	}
 }
 

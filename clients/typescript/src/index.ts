@@ -3,4 +3,4 @@ export type { ClientOptions, Input, ListId, OperationId, Output, WaiverClient } 
 export { WaiverServiceError } from './error.ts'
 export type { Fault } from './error.ts'
 export type { SendOptions } from './send.ts'
-export type * as Schemas from './generated/schemas.ts'
+export type { Schemas } from './generated.ts'

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type * as Schemas from './generated/schemas.ts'
+import type { Schemas } from './generated.ts'
 
 export { WebhookVerificationError } from 'standardwebhooks'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
 import { defined } from '../../../kit/defined.ts'
 import { call } from '../kit/client/call.ts'
-import type { Operations } from '../kit/client/operations.ts'
+import type { Output } from '../kit/client/operations.ts'
 
-export type Arrival = Operations['createCheckin']['answer'] & { readonly isPending?: true }
-type Arrivals = Operations['listCheckins']['answer']
+export type Arrival = Output<'createCheckin'> & { readonly isPending?: true }
+type Arrivals = Output<'listCheckins'>
 
 const SHOWN = 50
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../kit/client/call.ts'
-import type { Operations } from '../kit/client/operations.ts'
+import type { Output } from '../kit/client/operations.ts'
 
-export type Found = Operations['lookUpGuests']['answer']
+export type Found = Output<'lookUpGuests'>
 
 /** Shorter texts fit too many people. */
 export const MIN_LETTERS = 2

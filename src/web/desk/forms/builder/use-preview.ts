@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { PageProps } from '../../../signing/page-props.ts'
 import type { FromPreview, ToPreview } from '../../../signing/preview-messages.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
@@ -35,7 +36,8 @@ export function usePreview(
 			const { name, settings, blocks } = now.content
 			const body = { name, settings, blocks: [...blocks], language: now.language, kiosk: now.isKiosk }
 			const { props, brandStyle, issues } = await call('previewTemplate', { path: { id: templateId }, body })
-			post({ kind: 'show', props, brandStyle })
+			// The API does not document what the page is rendered from.
+			post({ kind: 'show', props: props as PageProps, brandStyle })
 			noteFaults(settingFaults(issues))
 			setError(undefined)
 		} catch (caught) {

@@ -1,5 +1,6 @@
 import type { SavedEdit, TemplateDraft } from '../../../../features/templates/drafts/model.ts'
 import { call } from '../../kit/client/call.ts'
+import type { Input } from '../../kit/client/operations.ts'
 import type { Content } from './content.ts'
 
 /** @returns the draft, or what is published, from which the next one begins */
@@ -8,6 +9,8 @@ export function readDraft(id: string): Promise<TemplateDraft> {
 }
 
 /** Saves what was made of a revision, in any state. @throws CallError `conflict` if it is not the newest */
-export function saveContent(id: string, content: Content, revision: number): Promise<SavedEdit> {
-	return call('saveDraft', { path: { id }, body: { ...content, blocks: [...content.blocks], revision } })
+export async function saveContent(id: string, content: Content, revision: number): Promise<SavedEdit> {
+	// With a revision the blocks may be half done, and the response has all its fields.
+	const blocks = [...content.blocks] as Input<'saveDraft'>['body']['blocks']
+	return (await call('saveDraft', { path: { id }, body: { ...content, blocks, revision } })) as SavedEdit
 }

@@ -1,7 +1,7 @@
 import { CallError, readError } from './call-error.ts'
 import { noteHeard, noteLost, pause, waitingWrites } from './connection.ts'
 import { operations } from './operations.ts'
-import type { OperationId, Operations } from './operations.ts'
+import type { Input, OperationId, Output } from './operations.ts'
 import { session } from './session.ts'
 
 export type CallOptions = {
@@ -10,32 +10,28 @@ export type CallOptions = {
 	readonly key?: string
 	/** Called once, when the call begins to wait for the connection. */
 	readonly onWait?: () => void
-	/** Besides those that every call has. */
-	readonly headers?: Readonly<Record<string, string>>
 }
 
-type Input<Id extends OperationId> = Omit<Operations[Id], 'answer'>
-type Args<Id extends OperationId> = keyof Input<Id> extends never
-	? [input?: Input<Id>, options?: CallOptions]
-	: [input: Input<Id>, options?: CallOptions]
+type Args<Id extends OperationId> =
+	Partial<Input<Id>> extends Input<Id>
+		? [input?: Input<Id>, options?: CallOptions]
+		: [input: Input<Id>, options?: CallOptions]
 
 type AnyInput = {
 	readonly path?: Readonly<Record<string, string>>
 	readonly query?: object
 	readonly body?: unknown
-	readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Calls an operation of the API with the session's cookie. @throws CallError */
 export async function call<Id extends OperationId>(
 	id: Id,
 	...[input, options]: Args<Id>
-): Promise<Operations[Id]['answer']> {
-	const { path = {}, query = {}, body, headers }: AnyInput = input ?? {}
-	const [method = '', template = ''] = operations[id].split(' ')
+): Promise<Output<Id>> {
+	const { path = {}, query = {}, body }: AnyInput = input ?? {}
+	const [template = '', method = 'GET'] = operations[id].split(' ')
 	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-	const more = headers === undefined ? options : { ...options, headers }
-	return request(method, filled + toQuery(query), body, more) as Promise<Operations[Id]['answer']>
+	return request(method, filled + toQuery(query), body, options)
 }
 
 function toQuery(query: object): string {
@@ -50,19 +46,19 @@ const ATTEMPT_MS = 10_000
 
 /**
  * Sends a request to our own service. A lost session ends the screens, and a call that needs a fresh password asks for
- * it and is repeated.
+ * it and is repeated. Name the type of the response where it has one: only operations have theirs by their id.
  * @throws CallError
  */
-export async function request(
+export async function request<Answer = void>(
 	method: string,
 	path: string,
 	body?: unknown,
 	options: CallOptions = {},
-): Promise<unknown> {
-	const send = (): Promise<unknown> =>
-		options.key === undefined
+): Promise<Answer> {
+	const send = () =>
+		(options.key === undefined
 			? attempt(method, path, body, options)
-			: attemptPatiently(method, path, body, options)
+			: attemptPatiently(method, path, body, options)) as Promise<Answer>
 	try {
 		return await send()
 	} catch (error) {
@@ -115,7 +111,6 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 			accept: 'application/json',
 			...(body === undefined ? {} : { 'content-type': 'application/json' }),
 			...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
-			...options.headers,
 		},
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		...(options.signal === undefined ? {} : { signal: options.signal }),

@@ -7,12 +7,12 @@ import { session } from './session.ts'
 const TOTP = '/desk/session/totp'
 
 export async function offerTotp(): Promise<TotpOffer> {
-	return (await request('POST', TOTP)) as TotpOffer
+	return request<TotpOffer>('POST', TOTP)
 }
 
 /** Ends all other sessions. @returns recovery codes, which are shown once @throws CallError `validation_failed` */
 export async function setTotp(secret: string, code: string): Promise<readonly string[]> {
-	const { recoveryCodes } = (await request('PUT', TOTP, { secret, code })) as RecoveryCodes
+	const { recoveryCodes } = await request<RecoveryCodes>('PUT', TOTP, { secret, code })
 	await renewSession()
 	return recoveryCodes
 }
@@ -24,12 +24,12 @@ export async function removeTotp(): Promise<void> {
 
 /** @returns the codes, which are shown once */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
-	const { recoveryCodes } = (await request('POST', '/desk/session/recovery-codes')) as RecoveryCodes
+	const { recoveryCodes } = await request<RecoveryCodes>('POST', '/desk/session/recovery-codes')
 	await renewSession()
 	return recoveryCodes
 }
 
 /** What the session says of the factors has changed. */
 export async function renewSession(): Promise<void> {
-	session.begin((await request('GET', '/desk/session')) as DeskSession)
+	session.begin(await request<DeskSession>('GET', '/desk/session'))
 }

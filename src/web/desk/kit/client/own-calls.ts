@@ -3,11 +3,11 @@ import { request } from './call.ts'
 
 /** What only the person themselves sees: saved views, and where they are signed in. */
 export async function readOwn(): Promise<Own> {
-	return (await request('GET', '/desk/me')) as Own
+	return request<Own>('GET', '/desk/me')
 }
 
 export async function saveViews(views: SavedViews): Promise<Own> {
-	return (await request('PATCH', '/desk/me', { views })) as Own
+	return request<Own>('PATCH', '/desk/me', { views })
 }
 
 /** Signs the person out in another browser. @throws CallError `not_found` if the session has ended */

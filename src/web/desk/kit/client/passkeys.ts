@@ -25,7 +25,7 @@ const ALGORITHMS = [-7, -8, -257]
 
 /** Has the device make a passkey, and adds it. Other sessions end. @returns undefined if the person stopped it @throws CallError */
 export async function addPasskey(name: string): Promise<Passkey | undefined> {
-	const offer = (await request('POST', '/desk/session/passkey-offer')) as PasskeyOffer
+	const offer = await request<PasskeyOffer>('POST', '/desk/session/passkey-offer')
 	const made = await navigator.credentials
 		.create({
 			publicKey: {
@@ -47,13 +47,13 @@ export async function addPasskey(name: string): Promise<Passkey | undefined> {
 		authenticatorData: toText(response.getAuthenticatorData()),
 		publicKey: toText(response.getPublicKey() ?? new ArrayBuffer(0)),
 	}
-	const passkey = (await request('POST', '/desk/session/passkeys', body)) as Passkey
+	const passkey = await request<Passkey>('POST', '/desk/session/passkeys', body)
 	await renewSession()
 	return passkey
 }
 
 export async function listPasskeys(): Promise<readonly Passkey[]> {
-	return ((await request('GET', '/desk/session/passkeys')) as PasskeyList).items
+	return (await request<PasskeyList>('GET', '/desk/session/passkeys')).items
 }
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
@@ -77,7 +77,7 @@ export function confirmByPasskey(): Promise<boolean> {
 }
 
 async function usePasskey(path: string): Promise<boolean> {
-	const { challenge, rpId } = (await request('POST', '/desk/passkey-challenge')) as Challenge
+	const { challenge, rpId } = await request<Challenge>('POST', '/desk/passkey-challenge')
 	const used = await navigator.credentials
 		.get({ publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' } })
 		.catch(readStop)
@@ -89,7 +89,7 @@ async function usePasskey(path: string): Promise<boolean> {
 		authenticatorData: toText(response.authenticatorData),
 		signature: toText(response.signature),
 	}
-	session.begin((await request('POST', path, body)) as DeskSession)
+	session.begin(await request<DeskSession>('POST', path, body))
 	return true
 }
 

@@ -15,7 +15,7 @@ export async function resume(): Promise<void> {
 
 /** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
 export async function signIn(login: string, password: string, code?: string): Promise<void> {
-	session.begin((await request('POST', '/desk/session', { login, password, code })) as DeskSession)
+	session.begin(await request<DeskSession>('POST', '/desk/session', { login, password, code }))
 }
 
 export async function signOut(): Promise<void> {
@@ -25,12 +25,12 @@ export async function signOut(): Promise<void> {
 
 /** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
 export async function confirmPassword(password: string, code?: string): Promise<void> {
-	session.begin((await request('POST', '/desk/session/confirm', { password, code })) as DeskSession)
+	session.begin(await request<DeskSession>('POST', '/desk/session/confirm', { password, code }))
 }
 
 /** @throws CallError `sign_in_failed`, `rate_limited` */
 export async function switchPerson(staffId: string, pin: string): Promise<void> {
-	session.begin((await request('POST', '/desk/session/switch', { staffId, pin })) as DeskSession)
+	session.begin(await request<DeskSession>('POST', '/desk/session/switch', { staffId, pin }))
 }
 
 export async function setPin(pin: string): Promise<void> {
@@ -39,17 +39,17 @@ export async function setPin(pin: string): Promise<void> {
 
 /** Ends all other sessions. @throws CallError `sign_in_failed`, `validation_failed` */
 export async function changePassword(current: string, next: string): Promise<void> {
-	session.begin((await request('PUT', '/desk/session/password', { current, next })) as DeskSession)
+	session.begin(await request<DeskSession>('PUT', '/desk/session/password', { current, next }))
 }
 
 /** Whether this browser is a desk device, and who may take over on it. */
 export async function readDevice(): Promise<OwnDevice> {
-	return (await request('GET', '/desk/device')) as OwnDevice
+	return request<OwnDevice>('GET', '/desk/device')
 }
 
 /** @throws CallError `not_found` when the link is spent */
 export async function readInvitation(token: string): Promise<Invitation> {
-	return (await request('GET', `/desk/invitations/${encodeURIComponent(token)}`)) as Invitation
+	return request<Invitation>('GET', `/desk/invitations/${encodeURIComponent(token)}`)
 }
 
 export async function acceptInvitation(
@@ -57,5 +57,5 @@ export async function acceptInvitation(
 	wanted: { name?: string; login?: string; password: string; code?: string },
 ): Promise<void> {
 	const path = `/desk/invitations/${encodeURIComponent(token)}`
-	session.begin((await request('POST', path, wanted)) as DeskSession)
+	session.begin(await request<DeskSession>('POST', path, wanted))
 }

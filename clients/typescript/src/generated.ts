@@ -1,0 +1,4077 @@
+// Made from the OpenAPI document by `bun run client`. Change the API instead.
+import type { Details } from './client.ts'
+
+/** What each operation takes and returns. */
+export type Operations = {
+	/** Whether the service and its database work */
+	getHealth: {
+		input: Record<never, never>
+		output: {
+			ok: boolean
+			db: "ok" | "error"
+			version: string
+			/** Present while a PDF waits for a font with one of its letters. The service works nevertheless. */
+			fonts?: "missing" | undefined
+			/** Present while files of waivers are missing, belong to none, or can’t be used. `GET /v1/status` says what to do. */
+			files?: "missing" | "unexplained" | "unusable" | undefined
+			/** Present while a key file is missing, damaged or another. */
+			keys?: "lost" | undefined
+			/** Present while nothing of the database is copied, as after a takeover: until then the box is alone. */
+			copies?: "missing" | undefined
+			/** Present while work in the background fails. */
+			loops?: "failing" | undefined
+		}
+	}
+	/** Whether the service takes new signings */
+	getReadiness: {
+		input: Record<never, never>
+		output: {
+			ready: boolean
+			reason?: string | undefined
+		}
+	}
+	/** Report bounces */
+	reportBounces: {
+		input: {
+			secret: string
+			/** The report of Amazon SES (by SNS), Brevo, Mailgun, Postmark or SendGrid as it is, or `{"messageId"?, "email"?, "event": "bounced" | "complained" | "delivered"}`, or an array of these. */
+			body: unknown
+		}
+		output: {
+			/** How many of the reports were about known messages. */
+			noted: number
+		}
+	}
+	/** List templates. Scope: `templates:read`. */
+	listTemplates: {
+		input: {
+			status?: "draft" | "active" | "archived" | undefined
+		}
+		output: {
+			items: Array<Schemas.TemplateSummary>
+		}
+	}
+	/** Create a template. Scope: `templates:manage`. */
+	createTemplate: {
+		input: {
+			body: {
+				name: string
+				settings?: Schemas.TemplateSettings | undefined
+			}
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Get a template. Scope: `templates:read`. */
+	getTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateDetail
+	}
+	/** Update a template. Scope: `templates:manage`. */
+	updateTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				/** Send lower-case letters, digits and single hyphens. */
+				slug?: string | undefined
+				visibility?: "public" | "invite_only" | "kiosk_only" | undefined
+				settings?: Schemas.TemplateSettings | undefined
+			}
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Delete a template. Scope: `templates:manage`. */
+	deleteTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** List published versions. Scope: `templates:read`. */
+	listVersions: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			items: Array<{
+				id: string
+				versionNumber: number
+				publishedAt: string | null
+			}>
+		}
+	}
+	/** Get a published version. Scope: `templates:read`. */
+	getVersion: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			n: string
+		}
+		output: Schemas.TemplateVersion
+	}
+	/** Archive a template. Scope: `templates:manage`. */
+	archiveTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Unarchive a template. Scope: `templates:manage`. */
+	unarchiveTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Get the draft. Scope: `templates:read`. */
+	getDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Without a draft: what is published, from which the next draft begins, instead of 404. */
+			fallback?: "published" | undefined
+		}
+		output: Schemas.TemplateDraft
+	}
+	/** Save the draft. Scope: `templates:manage`. */
+	saveDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				blocks: Array<Schemas.Block>
+				/** The revision that was edited. With it, the blocks may be in any state. */
+				revision?: number | undefined
+				name?: string | undefined
+				settings?: Schemas.TemplateSettings | undefined
+			}
+		}
+		output: {
+			versionId: string
+			/** The number that the version will have. */
+			versionNumber: number
+			/** Only if one was sent: the new one. */
+			revision?: number | undefined
+			/** Null if there is no draft. */
+			savedAt?: string | null | undefined
+			/** What keeps it from being published. */
+			issues?: Array<{
+				/** A JSON Pointer into the draft. */
+				path: string
+				code: string
+				message: string
+				blockId?: string | undefined
+			}> | undefined
+		}
+	}
+	/** Discard the draft. Scope: `templates:manage`. */
+	discardDraft: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateDraft
+	}
+	/** Duplicate a template. Scope: `templates:manage`. */
+	duplicateTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Publish the draft. Scope: `templates:manage`. */
+	publishTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body?: {
+				/** Publish only if this is the newest revision. */
+				revision?: number | undefined
+			} | undefined
+		}
+		output: {
+			versionId: string
+			versionNumber: number
+			publishedAt: string
+			/** Problems of the published form that keep PDFs waiting until they are fixed. */
+			warnings?: Array<{
+				code: "no_font"
+				language: string
+				/** The first 20, as `U+XXXX`. */
+				letters: Array<string>
+				message: string
+			}> | undefined
+		}
+	}
+	/** List the gallery. Scope: `templates:read`. */
+	listGallery: {
+		input: Record<never, never>
+		output: {
+			items: Array<Schemas.GalleryForm>
+		}
+	}
+	/** Create a template from the gallery. Scope: `templates:manage`. */
+	createFromGallery: {
+		input: {
+			name: string
+			body: {
+				/** The languages to copy; the first is the default. Each once. */
+				languages: Array<"en" | "de" | "fr" | "es">
+				name?: string | undefined
+			}
+		}
+		output: Schemas.TemplateSummary
+	}
+	/** Preview a template. Scope: `templates:manage`. */
+	previewTemplate: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** In any state. Each is an object with an id; whatever else it lacks is among the issues. */
+				blocks: Array<{
+					id: string
+				}>
+				settings: Schemas.TemplateSettings
+				/** The template's own by default. */
+				name?: string | undefined
+				/** One of its languages; by default, and for any other, its first. */
+				language?: string | undefined
+				/** Whether to show it as on a kiosk. */
+				kiosk?: boolean | undefined
+			}
+		}
+		output: {
+			/** The data from which the signing page is rendered. It changes with the page; do not rely on its fields. */
+			props: Record<string, unknown>
+			/** Path of the style with the organization's color; null if it has none. */
+			brandStyle: string | null
+			/** What keeps it from being published. */
+			issues: Array<{
+				/** A JSON Pointer into the draft. */
+				path: string
+				code: string
+				message: string
+				blockId?: string | undefined
+			}>
+		}
+	}
+	/** Preview a publishing. Scope: `templates:manage`. */
+	previewPublishing: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			/** How many waivers of the template are valid now. Counted up to 1000. */
+			validWaivers: number
+			/** Whether there are more than were counted. */
+			isMore: boolean
+		}
+	}
+	/** Sign a waiver. Scope: `waivers:sign`. */
+	signWaiver: {
+		input: {
+			/** 1 to 120 characters, with or without double quotes. Your own id of this signing. */
+			"Idempotency-Key"?: string | undefined
+			body: {
+				templateId: string
+				/** An answer per block of the template's active version, by the block's id. An image is a data URL of a PNG or JPEG. */
+				values: Record<string, unknown>
+				/** `"api"` by default. */
+				source?: "api" | "web" | "kiosk" | undefined
+				/** Instead of the header. */
+				idempotencyKey?: string | undefined
+				locationId?: string | undefined
+				eventId?: string | undefined
+				tags?: Array<string> | undefined
+				/** The language in which the form was shown, one of the template's; the first of them by default. */
+				language?: string | undefined
+				/** Whether the signer takes part, if the `minors` block asks (`signerTakesPart`); true by default. With `false` they sign only for the minors, and the waiver does not cover them. */
+				signerTakesPart?: boolean | undefined
+				/** The other guardian who signs for the minors. Required if the `minors` block asks for two guardians (`secondGuardian`) and the answers name minors; otherwise refused. */
+				secondGuardian?: {
+					firstName: string
+					lastName?: string | undefined
+					/** True instead of a last name, for a person who has only one name. */
+					oneName?: boolean | undefined
+					/** The link is sent there, too. The venue can pass it on as well. */
+					email?: string | undefined
+				} | undefined
+			}
+		}
+		output: {
+			id: string
+			expiresAt: string | null
+			participantId: string
+			/** How many answers raised a flag. */
+			flags: number
+			pdfStatus: "pending"
+		}
+	}
+	/** Search waivers. Scope: `waivers:read`. */
+	listWaivers: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			templateId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			eventId?: string | undefined
+			tag?: string | undefined
+			/** With a flag that nobody has cleared yet. */
+			flags?: "open" | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+			validOn?: string | undefined
+			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
+			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
+			source?: "api" | "web" | "kiosk" | "import" | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Waiver>
+			nextCursor: string | null
+			/** With `count=true`: how many match on all pages, and 1000 if there are more. */
+			count?: number | undefined
+		}
+	}
+	/** Get a waiver in full. Scope: `waivers:read`. */
+	getWaiver: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.WaiverDetail
+	}
+	/** Prove that a waiver was signed. Scope: `waivers:read`. */
+	getWaiverProof: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.EntryProof
+	}
+	/** Void a waiver. Scope: `waivers:manage`. */
+	voidWaiver: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				reason: string
+			}
+		}
+		output: {
+			id: string
+			status: "voided"
+			voidedAt: string
+		}
+	}
+	/** Create a link to sign a waiver again. Scope: `checkins:write`. */
+	renewWaiver: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.PrefillLink
+	}
+	/** Create another link for the second guardian. Scope: `checkins:write`. */
+	createGuardianLink: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.GuardianLink
+	}
+	/** Change many waivers. Scope: `waivers:manage`. */
+	changeWaivers: {
+		input: {
+			body: Schemas.BulkChange
+		}
+		output: Schemas.BulkOutcomes
+	}
+	/** Set the tags. Scope: `waivers:manage`. */
+	setTags: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				tags: Array<string>
+			}
+		}
+		output: {
+			tags: Array<string>
+		}
+	}
+	/** Get the history of a waiver. Scope: `waivers:read`. */
+	listWaiverEvents: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<{
+				id: string
+				at: string
+				/** What was done: an act, a read, or `chain.appended`. */
+				type: string
+				/** `key:<id>`, `staff:<id>`, `cli` or `system`. */
+				actor: string
+				/** The name of the member of staff or the key; null for everything else. */
+				actorName: string | null
+				data: Record<string, unknown>
+			}>
+			nextCursor: string | null
+		}
+	}
+	/** Clear a flag. Scope: `waivers:manage`. */
+	clearFlag: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			flagId: string
+			body?: Schemas.ClearFlag | undefined
+		}
+		output: {
+			id: string
+			waiverId: string
+			clearedAt: string
+			note: string | null
+		}
+	}
+	/** Reopen a flag. Scope: `waivers:manage`. */
+	reopenFlag: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			flagId: string
+		}
+		output: {
+			id: string
+			waiverId: string
+			clearedAt: string | null
+		}
+	}
+	/** Download waivers as CSV. Scope: `waivers:read`. */
+	downloadWaivers: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			templateId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			eventId?: string | undefined
+			tag?: string | undefined
+			/** With a flag that nobody has cleared yet. */
+			flags?: "open" | undefined
+			/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+			validOn?: string | undefined
+			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
+			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
+			source?: "api" | "web" | "kiosk" | "import" | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresBefore?: string | undefined
+		}
+		output: Response
+	}
+	/** Download the PDF. Scope: `waivers:read`. */
+	getWaiverPdf: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Response
+	}
+	/** Render the PDF again. Scope: `waivers:manage`. */
+	renderWaiverPdf: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			pdfStatus: "pending"
+		}
+	}
+	/** Get a photo. Scope: `waivers:read`. */
+	getWaiverPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			blockId: string
+			/** Of a two-sided document; the front by default. */
+			side?: "front" | "back" | undefined
+		}
+		output: Response
+	}
+	/** Download PDFs as a ZIP file. Scope: `waivers:read`. */
+	downloadPdfs: {
+		input: {
+			/** Waivers, separated by commas; at most 200. Send 1 to 200 ids of waivers, separated by commas. */
+			ids: string
+		}
+		output: Response
+	}
+	/** List events. Scope: `events:read`. */
+	listEvents: {
+		input: {
+			status?: "active" | "closed" | undefined
+			/** A part of the name. */
+			query?: string | undefined
+			/** Events that are not over before this day or moment: by their end, or else their start. Events without either are included. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Events that start up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** `newest`, the default, by creation. `soonest` and `latest` by start; an event without a start counts as later than all others. */
+			sort?: "newest" | "soonest" | "latest" | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Event>
+			nextCursor: string | null
+		}
+	}
+	/** Create an event. Scope: `events:manage`. */
+	createEvent: {
+		input: {
+			body: {
+				name: string
+				templateId: string
+				startsAt?: string | null | undefined
+				endsAt?: string | null | undefined
+				locationId?: string | null | undefined
+				signingClosesAt?: string | null | undefined
+				/** The booking system's own id. */
+				externalId?: string | null | undefined
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
+				reminders?: Array<number> | undefined
+			}
+		}
+		output: Schemas.Event
+	}
+	/** Get an event. Scope: `events:read`. */
+	getEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
+	/** Update an event. Scope: `events:manage`. */
+	updateEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				startsAt?: string | null | undefined
+				endsAt?: string | null | undefined
+				locationId?: string | null | undefined
+				signingClosesAt?: string | null | undefined
+				/** The booking system's own id. */
+				externalId?: string | null | undefined
+				/** Hours before `startsAt` at which unsigned invitees are reminded, such as [72, 24]; none by default. Each once. */
+				reminders?: Array<number> | undefined
+			}
+		}
+		output: Schemas.Event
+	}
+	/** Delete an event. Scope: `events:manage`. */
+	deleteEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
+	/** Close an event. Scope: `events:manage`. */
+	closeEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
+	/** Reopen an event. Scope: `events:manage`. */
+	reopenEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
+	/** List invitees. Scope: `events:read`. */
+	listInvitees: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			status?: "invited" | "signed" | "bounced" | undefined
+			/** A part of the name, the email or the external id. */
+			query?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Invitee>
+			nextCursor: string | null
+		}
+	}
+	/** Invite people. Scope: `events:manage`. */
+	invitePeople: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: Schemas.InvitePeople
+		}
+		output: Schemas.Invited
+	}
+	/** Update an invitee. Scope: `events:manage`. */
+	updateInvitee: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			inviteeId: string
+			body: Schemas.UpdateInvitee
+		}
+		output: Schemas.Invitee
+	}
+	/** Remove an invitee. Scope: `events:manage`. */
+	removeInvitee: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			inviteeId: string
+		}
+		output: Schemas.Invitee
+	}
+	/** Download the invitees as CSV. Scope: `events:read`. */
+	downloadInvitees: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Response
+	}
+	/** Invite people from CSV. Scope: `events:manage`. */
+	uploadInvitees: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: string | Blob | Uint8Array<ArrayBuffer>
+		}
+		output: Schemas.InvitedFromFile
+	}
+	/** List messages. Scope: `messages:read`. */
+	listMessages: {
+		input: {
+			status?: "queued" | "sent" | "delivered" | "bounced" | "failed" | undefined
+			kind?: "invite" | "reminder" | "receipt" | "custom" | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			eventId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			inviteeId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Message>
+			nextCursor: string | null
+		}
+	}
+	/** Send a message. Scope: `messages:send`. */
+	createMessage: {
+		input: {
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation. */
+			"Idempotency-Key"?: string | undefined
+			body: {
+				channel: "email" | "sms"
+				kind: "invite" | "reminder" | "receipt" | "custom"
+				to?: string | undefined
+				participantId?: string | undefined
+				inviteeId?: string | undefined
+				eventId?: string | undefined
+				waiverId?: string | undefined
+				prefillLinkId?: string | undefined
+				subject?: string | undefined
+				/** Plain text; an empty line starts a paragraph. The link follows it if the kind has one. */
+				body?: string | undefined
+				/** For a receipt by email: attach the signed PDF. */
+				attachPdf?: boolean | undefined
+			}
+		}
+		output: Schemas.QueuedMessage
+	}
+	/** Get a message. Scope: `messages:read`. */
+	getMessage: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.MessageDetail
+	}
+	/** Get a message that is stored as a file. Scope: `messages:read`. */
+	getMessageContent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Response
+	}
+	/** Send a failed message again. Scope: `messages:send`. */
+	retryMessage: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.QueuedMessage
+	}
+	/** Write to all unsigned invitees. Scope: `messages:send`. */
+	sendToEvent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation. */
+			"Idempotency-Key"?: string | undefined
+			body?: Schemas.SendInvitations | undefined
+		}
+		output: Schemas.QueuedInvitations
+	}
+	/** Write to an invitee. Scope: `messages:send`. */
+	sendToInvitee: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			inviteeId: string
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation. */
+			"Idempotency-Key"?: string | undefined
+			body?: Schemas.SendInvitations | undefined
+		}
+		output: Schemas.QueuedMessage
+	}
+	/** List suppressed addresses. Scope: `messages:read`. */
+	listSuppressions: {
+		input: {
+			/** An email address or a phone number: only its entry. */
+			to?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Suppression>
+			nextCursor: string | null
+		}
+	}
+	/** Lift the suppressions of a time. Scope: `messages:send`. */
+	liftSuppressions: {
+		input: {
+			body: Schemas.LiftSuppressions
+		}
+		output: {
+			lifted: number
+		}
+	}
+	/** Lift the suppression of an address. Scope: `messages:send`. */
+	liftSuppression: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Suppression
+	}
+	/** List prefill links. Scope: `prefill:manage`. */
+	listPrefillLinks: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.PrefillLink>
+			nextCursor: string | null
+		}
+	}
+	/** Create a prefill link. Scope: `prefill:manage`. */
+	createPrefillLink: {
+		input: {
+			body: {
+				templateId: string
+				/** Answers by block id, except for what a guest must do in person: signatures, initials, photos, consent, and statements to agree to. */
+				values: Record<string, unknown>
+				/** Ids of blocks in `values` that the guest sees and cannot change. Each once. */
+				locked?: Array<string> | undefined
+				eventId?: string | undefined
+				expiresAt?: string | undefined
+				/** 1 by default. */
+				maxUses?: number | undefined
+				externalId?: string | undefined
+				/** Where guests are sent after signing. Send an http or https address without a user name or password. */
+				redirectUrl?: string | undefined
+				tags?: Array<string> | undefined
+			}
+		}
+		output: Schemas.PrefillLink
+	}
+	/** Get a prefill link. Scope: `prefill:manage`. */
+	getPrefillLink: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.PrefillLink
+	}
+	/** Revoke a prefill link. Scope: `prefill:manage`. */
+	revokePrefillLink: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.PrefillLink
+	}
+	/** Record a check-in. Scope: `checkins:write`. */
+	createCheckin: {
+		input: {
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call records nothing and gets the first arrival. Without a key, each call is another arrival. */
+			"Idempotency-Key"?: string | undefined
+			body: {
+				waiverId: string
+				method: "staff" | "qr" | "kiosk" | "self" | "api"
+				locationId?: string | undefined
+				/** Each once. */
+				participantIds?: Array<string> | undefined
+				/** Refuse a waiver that is not valid with 409. False by default. */
+				requireValid?: boolean | undefined
+				/** Why somebody was admitted although the waiver is not valid, for the record. It is in no event. */
+				reason?: string | undefined
+			}
+		}
+		output: Schemas.Checkin
+	}
+	/** List arrivals. Scope: `checkins:read`. */
+	listCheckins: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			eventId?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Checkin>
+			nextCursor: string | null
+		}
+	}
+	/** Annul a check-in. Scope: `checkins:write`. */
+	annulCheckin: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Checkin
+	}
+	/** Look up somebody at the door. Scope: `checkins:write`. */
+	lookUpGuests: {
+		input: {
+			/** A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code. */
+			q: string
+			/** `lastArrival` is the newest one at this location. */
+			locationId?: string | undefined
+		}
+		output: {
+			/** What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address. */
+			match: "name" | "contact" | "reference" | "code" | "none"
+			/** One for each person found; for a waiver, its signer. */
+			items: Array<Schemas.Guest>
+		}
+	}
+	/** Download arrivals as CSV. Scope: `checkins:read`. */
+	downloadCheckins: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			eventId?: string | undefined
+		}
+		output: Response
+	}
+	/** List locations. Scope: `locations:read`. */
+	listLocations: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Location>
+			nextCursor: string | null
+		}
+	}
+	/** Create a location. Scope: `locations:manage`. */
+	createLocation: {
+		input: {
+			body: {
+				name: string
+				/** Send a time zone of the IANA database, such as Europe/Berlin. */
+				timezone?: string | null | undefined
+			}
+		}
+		output: Schemas.Location
+	}
+	/** Update a location. Scope: `locations:manage`. */
+	updateLocation: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				/** Send a time zone of the IANA database, such as Europe/Berlin. */
+				timezone?: string | null | undefined
+				active?: boolean | undefined
+			}
+		}
+		output: Schemas.Location
+	}
+	/** Delete a location. Scope: `locations:manage`. */
+	deleteLocation: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Location
+	}
+	/** List kiosks. Scope: `organization:read`. */
+	listKiosks: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Kiosk>
+			nextCursor: string | null
+		}
+	}
+	/** Pair a kiosk. Scope: `kiosks:manage`. */
+	createKiosk: {
+		input: {
+			body: {
+				name: string
+				locationId?: string | undefined
+				/** Each once. */
+				templateIds?: Array<string> | undefined
+			}
+		}
+		output: Schemas.NewKiosk
+	}
+	/** Update a kiosk. Scope: `kiosks:manage`. */
+	updateKiosk: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				locationId?: string | null | undefined
+				/** Each once. */
+				templateIds?: Array<string> | null | undefined
+			}
+		}
+		output: Schemas.Kiosk
+	}
+	/** Revoke a kiosk. Scope: `kiosks:manage`. */
+	revokeKiosk: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Kiosk
+	}
+	/** Get a new pairing code. Scope: `kiosks:manage`. */
+	renewKioskCode: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.NewKiosk
+	}
+	/** Search participants. Scope: `participants:read`. */
+	listParticipants: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.FoundParticipant>
+			nextCursor: string | null
+		}
+	}
+	/** Merge a duplicate into another participant. Scope: `participants:manage`. */
+	mergeParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** The participant who remains. */
+				intoId: string
+			}
+		}
+		output: Schemas.Participant
+	}
+	/** Undo a merge. Scope: `participants:manage`. */
+	unmergeParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Participant
+	}
+	/** List who may be the same person. Scope: `participants:read`. */
+	listDuplicates: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			items: Array<Schemas.Duplicate>
+		}
+	}
+	/** Correct a name or a contact. Scope: `participants:manage`. */
+	correctParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				firstName?: string | undefined
+				middleName?: string | null | undefined
+				/** Empty for a person who has only one name. */
+				lastName?: string | undefined
+				email?: string | null | undefined
+				phone?: string | null | undefined
+				dateOfBirth?: string | null | undefined
+			}
+		}
+		output: Schemas.Participant
+	}
+	/** Get a participant. Scope: `participants:read`. */
+	getParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.ParticipantDetail
+	}
+	/** Download participants as CSV. Scope: `participants:read`. */
+	downloadParticipants: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+		}
+		output: Response
+	}
+	/** Check whether a participant is covered, and if not, why. Scope: `participants:read`. */
+	getCoverage: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** The day; today by default. */
+			on?: string | undefined
+			/** Only waivers of this template count. */
+			templateId?: string | undefined
+		}
+		output: {
+			covered: boolean
+			/** The newest waiver that covers the participant, or else the newest one. */
+			waiverId?: string | undefined
+			/** Why that waiver does not cover the participant; empty if it does. no_waiver: there is none. imported: it was signed elsewhere, and counts for no template here. not_yet_signed: signed after that day. purged: only the proof remains. voided. expired. minor_of_age: a minor on it came of age. outdated_version: its version no longer counts. waiting_for_second_guardian: a minor for whom the second guardian has not signed yet. */
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+		}
+	}
+	/** List webhooks. Scope: `webhooks:manage`. */
+	listWebhooks: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Webhook>
+			nextCursor: string | null
+		}
+	}
+	/** Create a webhook. Scope: `webhooks:manage`. */
+	createWebhook: {
+		input: {
+			body: {
+				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
+				url: string
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				/** For people; an empty text removes it. */
+				description?: string | undefined
+			}
+		}
+		output: Schemas.WebhookWithSecret
+	}
+	/** Get a webhook. Scope: `webhooks:manage`. */
+	getWebhook: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Webhook
+	}
+	/** Update a webhook. Scope: `webhooks:manage`. */
+	updateWebhook: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
+				url?: string | undefined
+				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				/** For people; an empty text removes it. */
+				description?: string | undefined
+				/** False pauses it. Events in the meantime are not sent later. */
+				active?: boolean | undefined
+			}
+		}
+		output: Schemas.Webhook
+	}
+	/** Delete a webhook. Scope: `webhooks:manage`. */
+	deleteWebhook: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Webhook
+	}
+	/** Rotate a webhook's secret. Scope: `webhooks:manage`. */
+	rotateWebhookSecret: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.WebhookWithSecret
+	}
+	/** Test a webhook. Scope: `webhooks:manage`. */
+	testWebhook: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			deliveryId: string
+			status: "queued"
+			queuedAt: string
+		}
+	}
+	/** List deliveries. Scope: `webhooks:manage`. */
+	listWebhookDeliveries: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+			status?: "pending" | "delivered" | "failed" | undefined
+		}
+		output: {
+			items: Array<Schemas.WebhookDelivery>
+			nextCursor: string | null
+		}
+	}
+	/** Get a delivery. Scope: `webhooks:manage`. */
+	getWebhookDelivery: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			deliveryId: string
+		}
+		output: Schemas.WebhookDeliveryDetail
+	}
+	/** Replay a delivery. Scope: `webhooks:manage`. */
+	replayWebhookDelivery: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			deliveryId: string
+		}
+		output: {
+			deliveryId: string
+			status: "queued"
+			queuedAt: string
+		}
+	}
+	/** Replay all failed deliveries. Scope: `webhooks:manage`. */
+	replayFailedDeliveries: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			/** How many are sent again. */
+			queued: number
+			/** Whether more have failed. Call again to send those, too. */
+			hasMore: boolean
+		}
+	}
+	/** Read the events feed. Scope: `webhooks:manage`. */
+	readEventsFeed: {
+		input: {
+			/** Send a whole number from 0 to 999999999999999. */
+			after?: number | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+		}
+		output: {
+			items: Array<Schemas.WebhookEvent>
+			/** Send it as `after` to continue, now or later. */
+			nextAfter: number
+			hasMore: boolean
+			/** The newest signed checkpoint of the evidence chain. Keep it: a chain that was rewritten later contradicts it. */
+			checkpoint: string | null
+		}
+	}
+	/** List keys. Scope: `keys:manage`. */
+	listKeys: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Key>
+			nextCursor: string | null
+		}
+	}
+	/** Create a key. Scope: `keys:manage`. */
+	createKey: {
+		input: {
+			body: {
+				name: string
+				/** Each once. */
+				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+				expiresAt?: string | undefined
+			}
+		}
+		output: {
+			id: string
+			name: string
+			/** Each once. */
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			lastFour: string
+			createdAt: string
+			lastUsedAt: string | null
+			expiresAt: string | null
+			revokedAt: string | null
+			/** The key itself, shown only once; only its hash is stored. */
+			key: string
+		}
+	}
+	/** Revoke a key. Scope: `keys:manage`. */
+	revokeKey: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Key
+	}
+	/** Rotate a key. Scope: `keys:manage`. */
+	rotateKey: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			name: string
+			/** Each once. */
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			lastFour: string
+			createdAt: string
+			lastUsedAt: string | null
+			expiresAt: string | null
+			revokedAt: string | null
+			/** The key itself, shown only once; only its hash is stored. */
+			key: string
+		}
+	}
+	/** List the staff. Scope: `staff:manage`. */
+	listStaff: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Staff>
+			nextCursor: string | null
+		}
+	}
+	/** Invite somebody to the staff. Scope: `staff:manage`. */
+	inviteStaff: {
+		input: {
+			body: {
+				name: string
+				/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+				role: "owner" | "manager" | "desk" | "auditor"
+				login?: string | undefined
+			}
+		}
+		output: Schemas.InvitedStaff
+	}
+	/** Change a member of staff. Scope: `staff:manage`. */
+	changeStaff: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+				role?: "owner" | "manager" | "desk" | "auditor" | undefined
+				/** False ends the sessions and links of the person. */
+				active?: boolean | undefined
+			}
+		}
+		output: Schemas.Staff
+	}
+	/** Let somebody choose another password. Scope: `staff:manage`. */
+	resetStaff: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body?: {
+				/** True for somebody who has lost the device: the link then removes the authenticator app and the passkeys, too. They stay otherwise. */
+				clearFactors?: boolean | undefined
+			} | undefined
+		}
+		output: Schemas.StaffInvitation
+	}
+	/** List desk devices. Scope: `locations:manage`. */
+	listDeskDevices: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.DeskDevice>
+			nextCursor: string | null
+		}
+	}
+	/** Make this browser a desk device. Scope: `locations:manage`. */
+	createDeskDevice: {
+		input: {
+			body: {
+				name: string
+				locationId?: string | undefined
+			}
+		}
+		output: Schemas.DeskDevice
+	}
+	/** Revoke a desk device. Scope: `locations:manage`. */
+	revokeDeskDevice: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.DeskDevice
+	}
+	/** Get the newest checkpoint. Scope: `audit:read`. */
+	getCheckpoint: {
+		input: Record<never, never>
+		output: Schemas.SignedCheckpoint
+	}
+	/** Prove that the chain only grew. Scope: `audit:read`. */
+	getConsistencyProof: {
+		input: {
+			/** Send a whole number from 0 to 999999999999999. */
+			from: number
+		}
+		output: Schemas.ConsistencyProof
+	}
+	/** Verify a receipt, a PDF or a code. Scope: `audit:read`. */
+	verifyEvidence: {
+		input: {
+			body: Schemas.Verify
+		}
+		output: Schemas.ReceiptVerdict | Schemas.DocumentVerdict
+	}
+	/** Preview what is purged when. Scope: `waivers:read`. */
+	getRetention: {
+		input: Record<never, never>
+		output: Schemas.RetentionOverview
+	}
+	/** Purge what is due now. Scope: `waivers:manage`. */
+	purgeDue: {
+		input: Record<never, never>
+		output: Schemas.PurgedDue
+	}
+	/** List legal holds. Scope: `waivers:read`. */
+	listHolds: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.HeldWaiver>
+			nextCursor: string | null
+		}
+	}
+	/** Purge a waiver. Scope: `waivers:manage`. */
+	purgeWaiver: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.PurgedWaiver
+	}
+	/** Hold a waiver. Scope: `waivers:manage`. */
+	placeHold: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				reason: string
+			}
+		}
+		output: Schemas.LegalHold
+	}
+	/** Lift the hold of a waiver. Scope: `waivers:manage`. */
+	liftHold: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.LegalHold
+	}
+	/** Erase a person. Scope: `participants:manage`. */
+	eraseParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.ErasedParticipant
+	}
+	/** Get your organization. Scope: `organization:read`. */
+	getOrganization: {
+		input: Record<never, never>
+		output: Schemas.Organization
+	}
+	/** Change your organization. Scope: `organization:manage`. */
+	updateOrganization: {
+		input: {
+			body: {
+				name?: string | undefined
+				timezone?: string | undefined
+				retention?: Schemas.Retention | null | undefined
+				branding?: {
+					/** A data URL of a PNG or JPEG, at most 256 KiB and 4000 pixels each way. It is stored as a PNG of at most 640 by 320. */
+					logo?: string | null | undefined
+					/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
+					color?: string | null | undefined
+					replyTo?: string | null | undefined
+				} | undefined
+				limits?: {
+					/** The maximum number of messages in any 60 seconds; null for only the service's limit. */
+					messagesPerMinute?: number | null | undefined
+					/** The maximum number of messages in any 24 hours; null for no limit. */
+					messagesPerDay?: number | null | undefined
+				} | undefined
+				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
+				embedOrigins?: Array<string> | undefined
+				address?: string | null | undefined
+				/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
+				country?: string | null | undefined
+				links?: {
+					/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
+					privacyUrl?: string | null | undefined
+					/** Where guests read who runs the place. Send an http or https address without a user name or password. */
+					imprintUrl?: string | null | undefined
+				} | undefined
+				/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
+				doorPolicy?: "warn" | "block" | undefined
+				defaultLocationId?: string | null | undefined
+				setupDismissed?: boolean | undefined
+			}
+		}
+		output: Schemas.Organization
+	}
+	/** Get the logo. Scope: `organization:read`. */
+	getOrganizationLogo: {
+		input: Record<never, never>
+		output: Response
+	}
+	/** Export everything. Scope: `*`. */
+	exportOrganization: {
+		input: Record<never, never>
+		output: Response
+	}
+	/** Import records from another system. Scope: `*`. */
+	importFile: {
+		input: {
+			body: Schemas.ImportFile
+		}
+		output: Schemas.ImportReport
+	}
+	/** List imports. Scope: `*`. */
+	listImports: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Import>
+			nextCursor: string | null
+		}
+	}
+	/** Undo an import. Scope: `*`. */
+	undoImport: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Import
+	}
+	/** List the audit log. Scope: `audit:read`. */
+	listAuditLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** The id of the affected record. */
+			subject?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<{
+				id: string
+				at: string
+				actor: string
+				/** The name of the member of staff or the key; null for everything else. */
+				actorName: string | null
+				action: string
+				subject: string
+				requestId: string | null
+				data: Record<string, unknown>
+			}>
+			nextCursor: string | null
+		}
+	}
+	/** List the PHI access log. Scope: `audit:read`. */
+	listPhiAccessLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Reads of this person, and of every waiver that names them. */
+			participantId?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<{
+				id: string
+				at: string
+				actor: string
+				/** The name of the member of staff or the key; null for everything else. */
+				actorName: string | null
+				action: string
+				waiverId: string | null
+				participantId: string | null
+				/** The network address of the reader. */
+				address: string | null
+				requestId: string
+			}>
+			nextCursor: string | null
+		}
+	}
+	/** List who acts. Scope: `audit:read`. */
+	listActors: {
+		input: Record<never, never>
+		output: {
+			items: Array<Schemas.NamedActor>
+		}
+	}
+	/** Download the audit log as CSV. Scope: `audit:read`. */
+	downloadAuditLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** The id of the affected record. */
+			subject?: string | undefined
+		}
+		output: Response
+	}
+	/** Download the PHI access log as CSV. Scope: `audit:read`. */
+	downloadPhiAccessLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Reads of this person, and of every waiver that names them. */
+			participantId?: string | undefined
+		}
+		output: Response
+	}
+	/** Count what happened today. Scope: `organization:read`. */
+	getToday: {
+		input: {
+			/** Only signings and arrivals at this location. Work that waits for staff is counted for all locations. */
+			locationId?: string | undefined
+		}
+		output: Schemas.Today
+	}
+	/** Count what happened in a range of days. Scope: `organization:read`. */
+	getFigures: {
+		input: {
+			/** The first day; by default six days before the last. */
+			from?: string | undefined
+			/** The last day, at most 400 days in all; by default today. */
+			to?: string | undefined
+			/** Only signings and arrivals at this location. */
+			locationId?: string | undefined
+		}
+		output: Schemas.Figures
+	}
+	/** Download figures as CSV. Scope: `organization:read`. */
+	downloadFigures: {
+		input: {
+			/** The first day; by default six days before the last. */
+			from?: string | undefined
+			/** The last day, at most 400 days in all; by default today. */
+			to?: string | undefined
+			/** Only signings and arrivals at this location. */
+			locationId?: string | undefined
+		}
+		output: Response
+	}
+	/** Whether the box is well. Scope: `organization:manage`. */
+	getStatus: {
+		input: Record<never, never>
+		output: Schemas.Status
+	}
+	/** Follow events as they happen. Scope: `organization:read`. */
+	followEvents: {
+		input: {
+			/** The `id` of the last event that you know. The stream continues after it without a gap. */
+			"Last-Event-Id"?: string | undefined
+		}
+		output: Response
+	}
+}
+
+/** The path of each operation that returns JSON, and its method where it is not GET. */
+export const operations = {
+	getHealth: '/health',
+	getReadiness: '/health/ready',
+	reportBounces: '/hooks/bounces/{secret} POST',
+	listTemplates: '/v1/templates',
+	createTemplate: '/v1/templates POST',
+	getTemplate: '/v1/templates/{id}',
+	updateTemplate: '/v1/templates/{id} PATCH',
+	deleteTemplate: '/v1/templates/{id} DELETE',
+	listVersions: '/v1/templates/{id}/versions',
+	getVersion: '/v1/templates/{id}/versions/{n}',
+	archiveTemplate: '/v1/templates/{id}/archive POST',
+	unarchiveTemplate: '/v1/templates/{id}/unarchive POST',
+	getDraft: '/v1/templates/{id}/draft',
+	saveDraft: '/v1/templates/{id}/draft PUT',
+	discardDraft: '/v1/templates/{id}/draft DELETE',
+	duplicateTemplate: '/v1/templates/{id}/duplicate POST',
+	publishTemplate: '/v1/templates/{id}/publish POST',
+	listGallery: '/v1/template-gallery',
+	createFromGallery: '/v1/template-gallery/{name} POST',
+	previewTemplate: '/v1/templates/{id}/preview POST',
+	previewPublishing: '/v1/templates/{id}/publish-preview',
+	signWaiver: '/v1/waivers POST',
+	listWaivers: '/v1/waivers',
+	getWaiver: '/v1/waivers/{id}',
+	getWaiverProof: '/v1/waivers/{id}/proof',
+	voidWaiver: '/v1/waivers/{id}/void POST',
+	renewWaiver: '/v1/waivers/{id}/renew POST',
+	createGuardianLink: '/v1/waivers/{id}/guardian-link POST',
+	changeWaivers: '/v1/waivers/bulk POST',
+	setTags: '/v1/waivers/{id}/tags PUT',
+	listWaiverEvents: '/v1/waivers/{id}/events',
+	clearFlag: '/v1/waivers/{id}/flags/{flagId}/clear POST',
+	reopenFlag: '/v1/waivers/{id}/flags/{flagId}/reopen POST',
+	renderWaiverPdf: '/v1/waivers/{id}/pdf POST',
+	listEvents: '/v1/events',
+	createEvent: '/v1/events POST',
+	getEvent: '/v1/events/{id}',
+	updateEvent: '/v1/events/{id} PATCH',
+	deleteEvent: '/v1/events/{id} DELETE',
+	closeEvent: '/v1/events/{id}/close POST',
+	reopenEvent: '/v1/events/{id}/reopen POST',
+	listInvitees: '/v1/events/{id}/invitees',
+	invitePeople: '/v1/events/{id}/invitees POST',
+	updateInvitee: '/v1/events/{id}/invitees/{inviteeId} PATCH',
+	removeInvitee: '/v1/events/{id}/invitees/{inviteeId} DELETE',
+	uploadInvitees: '/v1/events/{id}/invitees.csv POST',
+	listMessages: '/v1/messages',
+	createMessage: '/v1/messages POST',
+	getMessage: '/v1/messages/{id}',
+	retryMessage: '/v1/messages/{id}/retry POST',
+	sendToEvent: '/v1/events/{id}/send POST',
+	sendToInvitee: '/v1/events/{id}/invitees/{inviteeId}/send POST',
+	listSuppressions: '/v1/suppressions',
+	liftSuppressions: '/v1/suppressions/lift POST',
+	liftSuppression: '/v1/suppressions/{id} DELETE',
+	listPrefillLinks: '/v1/prefill-links',
+	createPrefillLink: '/v1/prefill-links POST',
+	getPrefillLink: '/v1/prefill-links/{id}',
+	revokePrefillLink: '/v1/prefill-links/{id} DELETE',
+	createCheckin: '/v1/checkins POST',
+	listCheckins: '/v1/checkins',
+	annulCheckin: '/v1/checkins/{id}/annul POST',
+	lookUpGuests: '/v1/checkins/lookup',
+	listLocations: '/v1/locations',
+	createLocation: '/v1/locations POST',
+	updateLocation: '/v1/locations/{id} PATCH',
+	deleteLocation: '/v1/locations/{id} DELETE',
+	listKiosks: '/v1/kiosks',
+	createKiosk: '/v1/kiosks POST',
+	updateKiosk: '/v1/kiosks/{id} PATCH',
+	revokeKiosk: '/v1/kiosks/{id} DELETE',
+	renewKioskCode: '/v1/kiosks/{id}/code POST',
+	listParticipants: '/v1/participants',
+	mergeParticipant: '/v1/participants/{id}/merge POST',
+	unmergeParticipant: '/v1/participants/{id}/unmerge POST',
+	listDuplicates: '/v1/participants/{id}/duplicates',
+	correctParticipant: '/v1/participants/{id} PATCH',
+	getParticipant: '/v1/participants/{id}',
+	getCoverage: '/v1/participants/{id}/coverage',
+	listWebhooks: '/v1/webhooks',
+	createWebhook: '/v1/webhooks POST',
+	getWebhook: '/v1/webhooks/{id}',
+	updateWebhook: '/v1/webhooks/{id} PATCH',
+	deleteWebhook: '/v1/webhooks/{id} DELETE',
+	rotateWebhookSecret: '/v1/webhooks/{id}/rotate-secret POST',
+	testWebhook: '/v1/webhooks/{id}/test POST',
+	listWebhookDeliveries: '/v1/webhooks/{id}/deliveries',
+	getWebhookDelivery: '/v1/webhooks/{id}/deliveries/{deliveryId}',
+	replayWebhookDelivery: '/v1/webhooks/{id}/deliveries/{deliveryId}/replay POST',
+	replayFailedDeliveries: '/v1/webhooks/{id}/deliveries/replay-failed POST',
+	readEventsFeed: '/v1/events-feed',
+	listKeys: '/v1/keys',
+	createKey: '/v1/keys POST',
+	revokeKey: '/v1/keys/{id} DELETE',
+	rotateKey: '/v1/keys/{id}/rotate POST',
+	listStaff: '/v1/staff',
+	inviteStaff: '/v1/staff POST',
+	changeStaff: '/v1/staff/{id} PATCH',
+	resetStaff: '/v1/staff/{id}/reset POST',
+	listDeskDevices: '/v1/desk-devices',
+	createDeskDevice: '/v1/desk-devices POST',
+	revokeDeskDevice: '/v1/desk-devices/{id} DELETE',
+	getCheckpoint: '/v1/evidence/checkpoint',
+	getConsistencyProof: '/v1/evidence/consistency',
+	verifyEvidence: '/v1/evidence/verify POST',
+	getRetention: '/v1/retention',
+	purgeDue: '/v1/retention/purge-due POST',
+	listHolds: '/v1/holds',
+	purgeWaiver: '/v1/waivers/{id}/purge POST',
+	placeHold: '/v1/waivers/{id}/hold POST',
+	liftHold: '/v1/waivers/{id}/hold DELETE',
+	eraseParticipant: '/v1/participants/{id}/erase POST',
+	getOrganization: '/v1/organization',
+	updateOrganization: '/v1/organization PATCH',
+	importFile: '/v1/imports POST',
+	listImports: '/v1/imports',
+	undoImport: '/v1/imports/{id}/undo POST',
+	listAuditLog: '/v1/audit-log',
+	listPhiAccessLog: '/v1/phi-access-log',
+	listActors: '/v1/actors',
+	getToday: '/v1/today',
+	getFigures: '/v1/figures',
+	getStatus: '/v1/status',
+} as const
+
+/** The same of those that return a file. */
+export const files = {
+	downloadWaivers: '/v1/waivers.csv',
+	getWaiverPdf: '/v1/waivers/{id}/pdf',
+	getWaiverPhoto: '/v1/waivers/{id}/photos/{blockId}',
+	downloadPdfs: '/v1/waivers.zip',
+	downloadInvitees: '/v1/events/{id}/invitees.csv',
+	getMessageContent: '/v1/messages/{id}/content',
+	downloadCheckins: '/v1/checkins.csv',
+	downloadParticipants: '/v1/participants.csv',
+	getOrganizationLogo: '/v1/organization/logo',
+	exportOrganization: '/v1/export',
+	downloadAuditLog: '/v1/audit-log.csv',
+	downloadPhiAccessLog: '/v1/phi-access-log.csv',
+	downloadFigures: '/v1/figures.csv',
+	followEvents: '/v1/live',
+} as const
+
+/** What else sending some of them takes. */
+export const details: { readonly [Id in keyof Operations]?: Details } = {
+	signWaiver: { headers: ['Idempotency-Key'] },
+	uploadInvitees: { sends: 'text/csv' },
+	createMessage: { headers: ['Idempotency-Key'] },
+	sendToEvent: { headers: ['Idempotency-Key'] },
+	sendToInvitee: { headers: ['Idempotency-Key'] },
+	createCheckin: { headers: ['Idempotency-Key'] },
+	followEvents: { headers: ['Last-Event-Id'] },
+}
+
+export declare namespace Schemas {
+	/** A postal address: {line1, line2?, city, region?, postalCode?, country}, country as in ISO 3166-1 alpha-2. */
+	export type AddressBlock = {
+		id: string
+		type: "address"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** Two capital letters (ISO 3166-1 alpha-2). */
+		defaultCountry?: string | undefined
+	}
+
+	/** A block of a template. */
+	export type Block = HeadingBlock | DividerBlock | TextBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
+
+	export type BlockOperand = string | number | boolean
+
+	export type BlockTextUpTo2000 = string | Record<string, string>
+
+	export type BlockTextUpTo300 = string | Record<string, string>
+
+	export type BlockTextUpTo500 = string | Record<string, string>
+
+	export type BlockTextUpTo50000 = string | Record<string, string>
+
+	export type Branding = {
+		logo: Logo | null
+		/** Of buttons and headings, as `#rrggbb`. Send a color such as #0a7d55. */
+		color: string | null
+		/** The address for replies to mails. */
+		replyTo: string | null
+	}
+
+	export type BulkChange = {
+		ids: Array<string>
+		/** `tag` adds `tags`, `void` needs a `reason`, `clear` clears all open flags with a `note`. */
+		action: "tag" | "void" | "clear"
+		tags?: Array<string> | undefined
+		reason?: string | undefined
+		note?: string | undefined
+	}
+
+	export type BulkOutcomes = {
+		/** One for each id, in their order. */
+		items: Array<{
+			id: string
+			outcome: "done" | "unchanged" | "refused"
+			error: {
+				code: string
+				message: string
+			} | null
+		}>
+	}
+
+	/** A statement to agree to; its label is the statement. */
+	export type CheckboxBlock = {
+		id: string
+		type: "checkbox"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** A required statement must be agreed to. `true` by default. */
+		mustBeTrue?: boolean | undefined
+	}
+
+	export type Checkin = {
+		id: string
+		waiverId: string
+		participantId: string
+		/** Who came: all of the waiver's people, or those named in `participantIds`. */
+		participants: Array<{
+			id: string
+			firstName: string
+			lastName: string
+			role: "signer" | "minor"
+		}>
+		method: "staff" | "qr" | "kiosk" | "self" | "api"
+		locationId: string | null
+		eventId: string | null
+		checkedInAt: string
+		/** Whether the waiver was valid at that moment. */
+		isValid: boolean
+		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+		/** As it was sent. Absent if there is none or the waiver was purged. */
+		reason?: string | undefined
+		/** When the arrival was annulled: it stays in lists, and counts no more. */
+		annulledAt?: string | undefined
+	}
+
+	export type ClearFlag = {
+		/** What was found. It stays with the flag, and is erased with the waiver. */
+		note?: string | undefined
+	}
+
+	/** Consent to electronic records; true when required. */
+	export type ConsentBlock = {
+		id: string
+		type: "consent"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** The electronic-records disclosure, in a safe subset of Markdown. */
+		text: string | Record<string, string>
+	}
+
+	export type ConsistencyProof = {
+		from: number
+		/** The tree size in the checkpoint. */
+		to: number
+		/** As RFC 6962 lists it. */
+		consistencyProof: Array<string>
+		/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+		checkpoint: string
+	}
+
+	/** A date, YYYY-MM-DD. */
+	export type DateBlock = {
+		id: string
+		type: "date"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** From 1900 to 2200. */
+		min?: string | undefined
+		/** From 1900 to 2200. */
+		max?: string | undefined
+	}
+
+	/** A date of birth. The first one is the signer’s. Somebody born on 29 February comes of age on 1 March. */
+	export type DateOfBirthBlock = {
+		id: string
+		type: "date_of_birth"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		minAge?: number | undefined
+		maxAge?: number | undefined
+	}
+
+	export type DeskDevice = {
+		id: string
+		name: string
+		locationId: string | null
+		createdAt: string
+		revokedAt: string | null
+	}
+
+	/** A line between parts. */
+	export type DividerBlock = {
+		id: string
+		type: "divider"
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+	}
+
+	/** The verdict on a PDF or a code, without personal data. */
+	export type DocumentVerdict = {
+		/** genuine: byte for byte as it was sealed here, or the code of a record that exists. altered: of a waiver of yours, but not as it was sealed. purged: genuine, but its record was erased. imported: of a waiver that was signed elsewhere; this service did not see the signing. unknown: of no waiver of yours. */
+		status: "genuine" | "altered" | "purged" | "imported" | "unknown"
+		waiverId: string | null
+		waiverStatus: "signed" | "voided" | null
+		organization: string | null
+		template: string | null
+		versionNumber: number | null
+		signedAt: string | null
+		/** Since when a waiver that was signed elsewhere is kept here. */
+		importedAt: string | null
+		expiresAt: string | null
+		voidedAt: string | null
+		purgedAt: string | null
+		/** The record's hash, as the certificate shows it. */
+		hash: string | null
+		chainSeq: number | null
+		sealedAt: string | null
+		stampedAt: string | null
+	}
+
+	export type Duplicate = {
+		id: string
+		firstName: string
+		lastName: string
+		email: string | null
+		phoneDigits: string | null
+		lastSignedAt: string | null
+		lastWaiverId: string | null
+		/** What both have in common besides a similar name; a phone number in any spelling. */
+		reasons: Array<"email" | "phone" | "date_of_birth">
+	}
+
+	/** An email address. The first one is the signer’s. */
+	export type EmailBlock = {
+		id: string
+		type: "email"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+	}
+
+	/** Whom to call: {name, phone, relationship?}. */
+	export type EmergencyContactBlock = {
+		id: string
+		type: "emergency_contact"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+	}
+
+	export type EntryProof = {
+		/** The entry, byte for byte as it was hashed (RFC 8785). */
+		entry: string
+		/** SHA-256 of a zero byte and the entry: the leaf of RFC 6962. */
+		hash: string
+		leafIndex: number
+		treeSize: number
+		/** The inclusion proof of RFC 6962, from the leaf upwards. */
+		inclusionProof: Array<string>
+		/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+		checkpoint: string
+		/** The verifier key of the note: <origin>+<key id>+<base64>. */
+		verifierKey: string
+	}
+
+	export type ErasedParticipant = {
+		id: string
+		purgedWaivers: number
+		/** Waivers under legal hold, with the names on them. */
+		heldWaivers: number
+	}
+
+	export type Error = {
+		error: {
+			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+			/** One sentence for people. */
+			message: string
+			/** Quote it when you ask for help. */
+			requestId: string
+			/** Depends on the code; see Errors. */
+			details?: unknown | undefined
+		}
+	}
+
+	export type Event = {
+		id: string
+		name: string
+		templateId: string
+		status: "active" | "closed"
+		startsAt: string | null
+		endsAt: string | null
+		locationId: string | null
+		signingClosesAt: string | null
+		externalId: string | null
+		reminders: Array<number>
+		/** The one link for everybody: the signing page of this event. */
+		signUrl: string
+		/** How many invitees have each status. The sum is the number of all invitees. */
+		invitees: {
+			invited: number
+			signed: number
+			bounced: number
+		}
+		createdAt: string
+		closedAt: string | null
+	}
+
+	/** How long a waiver is valid, from its signing, in the organization's time zone. Send {"type":"never"}, "end_of_day", "end_of_year", {"type":"date","date":"2026-12-31"} or {"type":"duration","years":1} (or months, or days). */
+	export type Expiry = {
+		type: "never"
+	} | {
+		type: "end_of_day"
+	} | {
+		type: "end_of_year"
+	} | {
+		type: "date"
+		date: string
+	} | {
+		type: "duration"
+		days: number
+	} | {
+		type: "duration"
+		months: number
+	} | {
+		type: "duration"
+		years: number
+	}
+
+	export type Figures = {
+		from: string
+		to: string
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Somebody who comes twice counts twice. */
+		people: number
+		/** Each day of the range in the organization's time zone. */
+		byDay: Array<{
+			day: string
+			/** Waivers that were signed. */
+			signed: number
+			/** Check-ins that were not annulled. */
+			arrivals: number
+			/** People on those check-ins. Somebody who comes twice counts twice. */
+			people: number
+		}>
+		/** All days together, by the hour that clocks showed. */
+		byHour: Array<{
+			hour: number
+			/** Waivers that were signed. */
+			signed: number
+			/** Check-ins that were not annulled. */
+			arrivals: number
+			/** People on those check-ins. Somebody who comes twice counts twice. */
+			people: number
+		}>
+		/** Where anything happened, most signings first. */
+		byTemplate: Array<{
+			templateId: string
+			name: string
+			/** Waivers that were signed. */
+			signed: number
+			/** Check-ins that were not annulled. */
+			arrivals: number
+			/** People on those check-ins. Somebody who comes twice counts twice. */
+			people: number
+		}>
+		/** Locations with any activity, most signings first; null means no location. */
+		byLocation: Array<{
+			locationId: string | null
+			name: string | null
+			/** Waivers that were signed. */
+			signed: number
+			/** Check-ins that were not annulled. */
+			arrivals: number
+			/** People on those check-ins. Somebody who comes twice counts twice. */
+			people: number
+		}>
+		/** The current month, from now on, and the 11 that follow, whatever the range is. */
+		ending: Array<{
+			/** Such as 2026-07. */
+			month: string
+			/** Waivers that stop being valid in it. */
+			waivers: number
+		}>
+	}
+
+	export type Flag = {
+		id: string
+		blockId: string
+		label: string
+		value: string
+		clearedAt: string | null
+		/** `key:<id>` or `staff:<id>`. */
+		clearedBy: string | null
+		/** The name of the member of staff or the key; null for everything else. */
+		clearedByName: string | null
+		/** What was noted when it was cleared. */
+		note: string | null
+	}
+
+	export type FoundParticipant = {
+		id: string
+		firstName: string
+		lastName: string
+		email: string | null
+		phoneDigits: string | null
+		lastSignedAt: string | null
+		lastWaiverId: string | null
+		/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+		match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
+	}
+
+	export type GalleryForm = {
+		/** The name with which to create a template from it. */
+		name: string
+		title: {
+			en: string
+			de: string
+			fr: string
+			es: string
+		}
+		summary: {
+			en: string
+			de: string
+			fr: string
+			es: string
+		}
+		settings: TemplateSettings
+		/** See `Block`. `{venue}` stands for the name of the organization. */
+		blocks: Array<unknown>
+	}
+
+	export type GuardianLink = {
+		url: string
+		expiresAt: string
+	}
+
+	export type Guest = {
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** In years, today in the organization's time zone; null if unknown. */
+		age: number | null
+		/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
+		contactHint: string | null
+		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+		coverage: {
+			covered: boolean
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+			waiverId: string | null
+			templateId: string | null
+			templateName: string | null
+			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+			expiresAt: string | null
+		}
+		/** Flags of that waiver that nobody has cleared yet. */
+		flagsOpen: number
+		/** The newest arrival that was not annulled. */
+		lastArrival: {
+			checkinId: string
+			checkedInAt: string
+		} | null
+		/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
+		match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
+		/** The other people on the same waivers, up to 30, those of the newest waiver first. */
+		household: Array<GuestPerson>
+	}
+
+	export type GuestPerson = {
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** In years, today in the organization's time zone; null if unknown. */
+		age: number | null
+		/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
+		contactHint: string | null
+		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+		coverage: {
+			covered: boolean
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+			waiverId: string | null
+			templateId: string | null
+			templateName: string | null
+			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+			expiresAt: string | null
+		}
+		/** Flags of that waiver that nobody has cleared yet. */
+		flagsOpen: number
+		/** The newest arrival that was not annulled. */
+		lastArrival: {
+			checkinId: string
+			checkedInAt: string
+		} | null
+	}
+
+	/** A heading. */
+	export type HeadingBlock = {
+		id: string
+		type: "heading"
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		text: BlockTextUpTo300
+		/** `2` by default. */
+		level?: 1 | 2 | 3 | undefined
+	}
+
+	export type HeldWaiver = {
+		waiverId: string
+		reason: string
+		placedAt: string
+		/** An actor of the audit log, such as key:<id>. */
+		placedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		placedByName: string | null
+		signedAt: string
+		templateName: string
+		signer: {
+			firstName: string
+			lastName: string
+		}
+	}
+
+	/** A document: one PNG or JPEG data URL, or with two sides {front, back}. */
+	export type IdCaptureBlock = {
+		id: string
+		type: "id_capture"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** `1` by default. */
+		sides?: 1 | 2 | undefined
+		/** Days until the image is purged, before the waiver is. */
+		keepDays?: number | undefined
+	}
+
+	export type Import = {
+		id: string
+		system: string
+		status: "running" | "finished" | "undone"
+		/** How many waivers it added. */
+		waivers: number
+		/** How many people without waivers it added. */
+		people: number
+		/** Rows in the file; null until the import has finished. */
+		rows: number | null
+		/** How many rows were not imported. */
+		refused: number | null
+		/** The name of the member of staff or the key; null for everything else. */
+		actor: string | null
+		startedAt: string
+		finishedAt: string | null
+		undoneAt: string | null
+	}
+
+	export type ImportFile = {
+		/** A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most 2000 rows; the command line takes more. */
+		csv: string
+		documents?: Array<{
+			/** Such as `123.pdf`: the name that its row gives, or the id of its record. */
+			name: string
+			/** A PDF, PNG or JPEG in base64. A PDF is kept as it is. */
+			data: string
+		}> | undefined
+		/** Only report what would be imported. */
+		dryRun?: boolean | undefined
+		/** Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same. */
+		system?: string | undefined
+		/** The rows are people without waivers. */
+		people?: boolean | undefined
+		/** By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page. */
+		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
+		/** The order of day, month and year. 2026-12-31 is always understood. */
+		dates?: "dmy" | "mdy" | "iso" | undefined
+		/** The order of a full name in one cell. */
+		names?: "first-last" | "last-first" | undefined
+		/** An IANA name; the organization's by default. */
+		timezone?: string | undefined
+		/** How long a waiver without an expiry date is valid. */
+		validFor?: {
+			days: number
+		} | {
+			months: number
+		} | {
+			years: number
+		} | undefined
+		/** A waiver without an expiry date never expires. */
+		neverExpires?: boolean | undefined
+		/** Your template that they count for, too. Without it nobody is covered by an imported waiver. */
+		countsFor?: string | undefined
+		/** Also import what the retention policy would purge immediately. */
+		keepDue?: boolean | undefined
+		/** Open a flag for the text in the column `flags`. Otherwise the text is only kept as an answer. */
+		openFlags?: boolean | undefined
+	}
+
+	export type ImportReport = {
+		import: Import | null
+		/** How many waivers and people are new; 0 in a dry run. */
+		added: number
+		/** How each column is read; null for one that is only kept. */
+		columns: Array<{
+			heading: string
+			field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
+		}>
+		rows: number
+		/** How many waivers are new in the file. */
+		waivers: number
+		/** How many people without waivers are new in the file. */
+		people: number
+		/** Records that are here already, or occur twice in the file. */
+		known: number
+		/** New waivers that come without a document. */
+		withoutDocument: number
+		/** Questions to answer first. Nothing is imported while one is open. */
+		questions: Array<{
+			code: "dates" | "names" | "expiry" | "signed_at"
+			/** Of the file, as a spreadsheet counts; the first row is 1. */
+			line: number | null
+			message: string
+		}>
+		faultCount: number
+		/** Why rows are not imported; the first 1000. */
+		faults: Array<{
+			/** Of the file, as a spreadsheet counts; the first row is 1. */
+			line: number
+			column: string | null
+			code: string
+			/** What to do. */
+			message: string
+		}>
+		/** The outcome of each row, by line: in a dry run `new`, otherwise `imported`. `here`: another import added it. `twice`: it occurs twice in the file. `due`: it would be purged immediately. `faults` says why one is `refused`. */
+		outcomes: Array<{
+			/** Of the file, as a spreadsheet counts; the first row is 1. */
+			line: number
+			outcome: "new" | "imported" | "here" | "twice" | "due" | "refused"
+		}>
+		/** Not imported, since the retention policy would purge them immediately; the first 1000. */
+		dueLines: Array<number>
+		/** Documents that belong to no row; the first 1000. */
+		unusedDocuments: Array<string>
+	}
+
+	/** Initials: a PNG data URL, or {typed}. */
+	export type InitialsBlock = {
+		id: string
+		type: "initials"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** The allowed methods; both by default. */
+		methods?: Array<"drawn" | "typed"> | undefined
+	}
+
+	export type InvitePeople = {
+		invitees: Array<InvitedPerson>
+	}
+
+	export type Invited = {
+		/** One for each person sent, in the same order. */
+		items: Array<Invitee>
+		/** How many of them are new. */
+		created: number
+		/** How many were already invited; they stay unchanged. */
+		existing: number
+	}
+
+	export type InvitedFromFile = {
+		/** One for each person sent, in the same order. */
+		items: Array<Invitee>
+		/** How many of them are new. */
+		created: number
+		/** How many were already invited; they stay unchanged. */
+		existing: number
+		/** The headings of the columns that were not read, as in the file. */
+		ignoredColumns: Array<string>
+	}
+
+	export type InvitedPerson = {
+		firstName?: string | null | undefined
+		lastName?: string | null | undefined
+		email?: string | null | undefined
+		phone?: string | null | undefined
+		externalId?: string | null | undefined
+		language?: string | null | undefined
+	}
+
+	export type InvitedStaff = {
+		id: string
+		/** Null until the person gives one. */
+		name: string | null
+		/** Null until the person chooses one. */
+		login: string | null
+		/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+		role: "owner" | "manager" | "desk" | "auditor"
+		state: "invited" | "active" | "deactivated"
+		hasPin: boolean
+		/** Whether signing in asks for the code of an authenticator app. */
+		hasTotp: boolean
+		/** How many passkeys the person can sign in with, instead of a password. */
+		passkeys: number
+		/** To within a minute. */
+		lastSeenAt: string | null
+		createdAt: string
+		/** Where the person chooses a password, once. Shown only here. */
+		inviteUrl: string
+		inviteExpiresAt: string
+	}
+
+	export type Invitee = {
+		id: string
+		eventId: string
+		firstName: string | null
+		lastName: string | null
+		email: string | null
+		phone: string | null
+		status: "invited" | "signed" | "bounced"
+		waiverId: string | null
+		/** The link of this invitee only, for one signing. */
+		signUrl: string
+		lastMessageAt: string | null
+		/** When `signUrl` was first opened. Some mail programs open links automatically. */
+		openedAt: string | null
+		/** Their first arrival with what they signed. */
+		arrivedAt: string | null
+		externalId: string | null
+		/** The language of messages to the invitee and of the form. */
+		language: string | null
+	}
+
+	export type Key = {
+		id: string
+		name: string
+		/** Each once. */
+		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+		lastFour: string
+		createdAt: string
+		lastUsedAt: string | null
+		expiresAt: string | null
+		revokedAt: string | null
+	}
+
+	export type Kiosk = {
+		id: string
+		name: string
+		/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
+		status: "waiting" | "paired" | "expired" | "revoked"
+		locationId: string | null
+		/** Null for every template that may be signed on a kiosk. */
+		templateIds: Array<string> | null
+		createdAt: string
+		pairedAt: string | null
+		/** To within a minute. */
+		lastSeenAt: string | null
+		revokedAt: string | null
+	}
+
+	export type LegalHold = {
+		waiverId: string
+		reason: string
+		placedAt: string
+		/** An actor of the audit log, such as key:<id>. */
+		placedBy: string
+	}
+
+	export type LiftSuppressions = {
+		/** Blocked from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		from: string
+		/** Blocked until then, inclusive; until now by default. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		to?: string | undefined
+	}
+
+	export type Location = {
+		id: string
+		name: string
+		/** Null for the organization's. */
+		timezone: string | null
+		active: boolean
+	}
+
+	export type Logo = {
+		contentType: "image/png" | "image/jpeg"
+		/** Of the file that `GET /v1/organization/logo` returns. */
+		sha256: string
+		bytes: number
+		width: number
+		height: number
+	}
+
+	/** Lines of text. */
+	export type LongTextBlock = {
+		id: string
+		type: "long_text"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		minLength?: number | undefined
+		/** `5000` by default. */
+		maxLength?: number | undefined
+		/** A regular expression that the whole answer matches. */
+		pattern?: string | undefined
+	}
+
+	export type Message = {
+		id: string
+		channel: "email" | "sms"
+		kind: "invite" | "reminder" | "receipt" | "custom"
+		status: "queued" | "sent" | "delivered" | "bounced" | "failed"
+		/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+		via: "smtp" | "sms_gateway" | "outbox"
+		/** Null once the person is erased. */
+		to: string | null
+		/** Your own; null for the default. */
+		subject: string | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		participantId: string | null
+		inviteeId: string | null
+		eventId: string | null
+		waiverId: string | null
+		prefillLinkId: string | null
+		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
+		automatic: boolean
+		attempts: number
+		createdAt: string
+		sentAt: string | null
+	}
+
+	export type MessageDetail = {
+		id: string
+		channel: "email" | "sms"
+		kind: "invite" | "reminder" | "receipt" | "custom"
+		status: "queued" | "sent" | "delivered" | "bounced" | "failed"
+		/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+		via: "smtp" | "sms_gateway" | "outbox"
+		/** Null once the person is erased. */
+		to: string | null
+		/** Your own; null for the default. */
+		subject: string | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		participantId: string | null
+		inviteeId: string | null
+		eventId: string | null
+		waiverId: string | null
+		prefillLinkId: string | null
+		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
+		automatic: boolean
+		attempts: number
+		createdAt: string
+		sentAt: string | null
+		/** Your own text; null for the default. */
+		body: string | null
+		attachPdf: boolean
+	}
+
+	/** The minors signed for: a list of {firstName, lastName, dateOfBirth, relationship?}; oneName as in name. */
+	export type MinorsBlock = {
+		id: string
+		type: "minors"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		min?: number | undefined
+		/** `10` by default. */
+		max?: number | undefined
+		/** Whether the signer takes part, too: `ask` asks this first, `never` is for children only. `"always"` by default. */
+		signerTakesPart?: "always" | "ask" | "never" | undefined
+		/** Ask how the signer is related to each. `false` by default. */
+		relationship?: boolean | undefined
+		/** Whether two guardians sign: the first one names the second, who signs by a link. The form has no other such block, and this one is always shown. `false` by default. */
+		secondGuardian?: boolean | undefined
+	}
+
+	/** Some of several options, as a list of their values. A condition is met if the list has its value. */
+	export type MultipleChoiceBlock = {
+		id: string
+		type: "multiple_choice"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		options: Array<{
+			value: string
+			label: BlockTextUpTo500
+		}>
+		/** The signer may also give an answer of their own. `false` by default. */
+		allowOther?: boolean | undefined
+		min?: number | undefined
+		max?: number | undefined
+	}
+
+	/** A person: {firstName, middleName?, lastName}, or {firstName, oneName: true} if they have only one name. The first one is the signer. */
+	export type NameBlock = {
+		id: string
+		type: "name"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** Ask for a middle name. `false` by default. */
+		middleName?: boolean | undefined
+	}
+
+	export type NamedActor = {
+		/** As in the logs. */
+		actor: string
+		name: string
+	}
+
+	export type NewKiosk = {
+		id: string
+		name: string
+		/** `waiting` for its code to be typed, or `expired` if nobody did in time. */
+		status: "waiting" | "paired" | "expired" | "revoked"
+		locationId: string | null
+		/** Null for every template that may be signed on a kiosk. */
+		templateIds: Array<string> | null
+		createdAt: string
+		pairedAt: string | null
+		/** To within a minute. */
+		lastSeenAt: string | null
+		revokedAt: string | null
+		/** To type at `pairUrl` on the tablet, once. Shown only here. */
+		code: string
+		codeExpiresAt: string
+		pairUrl: string
+	}
+
+	/** A number. Steps count from min, or from 0. */
+	export type NumberBlock = {
+		id: string
+		type: "number"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		min?: number | undefined
+		max?: number | undefined
+		/** Above 0. */
+		step?: number | undefined
+		/** Shown after the number. */
+		unit?: string | Record<string, string> | undefined
+	}
+
+	export type Organization = {
+		id: string
+		slug: string
+		name: string
+		/** An IANA name; days are in this time zone. */
+		timezone: string
+		retention: Retention | null
+		branding: Branding
+		limits: OrganizationLimits
+		/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
+		embedOrigins: Array<string>
+		/** The postal address, in lines. */
+		address: string | null
+		/** Where the organization is, as ISO 3166-1 alpha-2. Phone numbers without a country prefix are compared as numbers of this country; they are stored as they were given. Send the two letters of a country, such as DE. */
+		country: string | null
+		links: OrganizationLinks
+		/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
+		doorPolicy: "warn" | "block"
+		/** Where the desk records arrivals unless somebody chooses another place. */
+		defaultLocationId: string | null
+		/** Whether the first steps at the desk were dismissed. */
+		setupDismissed: boolean
+		createdAt: string
+		updatedAt: string
+	}
+
+	export type OrganizationLimits = {
+		/** The maximum number of messages in any 60 seconds; null for only the service's limit. */
+		messagesPerMinute: number | null
+		/** The maximum number of messages in any 24 hours; null for no limit. */
+		messagesPerDay: number | null
+	}
+
+	export type OrganizationLinks = {
+		/** Where guests read how their data is treated. Send an http or https address without a user name or password. */
+		privacyUrl: string | null
+		/** Where guests read who runs the place. Send an http or https address without a user name or password. */
+		imprintUrl: string | null
+	}
+
+	export type Participant = {
+		id: string
+		firstName: string
+		lastName: string
+		email: string | null
+		phoneDigits: string | null
+		lastSignedAt: string | null
+		lastWaiverId: string | null
+	}
+
+	export type ParticipantDetail = {
+		id: string
+		firstName: string
+		lastName: string
+		email: string | null
+		phoneDigits: string | null
+		lastSignedAt: string | null
+		lastWaiverId: string | null
+		dateOfBirth: string | null
+		waivers: Array<Waiver>
+		/** The duplicates that were merged into this participant; each can be undone by its id. */
+		merged: Array<{
+			id: string
+			firstName: string
+			lastName: string
+		}>
+	}
+
+	/** A phone number as people write it. The first one is the signer’s. */
+	export type PhoneBlock = {
+		id: string
+		type: "phone"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+	}
+
+	/** A photo: a PNG or JPEG data URL. */
+	export type PhotoCaptureBlock = {
+		id: string
+		type: "photo_capture"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** `"user"` by default. */
+		camera?: "user" | "environment" | undefined
+	}
+
+	export type PrefillLink = {
+		id: string
+		templateId: string
+		eventId: string | null
+		/** The signing page with the answers filled in. The URL contains none of them. Empty for a link that another key or person made, without `waivers:read`. */
+		url: string
+		status: "active" | "used" | "expired" | "revoked"
+		expiresAt: string
+		usesLeft: number
+		locked: Array<string>
+		externalId: string | null
+		redirectUrl: string | null
+		tags: Array<string>
+		waiverId: string | null
+		createdAt: string
+	}
+
+	export type PurgedDue = {
+		purgedWaivers: number
+		erasedImages: number
+		/** Whether nothing more is due. Otherwise call again. */
+		isDone: boolean
+	}
+
+	export type PurgedWaiver = {
+		id: string
+		purgedAt: string
+	}
+
+	export type QueuedInvitations = {
+		status: "queued"
+		queued: number
+		/** Invitees without an address, with a suppressed one, or with a queued message. */
+		skipped: {
+			noAddress: number
+			suppressed: number
+			waiting: number
+		}
+	}
+
+	export type QueuedMessage = {
+		id: string
+		status: "queued"
+		/** The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`. */
+		via: "smtp" | "sms_gateway" | "outbox"
+	}
+
+	export type ReceiptVerdict = {
+		/** All of the following are true. */
+		valid: boolean
+		/** The entry is in the tree of the checkpoint. */
+		included: boolean
+		/** The checkpoint was signed here, for this organization. */
+		signed: boolean
+		/** The chain has this entry at this position. */
+		current: boolean
+		/** The entry commits to exactly this record; null without a record. */
+		opens: boolean | null
+		/** The entry is of a waiver that was signed elsewhere: it proves what was imported and when, and nothing about the signing. */
+		imported: boolean
+		waiverId: string | null
+		seq: number | null
+		recordedAt: string | null
+	}
+
+	/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */
+	export type Retention = {
+		days: number
+		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		limitationYears?: number | undefined
+	} | {
+		months: number
+		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		limitationYears?: number | undefined
+	} | {
+		years: number
+		/** Years after coming of age in which a minor may still sue; 3 by default. */
+		limitationYears?: number | undefined
+	}
+
+	export type RetentionOverview = {
+		policy: Retention | null
+		/** The templates with their own rule. */
+		templates: Array<{
+			id: string
+			name: string
+			status: "draft" | "active" | "archived"
+			policy: Retention
+		}>
+		/** In the organization's time zone, like all days here. */
+		today: string
+		/** Waivers whose time has ended. They are purged within the hour, or by a call. */
+		due: number
+		/** Images whose own, shorter time has ended. */
+		dueImages: number
+		/** Waivers under legal hold. They are in no other count. */
+		held: number
+		/** The current month, without waivers that are due already, and the 23 that follow. */
+		months: Array<{
+			/** Such as 2026-07. */
+			month: string
+			/** Waivers that fall due in it. */
+			waivers: number
+		}>
+	}
+
+	export type Season = {
+		/** The last day on which it can be signed and its waivers are valid. */
+		endsOn: string
+		/** `ending` in the last 14 days. `over`: its pages are closed, and signing is refused. */
+		state: "open" | "ending" | "over"
+	}
+
+	/** If the form asks for two guardians: the one whom the first guardian named. Until they have signed (`waiting`), the minors are not covered. Otherwise null, and after a purge. */
+	export type SecondGuardian = {
+		status: "waiting" | "signed"
+		firstName: string
+		lastName: string
+		email: string | null
+		signedAt: string | null
+		/** The waiver that the second guardian signed. */
+		waiverId: string | null
+		/** The link at which they sign; null once it was used or has ended. */
+		signUrl: string | null
+		linkExpiresAt: string | null
+	}
+
+	/** Without `channel`, by email, or by text message to invitees without an email address. Without `kind`, an invitation to invitees who were never written to, and a reminder to others. */
+	export type SendInvitations = {
+		channel?: "email" | "sms" | undefined
+		kind?: "invite" | "reminder" | undefined
+		subject?: string | undefined
+		/** Plain text; an empty line starts a paragraph. The link follows it if the kind has one. */
+		body?: string | undefined
+	}
+
+	/** One line of text. */
+	export type ShortTextBlock = {
+		id: string
+		type: "short_text"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		minLength?: number | undefined
+		/** `500` by default. */
+		maxLength?: number | undefined
+		/** A regular expression that the whole answer matches. */
+		pattern?: string | undefined
+	}
+
+	export type ShownAnswer = {
+		blockId: string
+		type: string
+		question: string
+		sensitivity: "none" | "personal" | "health"
+		/** As text, in one or more lines; null if it was not answered, empty if a picture is the answer. */
+		answer: string | null
+		/** The paths of its photos. Each read of one is recorded on the access log. */
+		photos: Array<string>
+	}
+
+	/** A signature: a PNG data URL, or {typed}. */
+	export type SignatureBlock = {
+		id: string
+		type: "signature"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		/** The allowed methods; both by default. */
+		methods?: Array<"drawn" | "typed"> | undefined
+	}
+
+	export type SignedCheckpoint = {
+		/** A signed note (c2sp.org/signed-note) with a checkpoint (c2sp.org/tlog-checkpoint). */
+		checkpoint: string
+		/** The verifier key of the note: <origin>+<key id>+<base64>. */
+		verifierKey: string
+		/** When the newest entry that it covers was recorded. Null before the first. */
+		recordedAt: string | null
+	}
+
+	/** How, when and on what terms it was signed; null after a purge. */
+	export type SigningEvidence = {
+		receivedAt: string
+		/** The signer's network address. */
+		address: string
+		userAgent: string | null
+		/** Of the form. */
+		language: string
+		source: string
+		/** The key, link or kiosk, such as `key:<id>`. */
+		channel: string
+		templateVersionId: string
+		termsHash: string
+		/** What was shown about signing electronically, in that language. */
+		consentText: string | null
+		/** How the signer was known. This and the fields after it are absent on older waivers. */
+		way?: "page" | "event" | "invitation" | "prefill" | "kiosk" | "key" | "staff" | undefined
+		/** When the last invitation or reminder was sent. Only with the link of an invitation. */
+		invitedAt?: string | undefined
+		/** The statement above the button that signs. Only for signings on pages. */
+		statement?: string | undefined
+		/** The blocks whose text had to be read to its end. Only for signings on pages. */
+		read?: Array<string> | undefined
+		/** What the guest did on the page, by the clock of their device. */
+		steps?: Array<SigningStep> | undefined
+		/** False if the signer takes no part: the waiver then covers only the minors. Otherwise absent. */
+		signerTakesPart?: boolean | undefined
+		/** True if the form asks for two guardians: the minors are covered once the second one has signed. Otherwise absent. */
+		secondGuardian?: boolean | undefined
+		/** On a second guardian's waiver: the first guardian's waiver. The second one alone covers nobody. */
+		coSigns?: string | undefined
+		/** Only on a waiver that was signed elsewhere and imported: `receivedAt` is since when it is kept here, and this service did not see the signing. */
+		imported?: {
+			/** Such as `smartwaiver` or `paper`. */
+			system: string
+			/** What that system calls the record. */
+			foreignId: string | null
+			importId: string
+			/** The template that it counts for, too; null if it counts for none. */
+			countsFor: string | null
+		} | undefined
+	}
+
+	export type SigningStep = {
+		step: "opened" | "read" | "agreed" | "reviewed" | "signed"
+		at: string
+		/** Of the text that was read. */
+		blockId?: string | undefined
+	}
+
+	/** One of several options, by its value. */
+	export type SingleChoiceBlock = {
+		id: string
+		type: "single_choice"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+		options: Array<{
+			value: string
+			label: BlockTextUpTo500
+		}>
+		/** The signer may also give an answer of their own. `false` by default. */
+		allowOther?: boolean | undefined
+	}
+
+	export type Staff = {
+		id: string
+		/** Null until the person gives one. */
+		name: string | null
+		/** Null until the person chooses one. */
+		login: string | null
+		/** `owner` may do everything, `manager` everything but keys, webhooks, organization and staff, `desk` lets guests in, and `auditor` reads. */
+		role: "owner" | "manager" | "desk" | "auditor"
+		state: "invited" | "active" | "deactivated"
+		hasPin: boolean
+		/** Whether signing in asks for the code of an authenticator app. */
+		hasTotp: boolean
+		/** How many passkeys the person can sign in with, instead of a password. */
+		passkeys: number
+		/** To within a minute. */
+		lastSeenAt: string | null
+		createdAt: string
+	}
+
+	export type StaffInvitation = {
+		/** Where the person chooses a password, once. Shown only here. */
+		inviteUrl: string
+		inviteExpiresAt: string
+	}
+
+	export type Status = {
+		/** The worst state of any part. */
+		state: "ok" | "attention" | "fault"
+		at: string
+		version: string
+		service: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "recovery_needed" | "replaced" | "database_damaged" | "loops_failing" | null
+		}
+		disk: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "disk_not_writable" | "disk_full" | "disk_low" | null
+			freeBytes: number
+			totalBytes: number
+			/** With less free space than this, new signings are refused. */
+			floorBytes: number
+			databaseBytes: number
+			/** The write-ahead log of the database. */
+			logBytes: number
+			/** Disk space kept in reserve for a full disk. */
+			reserveBytes: number
+			/** Files of waivers, and everything else on the same disk. */
+			otherBytes: number
+		}
+		drill: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "drill_failed" | "drill_overdue" | "drill_missing" | null
+			last: {
+				at: string
+				ok: boolean
+				source: "replica" | "backup"
+				/** Waivers in the copy. */
+				waivers: number
+				/** How long before the drill the copy ends. */
+				lostSeconds: number
+			} | null
+		}
+		copies: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "no_copies" | "backup_old" | "database_not_copied" | "files_not_copied" | "database_copy_missing" | "database_copy_late" | "files_copy_late" | null
+			database: {
+				/** Null if only Litestream can read the copy. */
+				lagSeconds: number | null
+			} | null
+			files: {
+				/** Files that are not copied yet. */
+				waiting: number
+				/** In seconds. */
+				lagSeconds: number
+			} | null
+			/** Of the last `waiver backup`. */
+			lastBackupAt: string | null
+		}
+		keys: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "key_missing" | "key_changed" | null
+			/** Files in DATA_DIR/keys that are lost, damaged, or not those that the database knows. */
+			files: Array<"evidence.json" | "seal.pem" | "secrets.key" | "links.key">
+		}
+		files: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "data_unusable" | "files_unexplained" | "files_missing" | "files_unchecked" | "files_found" | null
+			/** Files that waivers name, and that are neither here nor among the copies. */
+			missing: number
+			/** Files of waivers that the database lacks, too many to be set aside. */
+			unexplained: number
+			/** Files of waivers that the database lacks, kept in `DATA_DIR/found`. */
+			found: number
+			/** When the first of them is deleted. */
+			foundUntil: string | null
+			/** Of the last hourly look at all files. */
+			checkedAt: string | null
+		}
+		documents: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "documents_failed" | "documents_late" | "font_missing" | null
+			/** What waits, up to 10,000. */
+			waiting: number
+			/** How many of them have failed and will be retried. */
+			failing: number
+			oldestAt: string | null
+			/** PDFs that could not be made, up to 1,000. */
+			failed: number
+			/** PDFs with a letter that no font has, up to 1,000. */
+			waitingForFont: number
+		}
+		webhooks: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "webhooks_paused" | "webhooks_late" | null
+			/** What waits, up to 10,000. */
+			waiting: number
+			/** How many of them have failed and will be retried. */
+			failing: number
+			oldestAt: string | null
+			/** Endpoints that were paused because deliveries failed. */
+			paused: number
+		}
+		messages: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "mail_refused" | "messages_late" | null
+			/** What waits, up to 10,000. */
+			waiting: number
+			/** How many of them have failed and will be retried. */
+			failing: number
+			oldestAt: string | null
+			/** Messages that failed today. */
+			failedToday: number
+		}
+		clock: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "clock_behind" | null
+			timezone: string
+			/** The newest act on the audit log. */
+			newestAt: string | null
+		}
+		address: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "certificate_ended" | "certificate_ends" | "address_missing" | "no_https" | null
+			baseUrl: string | null
+			/** Of the certificate that the service uses. */
+			certificateEndsAt: string | null
+		}
+		mail: {
+			state: "ok" | "attention" | "fault"
+			/** What is wrong; null if nothing is. */
+			code: "mail_kept" | null
+			/** `outbox`: mails are only stored as files. */
+			email: "smtp" | "outbox"
+			sms: "sms_gateway" | "outbox"
+			from: string | null
+		}
+	}
+
+	export type Suppression = {
+		id: string
+		channel: "email" | "sms"
+		reason: "bounced" | "complaint" | "unsubscribed"
+		messageId: string | null
+		createdAt: string
+	}
+
+	export type TemplateDetail = {
+		id: string
+		name: string
+		slug: string
+		status: "draft" | "active" | "archived"
+		visibility: "public" | "invite_only" | "kiosk_only"
+		season: Season | null
+		/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+		signUrl: string | null
+		updatedAt: string
+		activeVersion: TemplateVersion | null
+		settings: TemplateSettings
+	}
+
+	export type TemplateDraft = {
+		name: string
+		settings: TemplateSettings
+		/** As saved; see `Block`. */
+		blocks: Array<unknown>
+		updatedAt: string
+		/** Incremented by every change of the draft, of the template's name and settings, and by discarding and publishing. No number occurs twice. */
+		revision: number
+		/** Null if there is no draft. */
+		savedAt: string | null
+		/** The actor, as in the audit log. */
+		savedBy: string | null
+		/** The name of the member of staff or the key; null for everything else. */
+		savedByName: string | null
+		/** What keeps it from being published. */
+		issues: Array<{
+			/** A JSON Pointer into the draft. */
+			path: string
+			code: string
+			message: string
+			blockId?: string | undefined
+		}>
+	}
+
+	export type TemplateSettings = {
+		expiry?: Expiry | undefined
+		/** 18 by default. Younger people cannot sign alone. */
+		ageOfMajority?: number | undefined
+		/** Whether a waiver expires when a minor on it comes of age. False by default. */
+		expireMinorsAtMajority?: boolean | undefined
+		/** Whether waivers of older versions stay valid when a new one is published: `keep`, the default, or `resign`. */
+		onPublish?: "keep" | "resign" | undefined
+		/** The languages of the form; the first is the default. Each once. */
+		languages?: Array<string> | undefined
+		/** Where guests are sent after signing. Send an http or https address without a user name or password. */
+		redirectUrl?: string | undefined
+		/** Whether signers who gave an email address get their PDF by email. False by default. */
+		confirmationEmail?: boolean | undefined
+		retention?: Retention | undefined
+	}
+
+	export type TemplateSummary = {
+		id: string
+		name: string
+		slug: string
+		status: "draft" | "active" | "archived"
+		visibility: "public" | "invite_only" | "kiosk_only"
+		season: Season | null
+		/** The page on which anybody can sign it; null unless it is active, public and in season. An invitation or a prefill link opens others. */
+		signUrl: string | null
+		updatedAt: string
+		/** The published version number; null before the first publishing. */
+		activeVersion: number | null
+	}
+
+	export type TemplateVersion = {
+		id: string
+		versionNumber: number
+		/** As saved; see `Block`. */
+		blocks: Array<unknown>
+		publishedAt: string | null
+	}
+
+	/** A clause to read, in a safe subset of Markdown. */
+	export type TextBlock = {
+		id: string
+		type: "text"
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		text: BlockTextUpTo50000
+		/** The clause must be read to its end. `false` by default. */
+		requireScroll?: boolean | undefined
+	}
+
+	export type Today = {
+		/** Today in the organization's time zone. */
+		date: string
+		/** Waivers that were signed. */
+		signed: number
+		/** Check-ins that were not annulled. */
+		arrivals: number
+		/** People on those check-ins. Somebody who comes twice counts twice. */
+		people: number
+		/** Each hour of the day as clocks in the organization's time zone show it. An hour that occurs twice is one item; one that clocks skip has zeros. */
+		byHour: Array<{
+			hour: number
+			/** Waivers that were signed. */
+			signed: number
+			/** Check-ins that were not annulled. */
+			arrivals: number
+			/** People on those check-ins. Somebody who comes twice counts twice. */
+			people: number
+		}>
+		/** Waivers with a flag that nobody has cleared yet, up to 1,000. */
+		openFlags: number
+		/** Waivers whose PDF could not be rendered, up to 1,000. */
+		failedPdfs: number
+		/** Messages that failed today. */
+		failedMessages: number
+		/** Webhook endpoints that were paused because deliveries failed. */
+		pausedWebhooks: number
+	}
+
+	export type UpdateInvitee = {
+		firstName?: string | null | undefined
+		lastName?: string | null | undefined
+		email?: string | null | undefined
+		phone?: string | null | undefined
+		externalId?: string | null | undefined
+		language?: string | null | undefined
+	}
+
+	/** One of three: `entry`, `inclusionProof` and `checkpoint`, with the other fields of a signed PDF's receipt.json or of GET /v1/waivers/{id}/proof; or `pdf`; or `code`. */
+	export type Verify = {
+		entry?: string | undefined
+		inclusionProof?: Array<string> | undefined
+		checkpoint?: string | undefined
+		record?: {
+			items: Record<string, unknown>
+			images: Record<string, string>
+		} | undefined
+		/** 32 bytes in base64. */
+		recordSalt?: string | undefined
+		hash?: string | undefined
+		leafIndex?: number | undefined
+		treeSize?: number | undefined
+		/** Ignored: the note is verified with the keys of this service. */
+		verifierKey?: string | undefined
+		/** A signed PDF in base64, at most 16 MiB. */
+		pdf?: string | undefined
+		/** A waiver's id, as its certificate shows it. */
+		code?: string | undefined
+	}
+
+	export type Waiver = {
+		id: string
+		templateId: string
+		templateName: string
+		signedAt: string
+		expiresAt: string | null
+		isValid: boolean
+		source: string
+		status: "signed" | "voided"
+		/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+		pdfStatus: "pending" | "ready" | "failed" | "waiting_for_font" | "none"
+		signer: {
+			participantId: string
+			firstName: string
+			lastName: string
+			email: string | null
+			phoneDigits: string | null
+		}
+		minorsCount: number
+		flagsOpen: number
+		tags: Array<string>
+		purgedAt: string | null
+	}
+
+	export type WaiverDetail = {
+		id: string
+		templateId: string
+		templateVersionId: string
+		templateName: string
+		versionNumber: number
+		source: string
+		status: "signed" | "voided"
+		/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+		pdfStatus: "pending" | "ready" | "failed" | "waiting_for_font" | "none"
+		signedAt: string
+		expiresAt: string | null
+		isValid: boolean
+		values: Record<string, unknown>
+		participants: Array<{
+			id: string
+			role: "signer" | "minor"
+			firstName: string
+			lastName: string
+		}>
+		tags: Array<string>
+		flags: Array<Flag>
+		/** The hash of its chain entry, 64 lower-case hexadecimal digits. */
+		hash: string
+		/** The path of the PDF; null until it is rendered. */
+		pdfUrl: string | null
+		purgedAt: string | null
+		voidedAt: string | null
+		/** Null after a purge. */
+		voidReason: string | null
+		/** The legal hold that keeps it from being purged. */
+		hold: {
+			reason: string
+			placedAt: string
+		} | null
+		secondGuardian: SecondGuardian | null
+		eventId: string | null
+		locationId: string | null
+		evidence: SigningEvidence | null
+		/** The questions that the signer saw, in order, with the answers, in the language of the form; empty after a purge. */
+		shown: Array<ShownAnswer>
+	}
+
+	export type Webhook = {
+		id: string
+		url: string
+		description: string | null
+		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		active: boolean
+		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
+		pausedReason: "gone" | "failing" | null
+		consecutiveFailures: number
+		lastSuccessAt: string | null
+		lastFailureAt: string | null
+		/** When the next attempt of a waiting delivery is made. Null if none waits. */
+		nextAttemptAt: string | null
+		createdAt: string
+		updatedAt: string
+	}
+
+	export type WebhookDelivery = {
+		id: string
+		cause: "event" | "test" | "replay"
+		/** The header `webhook-id`, the same for retries and replays. */
+		eventId: string
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		/** The event's place in the organization; a ping has none. */
+		sequence: number | null
+		status: "pending" | "delivered" | "failed"
+		attemptCount: number
+		nextAttemptAt: string | null
+		createdAt: string
+		finishedAt: string | null
+	}
+
+	export type WebhookDeliveryDetail = {
+		id: string
+		cause: "event" | "test" | "replay"
+		/** The header `webhook-id`, the same for retries and replays. */
+		eventId: string
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		/** The event's place in the organization; a ping has none. */
+		sequence: number | null
+		status: "pending" | "delivered" | "failed"
+		attemptCount: number
+		nextAttemptAt: string | null
+		createdAt: string
+		finishedAt: string | null
+		/** What was sent, byte for byte. */
+		body: string
+		attempts: Array<{
+			number: number
+			at: string
+			durationMs: number
+			/** Of the response, if there was one. */
+			status: number | null
+			/** A status other than 2xx; an unknown host name; an address that is not allowed; no connection; no trusted certificate; no response within 10 seconds; a broken connection; a secret that the service can no longer decrypt. */
+			error: "status" | "lookup" | "address" | "connection" | "certificate" | "timeout" | "broken" | "secret" | null
+			/** Its first 1024 bytes. */
+			answer: string | null
+			nextAttemptAt: string | null
+		}>
+	}
+
+	export type WebhookEvent = {
+		id: string
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		timestamp: string
+		sequence: number
+		data: Record<string, unknown>
+	}
+
+	export type WebhookWithSecret = {
+		id: string
+		url: string
+		description: string | null
+		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		active: boolean
+		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
+		pausedReason: "gone" | "failing" | null
+		consecutiveFailures: number
+		lastSuccessAt: string | null
+		lastFailureAt: string | null
+		/** When the next attempt of a waiting delivery is made. Null if none waits. */
+		nextAttemptAt: string | null
+		createdAt: string
+		updatedAt: string
+		/** The signing secret: `whsec_` and base64 of 32 bytes. Shown only once. */
+		secret: string
+	}
+
+	/** A question answered by yes (true) or no (false). */
+	export type YesNoBlock = {
+		id: string
+		type: "yes_no"
+		label: BlockTextUpTo2000
+		help?: BlockTextUpTo2000 | undefined
+		/** `true` by default. */
+		required?: boolean | undefined
+		/** Shows the block depending on the answer to an earlier block: exactly one of equals, anyOf, notEmpty. */
+		visibleIf?: {
+			blockId: string
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+		} | undefined
+		/** Raises a flag: one of equals, anyOf, notEmpty, or from min up to max. */
+		flagIf?: {
+			equals?: BlockOperand | undefined
+			anyOf?: Array<BlockOperand> | undefined
+			notEmpty?: boolean | undefined
+			min?: number | undefined
+			max?: number | undefined
+			label?: BlockTextUpTo2000 | undefined
+		} | undefined
+		/** A label for systems that show or export answers. In this service, links to sign again leave out answers marked `health`; `waivers:read` alone decides who may read answers. `"none"` by default. */
+		sensitivity?: "none" | "personal" | "health" | undefined
+	}
+}
