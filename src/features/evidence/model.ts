@@ -76,7 +76,6 @@ export const ReceiptVerdict = object(
 	{ title: 'ReceiptVerdict' },
 )
 
-export type EntryProofShape = Static<typeof EntryProof>
 export type ReceiptVerdict = Static<typeof ReceiptVerdict>
 export type SignedCheckpointShape = Static<typeof SignedCheckpoint>
 export type ConsistencyProof = Static<typeof ConsistencyProof>
