@@ -22,8 +22,8 @@ afterAll(() => running.close())
 
 test('Responses to a key, and errors, may not be cached', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
-		const answer = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
-		const refused = await contract.call(running.anonymous, operation, await recipeOf(operation.id)(estate))
+		const answer = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
+		const refused = await contract.call(running.anonymous, operation, await recipeOf(operation)(estate))
 		expect([operation.id, refused.status]).toEqual([operation.id, 401])
 		for (const { headers } of [answer, refused])
 			expect([operation.id, headers.get('cache-control')]).toEqual([operation.id, 'no-store'])
@@ -79,7 +79,7 @@ test('A served file has its true type, cannot run scripts, and has a safe name',
 	const files: string[] = []
 	for (const operation of contract.operations.filter(({ method }) => method === 'GET')) {
 		if (operation.scope === undefined) continue
-		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
 		const type = headers.get('content-type') ?? 'none'
 		// A stream of events is no file.
 		if (type.startsWith('application/json') || type === 'text/event-stream') continue

@@ -54,7 +54,7 @@ test('A key with only the documented scope, or with every scope, is admitted', a
 		for (const scope of [operation.scope, '*'].filter((each) => each !== undefined)) {
 			// Whoever gives a role must have its scopes, too.
 			if (scope === 'staff:manage' && operation.id !== 'listStaff') continue
-			const inputs = await recipeOf(operation.id)(estate)
+			const inputs = await recipeOf(operation)(estate)
 			const { status } = await contract.call(clients.get(scope) as Client, operation, inputs)
 			expect({ operation: operation.id, scope, admitted: status < 300 }).toEqual({
 				operation: operation.id,
@@ -66,7 +66,7 @@ test('A key with only the documented scope, or with every scope, is admitted', a
 
 test('403 for a key with any other scope, or with all others, before anything else is checked', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		const admits = (scope: string) => holdsScope(new Set([scope]), operation.scope as string)
 		const others = GRANTABLE_SCOPES.filter((scope) => !admits(scope))
 		const allOthers = ['all others', running.clientOf(estate.organizationId, others)] as const
@@ -99,7 +99,7 @@ test('A scope is held by itself, by *, and kiosks:manage also by organization:ma
 test('401 on every route that is not public, without a key or with an invalid one', async () => {
 	const wrong = createClient(running.service.url, `wvk_${'0'.repeat(36)}`)
 	for (const operation of contract.operations) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		for (const client of [running.anonymous, wrong]) {
 			const { status, body } = await contract.call(client, operation, inputs)
 			const said = [operation.id, status < 300, body?.error?.code]

@@ -25,7 +25,7 @@ afterAll(() => running.close())
 
 test('Every operation succeeds with the documented shape', async () => {
 	for (const operation of contract.operations) {
-		const { status, body } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const { status, body } = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
 		if (status >= 300) throw new Error(`${operation.id} answered ${status}: ${JSON.stringify(body)}`)
 	}
 })
@@ -47,7 +47,7 @@ test('422 for a response-only field in any body, and nothing changes', async () 
 	const ours = contract.operations.filter(({ body, scope }) => body !== undefined && scope !== undefined)
 	await untilDeletedEndpointsAreGone()
 	for (const operation of ours) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		const own = contract.resolve(operation.body as Schema).properties ?? {}
 		await untilIdle(running)
 		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
@@ -81,7 +81,7 @@ async function untilDeletedEndpointsAreGone(): Promise<void> {
 test('422 for an unknown field anywhere within a body', async () => {
 	const seen: string[] = []
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
-		const { body, ...inputs } = await recipeOf(operation.id)(estate)
+		const { body, ...inputs } = await recipeOf(operation)(estate)
 		if (typeof body === 'string') continue
 		await untilIdle(running)
 		const before = readTenantRows(running.service.deps.db.$client, estate.organizationId)
@@ -127,7 +127,7 @@ function withField(body: any, steps: readonly string[], name: string, value: unk
 test('A refused call leaves every table and every file unchanged', async () => {
 	// A mail provider posts what it likes.
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		const unknownField = JSON.stringify(inputs.body).replace(/\}$/, ',"unknown":1}')
 		const statuses = await expectNoEffect(running.service, async () => {
 			const answers = [

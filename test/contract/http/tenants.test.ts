@@ -6,7 +6,7 @@ import type { Estate } from '../../support/fixtures/estate.ts'
 import { isOwned, readInterface } from '../../support/http/api.ts'
 import type { Interface, Operation, Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import type { Inputs } from '../../support/http/operations.ts'
+import type { Inputs } from '../../support/http/recipe.ts'
 import { startTestService, untilIdle } from '../../support/service/service.ts'
 import type { Answer, TestService } from '../../support/service/service.ts'
 import { listIds, readTenantRows } from '../../support/fixtures/tenant-rows.ts'
@@ -59,7 +59,7 @@ function foreignIds(): string[] {
 
 /** Every call that differs from a valid one of our own in that one id is another organization's. */
 async function callsWith(operation: Operation): Promise<{ where: string; id: string; inputs: Inputs }[]> {
-	const inputs = await recipeOf(operation.id)(own)
+	const inputs = await recipeOf(operation)(own)
 	const places = [
 		...operation.parameters
 			.filter((parameter) => isId(parameter.schema) && parameter.in !== 'header')
@@ -135,7 +135,7 @@ test('404 for every id of another organization, wherever it is sent', async () =
 
 test('No response contains data of another organization', async () => {
 	for (const operation of contract.operations) {
-		const { bytes } = await contract.call(own.call, operation, await recipeOf(operation.id)(own))
+		const { bytes } = await contract.call(own.call, operation, await recipeOf(operation)(own))
 		const text = new TextDecoder('latin1').decode(bytes)
 		const leaked = [foreign.organizationId, 'Foreign hall', ...foreignIds()].filter((id) => text.includes(id))
 		expect({ operation: operation.id, leaked }).toEqual({ operation: operation.id, leaked: [] })
@@ -155,7 +155,7 @@ test('A valid call of another organization is refused to this one and has no eff
 	const rowsNow = () => readTenantRows(running.service.deps.db.$client, foreign.organizationId)
 	for (const operation of contract.operations.filter(isOwned)) {
 		// A recipe may make something first, on the other organization's behalf.
-		const inputs = await recipeOf(operation.id)(foreign)
+		const inputs = await recipeOf(operation)(foreign)
 		await untilIdle(running)
 		const rows = rowsNow()
 		const { status, body } = await contract.call(own.call, operation, inputs)

@@ -97,7 +97,7 @@ test('No statement of the database holds a text that somebody sent: values are b
 		const contract = await readInterface(watched)
 		const estate = await furnish(watched, "Robert'); DROP TABLE waivers;--")
 		for (const operation of contract.operations)
-			await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+			await contract.call(estate.call, operation, await recipeOf(operation)(estate))
 		const marker = "Qzx' OR 1=1 --"
 		for (const { path, parameters } of contract.operations.filter(({ method }) => method === 'GET'))
 			for (const { name, in: place } of parameters)

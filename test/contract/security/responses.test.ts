@@ -22,7 +22,7 @@ beforeAll(async () => {
 	contract = await readInterface(running)
 	estate = await furnish(running, 'Hall')
 	for (const operation of contract.operations) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		responses.set(operation.id, await contract.call(estate.call, operation, inputs))
 		if (operation.scope !== undefined)
 			responses.set(`${operation.id} refused`, await contract.call(running.anonymous, operation, inputs))

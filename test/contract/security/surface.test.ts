@@ -73,7 +73,7 @@ test('A parameter that is sent twice is refused, and a place never stands in for
 	)
 	expect(reads.length).toBeGreaterThan(15)
 	for (const operation of reads) {
-		const { path = {} } = await recipeOf(operation.id)(estate)
+		const { path = {} } = await recipeOf(operation)(estate)
 		const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
 		const { name = '' } = operation.parameters.find((parameter) => parameter.in === 'query') ?? {}
 		const answer = await estate.call('GET', `${filled}?${name}=1&${name}=2`)

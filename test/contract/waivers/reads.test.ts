@@ -87,7 +87,7 @@ test('GET and HEAD change nothing except the access log, and the first time an i
 	const reads = contract.operations.filter(({ method }) => method === 'GET')
 	expect(reads.length).toBeGreaterThan(30)
 	for (const operation of reads) {
-		const { status } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const { status } = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
 		expect([operation.id, status]).toEqual([operation.id, 200])
 		await untilIdle(running)
 		expect({ operation: operation.id, rows: rowsButTraces() }).toEqual({
@@ -99,7 +99,7 @@ test('GET and HEAD change nothing except the access log, and the first time an i
 
 test('No API operation sets a cookie, except the one that makes a browser a desk device', async () => {
 	for (const operation of contract.operations.filter(({ id }) => id !== 'createDeskDevice')) {
-		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation.id)(estate))
+		const { headers } = await contract.call(estate.call, operation, await recipeOf(operation)(estate))
 		expect([operation.id, headers.getSetCookie()]).toEqual([operation.id, []])
 	}
 })

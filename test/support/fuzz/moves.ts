@@ -14,9 +14,11 @@ import { waiverMoves } from './moves/waivers.ts'
 import { waiverChangeMoves } from './moves/waiver-changes.ts'
 import { webhookMoves } from './moves/webhooks.ts'
 import type { Move, Stage } from './stage.ts'
+import type { OpenApiDocument } from '../../../src/http/openapi.ts'
+import { readDocument } from '../openapi/document.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
-/** How each operation of the interface is called and what must come of it, by the operation's id. */
+/** What must come of calls of which the model knows more than their document, by the operation's id. */
 export const moves: Readonly<Record<string, Move>> = {
 	...templateMoves,
 	...draftMoves,
@@ -63,6 +65,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 /** The name of everything that may come next, as often as it is to come. */
-export const deck: readonly string[] = [...Object.keys(moves), ...Object.keys(turns)].flatMap((name) =>
-	Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
+export const deck: readonly string[] = [...listIds(await readDocument()), ...Object.keys(turns)].flatMap(
+	(name) => Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
 )
+
+function listIds({ paths }: OpenApiDocument): string[] {
+	return Object.values(paths).flatMap((methods) =>
+		Object.values(methods).map(({ operationId }) => operationId as string),
+	)
+}

@@ -8,13 +8,14 @@ import { until } from '../service/service.ts'
 import type { Answer } from '../service/service.ts'
 import { expectWholeState } from '../evidence/stored-state.ts'
 import { createWebhook } from '../webhooks/stage.ts'
+import { deriveMove } from './derive-move.ts'
 import type { Host } from './host.ts'
 import type { Model, TenantModel } from './model.ts'
 import { deck, moves, turns } from './moves.ts'
 import { expectEvent } from './moves/events.ts'
 import { expectWaiver } from './moves/waivers.ts'
 import { Dice, Stage } from './stage.ts'
-import type { Plan } from './stage.ts'
+import type { Move, Plan } from './stage.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
 /** How many organizations are in play. */
@@ -83,11 +84,20 @@ class Command implements fc.AsyncCommand<Model, Real> {
 	}
 }
 
-async function makeMove(stage: Stage, { contract }: Real, name: string): Promise<string> {
+/**
+ * Makes a call, and holds what comes of it against the plan.
+ * @param move the operation's own, or else the derived one
+ * @returns the call and its outcome
+ */
+export async function makeMove(
+	stage: Stage,
+	{ contract }: Real,
+	name: string,
+	move: Move | undefined = moves[name],
+): Promise<string> {
 	const operation = contract.operations.find(({ id }) => id === name)
-	const move = moves[name]
-	if (operation === undefined || move === undefined) throw new Error(`There is no operation ${name}.`)
-	const plan = await move(stage)
+	if (operation === undefined) throw new Error(`There is no operation ${name}.`)
+	const plan = await (move ?? deriveMove(contract, operation))(stage)
 	const { tenant, key, host } = stage
 	const client = host.client(operation.scope === undefined ? undefined : key.key)
 	const answer = await contract.call(client, operation, plan)

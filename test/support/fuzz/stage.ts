@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../src/http/problems.ts'
-import type { Inputs } from '../http/operations.ts'
+import type { Inputs } from '../http/recipe.ts'
 import { NOBODY } from '../http/refusals.ts'
 import type { Answer, Client } from '../service/service.ts'
 import type { Host } from './host.ts'

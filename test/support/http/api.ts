@@ -1,7 +1,8 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Inputs } from './operations.ts'
+import { exampleOf } from '../../../src/web/docs/example.ts'
+import type { Inputs } from './recipe.ts'
 import type { Answer, Client, TestService } from '../service/service.ts'
 
 export type Schema = {
@@ -25,8 +26,16 @@ export type Operation = {
 	readonly path: string
 	/** The scope that it documents; undefined where it needs no key. */
 	readonly scope: string | undefined
-	readonly parameters: readonly { name: string; in: string; schema: Schema }[]
+	readonly parameters: readonly {
+		name: string
+		in: string
+		required: boolean
+		schema: Schema
+		example: string
+	}[]
 	readonly body: Schema | undefined
+	/** A body that fits, by the examples of the document. */
+	readonly example: unknown
 	readonly responses: Readonly<Record<string, Response>>
 }
 
@@ -82,7 +91,7 @@ export async function readInterface({ anonymous }: Pick<TestService, 'anonymous'
 
 	return {
 		document,
-		operations: listOperations(document),
+		operations: listOperations(document, resolve),
 		resolve,
 		answersOf: ({ responses }) =>
 			Object.values(responses).flatMap((response) => {
@@ -106,18 +115,27 @@ function closed(document: unknown): any {
 	)
 }
 
-function listOperations(document: any): Operation[] {
+function listOperations(document: any, resolve: Interface['resolve']): Operation[] {
 	return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
 		Object.entries<any>(methods).map(([method, operation]) => ({
 			id: operation.operationId,
 			method: method.toUpperCase(),
 			path,
 			scope: operation.security?.[0]?.apiKey?.[0],
-			parameters: operation.parameters ?? [],
+			parameters: (operation.parameters ?? []).map((each: any) => ({
+				...each,
+				example: String(exampleOf(each.schema, { resolve })),
+			})),
 			body: operation.requestBody?.content['application/json']?.schema,
+			example: exampleOfBody(operation, resolve),
 			responses: operation.responses,
 		})),
 	)
+}
+
+function exampleOfBody({ requestBody }: any, resolve: Interface['resolve']): unknown {
+	const schema = requestBody?.content['application/json']?.schema
+	return schema === undefined || requestBody.required === false ? undefined : exampleOf(schema, { resolve })
 }
 
 function fill(template: string, { path = {}, query = {} }: Inputs): string {

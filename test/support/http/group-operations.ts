@@ -1,5 +1,5 @@
 import { createBounced, createEvent, createPrefillLink, invite } from '../fixtures/estate.ts'
-import type { Recipes } from './operations.ts'
+import type { Recipes } from './recipe.ts'
 
 /** How to call the operations of events, messages and prefill links. */
 export const groupRecipes: Recipes = {
@@ -25,7 +25,6 @@ export const groupRecipes: Recipes = {
 			reminders: [72, 24],
 		},
 	}),
-	getEvent: ({ eventId: id }) => ({ path: { id } }),
 	updateEvent: ({ eventId: id, locationId }) => ({ path: { id }, body: { name: 'Renamed', locationId } }),
 	deleteEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
 	closeEvent: async (estate) => ({ path: { id: await createEvent(estate) } }),
@@ -39,14 +38,9 @@ export const groupRecipes: Recipes = {
 		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
 		body: { firstName: 'Anna', phone: '+49 30 1234567' },
 	}),
-	invitePeople: ({ eventId: id }) => ({
-		path: { id },
-		body: { invitees: [{ firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.com' }] },
-	}),
 	removeInvitee: async (estate) => ({
 		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },
 	}),
-	downloadInvitees: ({ eventId: id }) => ({ path: { id } }),
 	uploadInvitees: ({ eventId: id }) => ({
 		path: { id },
 		body: 'Name;Email\nAna;ana@example.com\n',
@@ -57,13 +51,11 @@ export const groupRecipes: Recipes = {
 	createMessage: ({ inviteeId }) => ({
 		body: { channel: 'email', kind: 'reminder', inviteeId, subject: 'Please', body: 'Sign.' },
 	}),
-	getMessage: ({ messageId: id }) => ({ path: { id } }),
 	retryMessage: async (estate) => {
 		const { messageId: id, suppressionId } = await createBounced(estate)
 		await estate.call('DELETE', `/v1/suppressions/${suppressionId}`)
 		return { path: { id } }
 	},
-	getMessageContent: ({ messageId: id }) => ({ path: { id } }),
 	sendToEvent: ({ eventId: id }) => ({ path: { id }, body: { kind: 'reminder' } }),
 	sendToInvitee: ({ eventId: id, inviteeId }) => ({ path: { id, inviteeId }, body: { channel: 'email' } }),
 	listSuppressions: () => ({ query: { limit: '5', to: 'gone@example.com' } }),
@@ -79,7 +71,6 @@ export const groupRecipes: Recipes = {
 		body: { event: 'bounced', email: 'nobody@example.com' },
 	}),
 
-	listPrefillLinks: () => ({ query: { limit: '5' } }),
 	createPrefillLink: ({ templateId, eventId }) => ({
 		body: {
 			templateId,
@@ -92,6 +83,5 @@ export const groupRecipes: Recipes = {
 			tags: ['pass'],
 		},
 	}),
-	getPrefillLink: ({ prefillLinkId: id }) => ({ path: { id } }),
 	revokePrefillLink: async (estate) => ({ path: { id: await createPrefillLink(estate) } }),
 }

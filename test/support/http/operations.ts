@@ -1,45 +1,22 @@
 import { createKey, createPinged, foreignList, importOne, photo } from '../fixtures/estate.ts'
-import type { Estate } from '../fixtures/estate.ts'
+import type { Operation } from './api.ts'
+import { deriveRecipe } from './derive-recipe.ts'
+import type { Recipe, Recipes } from './recipe.ts'
 import { groupRecipes } from './group-operations.ts'
 import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
 
-/** What to fill into an operation. */
-export type Inputs = {
-	readonly path?: Readonly<Record<string, string>>
-	readonly query?: Readonly<Record<string, string>>
-	/** A text is sent as it is. */
-	readonly body?: Readonly<Record<string, unknown>> | string
-	readonly headers?: Readonly<Record<string, string>>
-}
-
-export type Recipes = Readonly<Record<string, (estate: Estate) => Inputs | Promise<Inputs>>>
-
 /**
- * How to make a call that succeeds, by the operation's id. Each may be made many times over: one that uses something up
- * (a draft, a key) makes it first. The tests of tenants, scopes and shapes derive all their calls from these, so every
- * operation of the interface needs an entry.
+ * How to make a call that succeeds, by the operation's id, where its document does not say it. Each may be made many
+ * times over: one that uses something up (a draft, a key) makes it first. The tests of tenants, scopes and shapes
+ * derive all their calls from these.
  */
 export const recipes: Recipes = {
-	exportOrganization: () => ({}),
 	importFile: () => ({ body: foreignList() }),
-	listImports: () => ({ query: { limit: '2' } }),
 	undoImport: async (estate) => ({ path: { id: await importOne(estate) } }),
-	getHealth: () => ({}),
-	getReadiness: () => ({}),
 
 	listTemplates: () => ({ query: { status: 'active' } }),
-	createTemplate: () => ({ body: { name: 'New', settings: { expiry: { type: 'end_of_year' } } } }),
-	getTemplate: ({ templateId: id }) => ({ path: { id } }),
 	updateTemplate: ({ templateId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
-	listGallery: () => ({}),
-	createFromGallery: () => ({
-		path: { name: 'climbing' },
-		body: { languages: ['de', 'en'], name: 'Klettern' },
-	}),
-	getDraft: ({ templateId: id }) => ({ path: { id } }),
 	saveDraft: ({ templateId: id }) => ({ path: { id }, body: { blocks } }),
-	listVersions: ({ templateId: id }) => ({ path: { id } }),
-	getVersion: ({ templateId: id }) => ({ path: { id, n: '1' } }),
 	publishTemplate: async (estate) => {
 		const id = await publishTemplate(estate.call)
 		await estate.call('PUT', `/v1/templates/${id}/draft`, { blocks })
@@ -50,8 +27,6 @@ export const recipes: Recipes = {
 		path: { id },
 		body: { blocks, settings: {}, language: 'en', kiosk: true },
 	}),
-	previewPublishing: ({ templateId: id }) => ({ path: { id } }),
-	duplicateTemplate: ({ templateId: id }) => ({ path: { id } }),
 	deleteTemplate: async ({ call }) => {
 		const { body } = await call('POST', '/v1/templates', { name: 'Short-lived' })
 		return { path: { id: body.id } }
@@ -64,8 +39,6 @@ export const recipes: Recipes = {
 		body: { templateId, values, source: 'kiosk', eventId, locationId, tags: ['Pass'] },
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
-	getWaiver: ({ waiverId: id }) => ({ path: { id } }),
-	getWaiverPdf: ({ waiverId: id }) => ({ path: { id } }),
 	renderWaiverPdf: async ({ call, templateId }) => ({ path: { id: (await sign({ call }, templateId)).id } }),
 	listWaivers: ({ templateId, eventId, locationId }) => ({
 		query: {
@@ -114,7 +87,6 @@ export const recipes: Recipes = {
 		body: { ids: [(await sign({ call }, templateId)).id], action: 'tag', tags: ['pass'] },
 	}),
 	setTags: ({ waiverId: id }) => ({ path: { id }, body: { tags: ['pass'] } }),
-	listWaiverEvents: ({ waiverId: id }) => ({ path: { id }, query: { limit: '3' } }),
 
 	downloadWaivers: ({ templateId }) => ({
 		query: { query: 'hop', templateId, state: 'valid', from: '2020-01-01' },
@@ -125,7 +97,6 @@ export const recipes: Recipes = {
 	downloadAuditLog: () => ({ query: { from: '2020-01-01', action: 'waiver.signed' } }),
 	downloadPhiAccessLog: () => ({ query: { from: '2020-01-01', action: 'waiver.read' } }),
 	listParticipants: () => ({ query: { query: 'grace', email: 'grace@example.com', phone: '', limit: '3' } }),
-	getParticipant: ({ participantId: id }) => ({ path: { id } }),
 	getCoverage: ({ participantId: id, templateId }) => ({
 		path: { id },
 		query: { on: '2030-01-01', templateId },
@@ -145,7 +116,6 @@ export const recipes: Recipes = {
 		await call('POST', `/v1/participants/${id}/merge`, { intoId })
 		return { path: { id } }
 	},
-	listDuplicates: ({ participantId: id }) => ({ path: { id } }),
 	correctParticipant: async ({ call, templateId }) => ({
 		path: {
 			id: (await sign({ call }, templateId, { values: { email: `${crypto.randomUUID()}@example.com` } }))
@@ -163,10 +133,6 @@ export const recipes: Recipes = {
 
 	getWaiverPhoto: ({ waiverId: id }) => ({ path: { id, blockId: 'photo' }, query: { side: 'front' } }),
 
-	getWaiverProof: ({ waiverId: id }) => ({ path: { id } }),
-	getCheckpoint: () => ({}),
-	getOrganization: () => ({}),
-	getOrganizationLogo: () => ({}),
 	updateOrganization: ({ locationId }) => ({
 		body: {
 			name: 'Renamed hall',
@@ -208,12 +174,8 @@ export const recipes: Recipes = {
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
-	getStatus: () => ({}),
 	getFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),
 	downloadFigures: () => ({ query: { from: '2026-01-01', to: '2026-02-01' } }),
-	getRetention: () => ({}),
-	purgeDue: () => ({}),
-	listHolds: () => ({ query: { limit: '2' } }),
 	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),
 	annulCheckin: async ({ call, waiverId }) => {
@@ -224,15 +186,12 @@ export const recipes: Recipes = {
 	},
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 
-	listLocations: () => ({ query: { limit: '2' } }),
-	createLocation: () => ({ body: { name: 'Outdoor wall', timezone: 'Europe/Paris' } }),
 	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),
 	deleteLocation: async ({ call }) => {
 		const { body } = await call('POST', '/v1/locations', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
 
-	listKiosks: () => ({ query: { limit: '2' } }),
 	createKiosk: ({ locationId, templateId }) => ({
 		body: { name: 'Entrance', locationId, templateIds: [templateId] },
 	}),
@@ -249,42 +208,26 @@ export const recipes: Recipes = {
 		return { path: { id: body.id } }
 	},
 
-	listWebhooks: () => ({ query: { limit: '2' } }),
 	createWebhook: () => ({ body: { url: 'https://example.com/hooks', events: [], description: 'New' } }),
-	getWebhook: ({ webhookId: id }) => ({ path: { id } }),
 	updateWebhook: ({ webhookId: id }) => ({ path: { id }, body: { description: 'Renamed', active: true } }),
 	deleteWebhook: async (estate) => ({ path: { id: await createPinged(estate) } }),
-	rotateWebhookSecret: ({ webhookId: id }) => ({ path: { id } }),
-	testWebhook: ({ webhookId: id }) => ({ path: { id } }),
-	listWebhookDeliveries: ({ webhookId: id }) => ({ path: { id }, query: { limit: '2' } }),
-	getWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
-	listActors: () => ({}),
-	replayFailedDeliveries: ({ webhookId: id }) => ({ path: { id } }),
-	replayWebhookDelivery: ({ webhookId: id, deliveryId }) => ({ path: { id, deliveryId } }),
 	readEventsFeed: () => ({ query: { after: '1', limit: '2' } }),
 
-	listStaff: () => ({ query: { limit: '2' } }),
-	inviteStaff: () => ({ body: { name: 'Ana Núñez', role: 'desk' } }),
 	changeStaff: ({ staffId: id }) => ({ path: { id }, body: { name: 'Renamed', active: true } }),
 	resetStaff: ({ staffId: id }) => ({ path: { id }, body: { clearFactors: false } }),
 
-	listDeskDevices: () => ({ query: { limit: '2' } }),
 	createDeskDevice: ({ locationId }) => ({ body: { name: 'Counter', locationId } }),
 	revokeDeskDevice: async ({ call }) => {
 		const { body } = await call('POST', '/v1/desk-devices', { name: 'Short-lived' })
 		return { path: { id: body.id } }
 	},
 
-	listKeys: () => ({ query: { limit: '2' } }),
 	createKey: () => ({ body: { name: 'New', scopes: ['keys:manage'], expiresAt: '2099-01-01T00:00:00Z' } }),
 	revokeKey: async (estate) => ({ path: { id: await createKey(estate) } }),
 	rotateKey: async (estate) => ({ path: { id: await createKey(estate) } }),
 }
 
-/** @throws when nothing says how to call the operation */
-export function recipeOf(operationId: string): (typeof recipes)[string] {
-	const recipe = recipes[operationId]
-	if (recipe === undefined)
-		throw new Error(`Say how to call "${operationId}" in \`recipes\` of test/support/http/operations.ts.`)
-	return recipe
+/** How to call an operation: its own recipe, or the one that its document gives. */
+export function recipeOf(operation: Operation): Recipe {
+	return recipes[operation.id] ?? deriveRecipe(operation)
 }

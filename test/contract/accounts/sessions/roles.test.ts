@@ -92,7 +92,7 @@ test.each(ROLES.map((role) => [role]))(
 	async (role) => {
 		const call = callOf(role)
 		for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
-			const inputs = await recipeOf(operation.id)(estate)
+			const inputs = await recipeOf(operation)(estate)
 			// No session outlasts the calls' limit of a minute.
 			clock.advance(100)
 			const { status, body } = await contract.call(call, operation, inputs)
@@ -111,7 +111,7 @@ test("A session reaches nothing of another organization's", async () => {
 	const other = await furnish(running, 'Other')
 	await untilIdle(running)
 	for (const operation of contract.operations.filter(isOwned)) {
-		const inputs = await recipeOf(operation.id)(other)
+		const inputs = await recipeOf(operation)(other)
 		clock.advance(100)
 		const { status, body } = await contract.call(callOf('owner'), operation, inputs)
 		expect([operation.id, status, body?.error?.code]).toEqual([operation.id, 404, 'not_found'])
@@ -123,7 +123,7 @@ test('Exactly the dangerous operations need a password that was given in the las
 	clock.advance(10 * MINUTE_MS + 1)
 	const refused: string[] = []
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
-		const inputs = await recipeOf(operation.id)(estate)
+		const inputs = await recipeOf(operation)(estate)
 		clock.advance(100)
 		const { body } = await contract.call(owner.call, operation, inputs)
 		if (body?.error?.code === 'confirmation_needed') refused.push(operation.id)

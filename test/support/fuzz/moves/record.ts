@@ -16,7 +16,6 @@ export const recordMoves: Readonly<Record<string, Move>> = {
 		expected: 200,
 		onSuccess: ({ body }) => expect(body).toMatchObject({ ok: true, db: 'ok' }),
 	}),
-	getReadiness: () => ({ expected: 200 }),
 	getStatus: () => ({
 		expected: 200,
 		onSuccess: ({ body }) => expect(body).toMatchObject({ service: { state: 'ok' }, disk: { state: 'ok' } }),
