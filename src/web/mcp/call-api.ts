@@ -1,8 +1,10 @@
 import type { RequestContext } from '../../http/request-context.ts'
+import type { Route } from '../../http/route-table.ts'
 import { CallRefused } from './tool.ts'
 import type { CallApi } from './tool.ts'
 
 type Asking = {
+	readonly operations: ReadonlyMap<string, Route>
 	/** The request of the agent, whose key the calls bear. */
 	readonly request: Request
 	readonly context: Pick<RequestContext, 'requestId'>
@@ -18,9 +20,13 @@ type Refusal = {
  * Calls the API within the process, through the same gate as any request: so scopes, limits and logs are those of the
  * agent's key, under the same request id.
  */
-export function openCallApi(handle: Handle, { request, context }: Asking): CallApi {
-	return async (method, path, { query = {}, body, key } = {}) => {
-		const url = new URL(path, 'http://localhost')
+export function openCallApi(handle: Handle, { operations, request, context }: Asking): CallApi {
+	return async (operationId, { path = {}, query = {}, body, key } = {}) => {
+		const operation = operations.get(operationId)
+		if (operation === undefined) throw new Error(`A tool calls ${operationId}, which is no operation.`)
+		const { method, path: template } = operation
+		const filled = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+		const url = new URL(filled, 'http://localhost')
 		for (const [name, value] of Object.entries(query))
 			if (value !== undefined) url.searchParams.set(name, String(value))
 		const text = body === undefined ? undefined : JSON.stringify(body)

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { GuardedApp } from '../../http/guard.ts'
 import { unauthorized } from '../../http/problems.ts'
-import { lazyAsync } from '../../kit/lazy.ts'
+import { lazy, lazyAsync } from '../../kit/lazy.ts'
 import { openCallApi } from './call-api.ts'
+import { readOperations } from './operations.ts'
 
 /** A message is a name and a few arguments. */
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -13,18 +14,21 @@ const loadServer = lazyAsync(() => import('./server.ts'))
 /**
  * The endpoint for agents: the Model Context Protocol over HTTP, by an API key.
  */
-export const mcpRoutes = (app: GuardedApp) =>
-	app.post(
+export const mcpRoutes = (app: GuardedApp) => {
+	const readAll = lazy(() => readOperations(app.routes))
+	return app.post(
 		'/mcp',
 		async ({ request, body, caller, context, set }) => {
 			if (caller.session !== undefined)
 				throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
 			const { answerMessage } = await loadServer()
-			const call = openCallApi((own) => Promise.resolve(app.handle(own)), { request, context })
-			const response = await answerMessage(request, body, { scopes: caller.scopes, call })
+			const operations = readAll()
+			const call = openCallApi((own) => Promise.resolve(app.handle(own)), { operations, request, context })
+			const response = await answerMessage(request, body, { scopes: caller.scopes, operations, call })
 			// So that the request log has it, too.
 			set.status = response.status
 			return response
 		},
 		{ keyed: true, maxBodyBytes: MAX_MESSAGE_BYTES, body: Type.Record(Type.String(), Type.Unknown()) },
 	)
+}

@@ -1,6 +1,7 @@
 import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import { Value } from '@sinclair/typebox/value'
+import type { Route } from '../../http/route-table.ts'
 import { holdsScope } from '../../http/scopes.ts'
 import { toDetails } from '../../http/validation.ts'
 import { VERSION } from '../../kit/version.ts'
@@ -11,7 +12,12 @@ import { tools } from './tools.ts'
 const INSTRUCTIONS =
 	'Tools for the front desk of a venue whose guests sign waivers. Names of people are personal data: repeat them only when necessary. Answers about health are not available here.'
 
-export type Agent = { readonly scopes: ReadonlySet<string>; readonly call: CallApi }
+export type Agent = {
+	readonly scopes: ReadonlySet<string>
+	/** The API's, by operationId. */
+	readonly operations: ReadonlyMap<string, Route>
+	readonly call: CallApi
+}
 
 /**
  * Answers one message of the Model Context Protocol. Nothing is kept between messages. This module takes the protocol's
@@ -23,7 +29,7 @@ export async function answerMessage(request: Request, message: object, agent: Ag
 		{ capabilities: { tools: {} }, instructions: INSTRUCTIONS },
 	)
 	server.setRequestHandler('tools/list', () => ({
-		tools: tools.filter((tool) => missingScope(tool, agent) === undefined).map(listed),
+		tools: tools.filter((tool) => missingScope(tool, agent) === undefined).map((tool) => listed(tool, agent)),
 	}))
 	server.setRequestHandler('tools/call', ({ params }) => useTool(agent, params.name, params.arguments ?? {}))
 	// Without sessions and streams: one message, one answer.
@@ -36,7 +42,8 @@ export async function answerMessage(request: Request, message: object, agent: Ag
 	}
 }
 
-function listed({ name, title, description, input, isRead }: Tool): ListedTool {
+function listed({ name, title, description, input, operations }: Tool, agent: Agent): ListedTool {
+	const isRead = operations.every((id) => agent.operations.get(id)?.method === 'GET')
 	return {
 		name,
 		title,
@@ -47,7 +54,8 @@ function listed({ name, title, description, input, isRead }: Tool): ListedTool {
 	}
 }
 
-function missingScope({ scopes }: Tool, agent: Agent): string | undefined {
+function missingScope({ operations }: Tool, agent: Agent): string | undefined {
+	const scopes = operations.flatMap((id) => agent.operations.get(id)?.scope ?? [])
 	return scopes.find((scope) => !holdsScope(agent.scopes, scope))
 }
 

@@ -1,10 +1,10 @@
 import type { TObject } from '@sinclair/typebox'
-import type { Scope } from '../../http/scopes.ts'
 
-/** A call of our own API, as whoever uses the tool. @throws CallRefused */
-export type CallApi = (method: 'GET' | 'POST' | 'DELETE', path: string, sent?: Sent) => Promise<unknown>
+/** A call of an operation of our own API, as whoever uses the tool. @throws CallRefused */
+export type CallApi = (operationId: string, sent?: Sent) => Promise<unknown>
 
 export type Sent = {
+	readonly path?: Readonly<Record<string, string>>
 	readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
 	readonly body?: object
 	readonly key?: string | undefined
@@ -15,10 +15,8 @@ export type Tool = {
 	readonly name: string
 	readonly title: string
 	readonly description: string
-	/** A key needs all of them. */
-	readonly scopes: readonly Scope[]
-	/** Whether it changes nothing. */
-	readonly isRead: boolean
+	/** What it calls, by operationId: a key needs the scopes of all of them. */
+	readonly operations: readonly string[]
 	readonly input: TObject
 	/** @param input fits the schema */
 	run(call: CallApi, input: Readonly<Record<string, string | readonly string[] | undefined>>): Promise<object>

@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { CreateCheckin } from '../../features/checkins/model.ts'
+import { CreateMessage } from '../../features/messages/model.ts'
+import { AskCoverage } from '../../features/waivers/people/participant-model.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../http/idempotency.ts'
-import { Day, Uuid, object, oneOf, text } from '../../http/schema.ts'
+import { Uuid, object, text } from '../../http/schema.ts'
 import { pick, pickItems } from './tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -29,19 +32,21 @@ const RequestKey = Type.Optional(
 	}),
 )
 
-/** What a desk assistant needs. Each tool calls the API as its key. */
+/**
+ * What a desk assistant needs. Each tool calls operations of the API as its key. What it takes is described for a
+ * conversation; a field that is the operation's own is its schema.
+ */
 export const tools: readonly Tool[] = [
 	{
 		name: 'find_people',
 		title: 'Find people',
 		description:
 			'Finds people who signed a waiver, or for whom somebody signed, by a name or its beginning. Returns their ids, names and newest waiver. Use get_coverage to check whether one of them may come in.',
-		scopes: ['participants:read'],
-		isRead: true,
+		operations: ['listParticipants'],
 		input: object({ name: Search('A name, or parts of it.') }),
 		run: async (call, { name }) => ({
 			people: pickItems(
-				await call('GET', '/v1/participants', { query: { query: String(name), limit: PAGE } }),
+				await call('listParticipants', { query: { query: String(name), limit: PAGE } }),
 				PEOPLE,
 			),
 		}),
@@ -51,11 +56,10 @@ export const tools: readonly Tool[] = [
 		title: 'Find waivers',
 		description:
 			'Finds signed waivers by a name of the signer or a child, newest first, and says whether each is valid. Answers are never returned: somebody opens the waiver at the desk to read them.',
-		scopes: ['waivers:read'],
-		isRead: true,
+		operations: ['listWaivers'],
 		input: object({ name: Search('A name, or parts of it.') }),
 		run: async (call, { name }) => ({
-			waivers: listWaivers(await call('GET', '/v1/waivers', { query: { query: String(name), limit: PAGE } })),
+			waivers: listWaivers(await call('listWaivers', { query: { query: String(name), limit: PAGE } })),
 		}),
 	},
 	{
@@ -63,15 +67,15 @@ export const tools: readonly Tool[] = [
 		title: 'Check whether somebody is covered',
 		description:
 			'Whether a person has a valid waiver today or on another day, and if not, why. Returns the id of the waiver, which check_in takes.',
-		scopes: ['participants:read'],
-		isRead: true,
+		operations: ['getCoverage'],
 		input: object({
 			personId: Id('The id of a person, from find_people.'),
-			on: Type.Optional({ ...Day, description: 'A day other than today, such as 2026-12-31.' }),
+			on: AskCoverage.properties.on,
 		}),
 		run: async (call, { personId, on }) =>
 			pick(
-				await call('GET', `/v1/participants/${String(personId)}/coverage`, {
+				await call('getCoverage', {
+					path: { id: String(personId) },
 					query: { on: on as string | undefined },
 				}),
 				['covered', 'waiverId', 'reasons'],
@@ -82,23 +86,19 @@ export const tools: readonly Tool[] = [
 		title: 'Check somebody in',
 		description:
 			'Records that people of a waiver have arrived. It is refused if the waiver is not valid; somebody at the desk decides then. Do this only if you were asked to.',
-		scopes: ['checkins:write'],
-		isRead: false,
+		operations: ['createCheckin'],
 		input: object({
 			waiverId: Id('The waiver, from get_coverage or find_waivers.'),
-			personIds: Type.Optional(
-				Type.Array(Uuid, {
-					minItems: 1,
-					maxItems: PAGE,
-					description: 'The people on the waiver who arrived; by default, all who take part.',
-				}),
-			),
+			personIds: {
+				...CreateCheckin.properties.participantIds,
+				description: 'The people on the waiver who arrived; by default, all who take part.',
+			},
 			requestKey: RequestKey,
 		}),
 		run: async (call, { waiverId, personIds, requestKey }) => {
 			const body = { waiverId, participantIds: personIds, method: 'api', requireValid: true }
 			const key = requestKey as string | undefined
-			return pick(await call('POST', '/v1/checkins', { body, key }), ARRIVALS)
+			return pick(await call('createCheckin', { body, key }), ARRIVALS)
 		},
 	},
 	{
@@ -106,22 +106,20 @@ export const tools: readonly Tool[] = [
 		title: 'List waivers with open flags',
 		description:
 			'Waivers with an answer that somebody should look at, newest first, with the number of open flags. Answers are never returned: somebody opens the waiver at the desk.',
-		scopes: ['waivers:read'],
-		isRead: true,
+		operations: ['listWaivers'],
 		input: object({}),
 		run: async (call) => ({
-			waivers: listWaivers(await call('GET', '/v1/waivers', { query: { flags: 'open', limit: PAGE } })),
+			waivers: listWaivers(await call('listWaivers', { query: { flags: 'open', limit: PAGE } })),
 		}),
 	},
 	{
 		name: 'list_forms',
 		title: 'List forms',
 		description: 'The forms that people can sign, with their ids, which send_link takes.',
-		scopes: ['templates:read'],
-		isRead: true,
+		operations: ['listTemplates'],
 		input: object({}),
 		run: async (call) => ({
-			forms: pickItems(await call('GET', '/v1/templates', { query: { status: 'active' } }), ['id', 'name']),
+			forms: pickItems(await call('listTemplates', { query: { status: 'active' } }), ['id', 'name']),
 		}),
 	},
 	{
@@ -129,28 +127,33 @@ export const tools: readonly Tool[] = [
 		title: 'Send a link to sign',
 		description:
 			'Sends somebody a link to a form, by email or text message, for one signing. Do this only when you were asked to, and to the address that you were given.',
-		scopes: ['prefill:manage', 'messages:send'],
-		isRead: false,
+		operations: ['createPrefillLink', 'createMessage', 'revokePrefillLink'],
 		input: object({
 			formId: Id('The form, from list_forms.'),
-			channel: oneOf(['email', 'sms']),
-			to: text(3, 255, { description: 'The email address, or the phone number with its country code.' }),
+			channel: CreateMessage.properties.channel,
+			to: Type.Optional(
+				{
+					...CreateMessage.properties.to,
+					description: 'The email address, or the phone number with its country code.',
+				},
+				false,
+			),
 			requestKey: RequestKey,
 		}),
 		run: async (call, { formId, channel, to, requestKey }) => {
-			const link = (await call('POST', '/v1/prefill-links', {
+			const link = (await call('createPrefillLink', {
 				body: { templateId: formId, values: {} },
 			})) as { id: string; expiresAt: string }
 			try {
 				const body = { channel, kind: 'invite', to, prefillLinkId: link.id }
-				const message = await call('POST', '/v1/messages', { body, key: requestKey as string | undefined })
+				const message = await call('createMessage', { body, key: requestKey as string | undefined })
 				return {
 					...pick(message, ['status', 'via']),
 					messageId: pick(message, ['id'])['id'],
 					linkExpiresAt: link.expiresAt,
 				}
 			} catch (error) {
-				await call('DELETE', `/v1/prefill-links/${link.id}`)
+				await call('revokePrefillLink', { path: { id: link.id } })
 				throw error
 			}
 		},

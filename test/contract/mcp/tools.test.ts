@@ -6,6 +6,8 @@ import { transact } from '../../../src/db/transact.ts'
 import { addKey } from '../../../src/features/keys/issue.ts'
 import { OWNER } from '../../../src/features/keys/maker.ts'
 import { tools } from '../../../src/web/mcp/tools.ts'
+import type { Tool } from '../../../src/web/mcp/tool.ts'
+import { readInterface } from '../../support/http/api.ts'
 import { rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { startTestService } from '../../support/service/service.ts'
@@ -169,10 +171,13 @@ test('The tool check_in lets in everybody who takes part if nobody is named, and
 })
 
 test('A key sees the tools that its scopes allow, and is refused all others', async () => {
+	const { operations } = await readInterface(running)
+	const scopesOf = (tool: Tool) =>
+		tool.operations.map((id) => operations.find((each) => each.id === id)?.scope ?? `no operation ${id}`)
 	for (const scope of GRANTABLE_SCOPES) {
 		const agent = await connect(keyOf(hall, [scope]))
 		const { tools: seen } = await agent.listTools()
-		const allowed = tools.filter(({ scopes }) => scopes.every((each) => holdsScope(new Set([scope]), each)))
+		const allowed = tools.filter((tool) => scopesOf(tool).every((each) => holdsScope(new Set([scope]), each)))
 		expect([scope, seen.map(({ name }) => name)]).toEqual([scope, allowed.map(({ name }) => name)])
 		const refused = tools.filter((tool) => !allowed.includes(tool))
 		const added = await rowsAdded(running.service, async () => {
