@@ -1,5 +1,4 @@
-import { Database, constants } from 'bun:sqlite'
-import { pathToFileURL } from 'node:url'
+import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 
 /** The one connection of a process: reads and writes share it, so a statement sees the open transaction. */
@@ -41,17 +40,6 @@ export function openDb(path: string): Db {
 		client.close()
 		throw error
 	}
-	return drizzle(client)
-}
-
-/**
- * Opens a database only to read it. Nobody may change the file while it is open: SQLite takes no lock and looks at no WAL.
- * @throws if the file can't be opened
- */
-export function openImmutable(path: string): Db {
-	const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI
-	const client = new Database(`${pathToFileURL(path).href}?immutable=1`, flags)
-	client.run(`PRAGMA cache_size = -${CACHE_KIB}`)
 	return drizzle(client)
 }
 

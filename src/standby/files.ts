@@ -11,8 +11,8 @@ import { tidyCode, writeCode } from '../kit/written-code.ts'
 
 type Where = Pick<Config, 'dataDir'>
 
-/** 120 bits: from 112 on a plain hash keeps a code. */
-const CODE_BYTES = 15
+/** 160 bits: from 112 on a plain hash keeps a code. */
+const CODE_BYTES = 20
 
 /** What a second box stores until it has taken over. */
 const pathOf = ({ dataDir }: Where, name: string): string => join(dataDir, STANDBY, name)

@@ -1,7 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openImmutable } from '../../../src/db/client.ts'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { KeyUses } from '../../../src/features/keys/use.ts'
 import { findParticipants } from '../../../src/features/participants/find.ts'
 import { SessionUses } from '../../../src/features/accounts/sessions/use.ts'
@@ -231,7 +232,7 @@ test('A copy of the database finds everybody who had signed when it was made, by
 	await signAs('Katherine', 'Johnson')
 	const path = join(running.config.dataDir, 'copy.db')
 	client().query('VACUUM INTO ?').run(path)
-	const copy = openImmutable(path)
+	const copy = drizzle(new Database(path, { readonly: true }))
 	const { organizationId } = hall
 	const filters = { query: 'katherine johnson', limit: 5 }
 	expect(findParticipants(copy, organizationId, filters)).toHaveLength(1)
