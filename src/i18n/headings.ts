@@ -1,20 +1,20 @@
-import ar from './headings/ar.json' with { type: 'json' }
-import cs from './headings/cs.json' with { type: 'json' }
-import de from './headings/de.json' with { type: 'json' }
-import en from './headings/en.json' with { type: 'json' }
-import es from './headings/es.json' with { type: 'json' }
-import fr from './headings/fr.json' with { type: 'json' }
-import he from './headings/he.json' with { type: 'json' }
-import it from './headings/it.json' with { type: 'json' }
-import ja from './headings/ja.json' with { type: 'json' }
-import ko from './headings/ko.json' with { type: 'json' }
-import nl from './headings/nl.json' with { type: 'json' }
-import pl from './headings/pl.json' with { type: 'json' }
-import pt from './headings/pt.json' with { type: 'json' }
-import tr from './headings/tr.json' with { type: 'json' }
-import uk from './headings/uk.json' with { type: 'json' }
-import vi from './headings/vi.json' with { type: 'json' }
-import zh from './headings/zh.json' with { type: 'json' }
+import { headings as ar } from './ar.json' with { type: 'json' }
+import { headings as cs } from './cs.json' with { type: 'json' }
+import { headings as de } from './de.json' with { type: 'json' }
+import { headings as en } from './en.json' with { type: 'json' }
+import { headings as es } from './es.json' with { type: 'json' }
+import { headings as fr } from './fr.json' with { type: 'json' }
+import { headings as he } from './he.json' with { type: 'json' }
+import { headings as it } from './it.json' with { type: 'json' }
+import { headings as ja } from './ja.json' with { type: 'json' }
+import { headings as ko } from './ko.json' with { type: 'json' }
+import { headings as nl } from './nl.json' with { type: 'json' }
+import { headings as pl } from './pl.json' with { type: 'json' }
+import { headings as pt } from './pt.json' with { type: 'json' }
+import { headings as tr } from './tr.json' with { type: 'json' }
+import { headings as uk } from './uk.json' with { type: 'json' }
+import { headings as vi } from './vi.json' with { type: 'json' }
+import { headings as zh } from './zh.json' with { type: 'json' }
 import { lazy } from '../kit/lazy.ts'
 import { foldText } from '../kit/text/fold.ts'
 import { PERSON_PARTS } from '../kit/text/person-columns.ts'
@@ -25,9 +25,9 @@ import type { Translation, Translations } from './translation.ts'
 export type HeadingWords = Translation<typeof en>
 
 /** What a column can contain. */
-export type Heading = Exclude<keyof HeadingWords, 'tag'>
+export type Heading = keyof HeadingWords
 
-/** The headings of columns. */
+/** The headings of columns. They are imported by name, so that a bundle for the browser has nothing else of the files. */
 export const headingWords: Translations<HeadingWords> = {
 	en,
 	es,
@@ -71,7 +71,7 @@ export function foldHeading(heading: string): string {
 const known = lazy(
 	(): ReadonlyMap<string, Heading> =>
 		new Map(
-			Object.values(headingWords).flatMap(({ tag: _tag, ...words }) =>
+			Object.values(headingWords).flatMap((words) =>
 				(Object.keys(words) as Heading[]).flatMap((heading) =>
 					words[heading].split('|').map((way) => [foldHeading(way), heading] as const),
 				),

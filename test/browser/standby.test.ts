@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { standbyWords } from '../../src/i18n/standby.ts'
+import { wordsOf } from '../../src/i18n/dictionaries.ts'
 import { judge } from '../support/browser/judge.ts'
 import { openVenue } from '../support/browser/signing-page.ts'
 import type { Venue } from '../support/browser/signing-page.ts'
 import { startTestService } from '../support/service/service.ts'
 import { CODE, openStandbyPage } from '../support/service/standby-page.ts'
 import type { StandbyPage } from '../support/service/standby-page.ts'
+
+const standbyWords = wordsOf('standby')
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(240_000)

@@ -126,6 +126,24 @@ test('A wing of the desk imports the kit and nothing of another wing, and only t
 	expect(opened.filter(({ to }) => !/\/(?:screens|door)\.tsx?$/.test(to))).toEqual([])
 })
 
+/** The words that a wing has besides its own and the kit's: what loads when somebody asks, and what guests read, too. */
+const furtherWords: Readonly<Record<string, string>> = { shell: 'help', system: 'verify' }
+
+test('A wing of the desk uses the words of its own dictionary and the kit, and no other', () => {
+	const uses = source.flatMap(({ path, text }) =>
+		[...text.matchAll(/\b(?:(?:use|with)Words\(|DeskWords<)'(\w+)'/g)].map(([, area = '']) => ({
+			path,
+			area,
+			wing: wingOf(path) ?? 'shell',
+		})),
+	)
+	expect([...new Set(uses.map(({ wing }) => wing))].sort()).toEqual(
+		'door forms groups kit records shell system upkeep venue'.split(' '),
+	)
+	const strays = uses.filter(({ area, wing }) => ![wing, 'kit', furtherWords[wing]].includes(area))
+	expect(strays.map(({ path, area }) => `${path} uses the words of ${area}`)).toEqual([])
+})
+
 test('The focus moves before the browser draws, so no key goes to the wrong place', () => {
 	const pages = source.filter(({ path }) => path.startsWith('src/web/'))
 	const late = pages.filter(({ text }) =>
@@ -259,7 +277,7 @@ test('Every dependency is pinned, and ARCHITECTURE.md says why it is there', () 
 
 test('Packages that src imports are dependencies, and packages that only tests use are not', () => {
 	const shipped = new Set(
-		source.flatMap(({ packages }) => packages).filter((name) => !/^(?:node|bun):|^bun$/.test(name)),
+		source.flatMap(({ packages }) => packages).filter((name) => !/^(?:node|bun|texts):|^bun$/.test(name)),
 	)
 	expect([...shipped].sort()).toEqual(Object.keys(manifest.dependencies).sort())
 })

@@ -4,6 +4,7 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets } from './asset.ts'
 import { pageEntries } from './entries.ts'
 import type { Entries, Entry, PageAssets } from './entries.ts'
+import { texts } from './texts.ts'
 
 /** The sources of the pages. */
 const WEB = join(import.meta.dir, '..')
@@ -78,12 +79,13 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await only.arrayBuffer())
 }
 
-/** Bundles a script; screens and languages that it loads later are files beside it. The bundler names them by their content. */
+/** Bundles a script; screens and texts that it loads later are files beside it. The bundler names them by their content. */
 async function split(entry: string): Promise<Made[]> {
 	const { outputs } = await Bun.build({
 		...BUILD,
 		entrypoints: [entry],
 		splitting: true,
+		plugins: [texts],
 		publicPath: '/assets/',
 		naming: { entry: 'desk.[hash].[ext]', chunk: 'desk-[hash].[ext]' },
 	})

@@ -1,11 +1,13 @@
 import type { Elysia } from 'elysia'
 import { lazyAsync } from '../../kit/lazy.ts'
-import { deskWords } from '../../i18n/desk.ts'
+import { wordsOf } from '../../i18n/dictionaries.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
 import { respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { listImports } from './list-imports.ts'
+
+const shellWords = wordsOf('shell')
 
 /**
  * The staff's screens: one empty page for every address below `/desk`, which its script fills. It needs no session, so
@@ -18,7 +20,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
 	})
 	const show = async ({ request }: { request: Request }): Promise<Response> => {
-		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
+		const words = pickWordsForReader(shellWords, request.headers.get('accept-language'))
 		const make = async (): Promise<Page> => ({
 			status: 200,
 			language: words.tag,
@@ -32,7 +34,7 @@ export const deskPages = (app: Elysia, deps: ShellDeps) => {
 		return respondWithReadyPage(deps, request, { key: ['desk', words.tag], make })
 	}
 	const showPreview = async ({ request }: { request: Request }): Promise<Response> => {
-		const words = pickWordsForReader(deskWords, request.headers.get('accept-language'))
+		const words = pickWordsForReader(shellWords, request.headers.get('accept-language'))
 		const { previewScript: script, previewStyle: style } = await deps.assets()
 		const make = (): Page => ({
 			status: 200,

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query'
 import { LocationProvider, useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
-import type { DeskWords } from '../../i18n/desk.ts'
+import type { Dictionaries } from './kit/words/desk-words.ts'
+import { WordsProvider } from './kit/words/use-words.tsx'
 import { CallError } from './kit/client/call-error.ts'
 import { CurrentSession } from './kit/client/current.ts'
 import { session } from './kit/client/session.ts'
@@ -14,7 +15,6 @@ import { SignedOut } from './shell/entry/signed-out.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { ErrorText } from './kit/parts/error-text.tsx'
 import { clearNotices } from './kit/parts/notices.tsx'
-import { WordsProvider } from './kit/words/use-words.tsx'
 
 const queries = new QueryClient({
 	defaultOptions: {
@@ -41,7 +41,7 @@ session.state.subscribe(() => {
 	clearNotices()
 })
 
-export function App({ words }: { words: DeskWords }) {
+export function App({ words }: { words: Dictionaries }) {
 	return (
 		<WordsProvider initial={words}>
 			<QueryClientProvider client={queries}>

@@ -4,8 +4,10 @@ import { urlOf } from '../../http/request-url.ts'
 import { respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
-import { verifyWords } from '../../i18n/verify.ts'
-import { homeWords } from '../../i18n/home.ts'
+import { wordsOf } from '../../i18n/dictionaries.ts'
+
+const homeWords = wordsOf('home')
+const verifyWords = wordsOf('verify')
 
 /** The address that the service prints when it starts. It names no organization. */
 export const homePage = (app: Elysia, deps: ShellDeps) =>

@@ -1,5 +1,5 @@
 import { fillPlural } from '../../i18n/fill.ts'
-import type { StandbyWords } from '../../i18n/standby.ts'
+import type { Words } from '../../i18n/translation.ts'
 import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
 
 /** What is wrong with a posted code. */
@@ -13,7 +13,7 @@ export type StandbyFacts = {
 }
 
 /** These texts are ours, and a test checks that none needs escaping. Nothing that was posted is shown. */
-export function renderStandby(words: StandbyWords, facts: StandbyFacts): string {
+export function renderStandby(words: Words<'standby'>, facts: StandbyFacts): string {
 	const { heading, lead, states, failed, takeOver, meaning, switchOff, noCode } = words
 	const { age, hasCode, hasFailed, refusal } = facts
 	const alarms = [...(hasFailed ? [failed] : []), ...(age.state === 'ok' ? [] : [states[age.state]])]
@@ -26,7 +26,7 @@ function renderAlarm({ title, text }: { readonly title: string; readonly text: s
 	return `<div class="summary" role="alert"><h2>${title}</h2><p>${text}</p></div>`
 }
 
-function renderAges(words: StandbyWords, age: CopiesAge): string {
+function renderAges(words: Words<'standby'>, age: CopiesAge): string {
 	const { database, files, heard, unknownAge, tag } = words
 	const rows = [
 		[database, age.databaseSeconds],
@@ -53,7 +53,7 @@ function describeAge(seconds: number, tag: string): string {
 	return new Intl.RelativeTimeFormat(tag).format(-Math.floor(seconds / length), unit)
 }
 
-function renderForm(words: StandbyWords, refusal: Refusal | undefined): string {
+function renderForm(words: Words<'standby'>, refusal: Refusal | undefined): string {
 	const refused =
 		refusal === undefined ? '' : `<p class="issue" id="refused" role="alert">${words[refusal]}</p>`
 	const [invalid, described] = refusal === undefined ? ['', ''] : [' aria-invalid="true"', ' refused']
@@ -64,7 +64,7 @@ function renderForm(words: StandbyWords, refusal: Refusal | undefined): string {
 }
 
 /** @param seconds since it began */
-export function renderTakeover(words: StandbyWords, seconds: number): string {
+export function renderTakeover(words: Words<'standby'>, seconds: number): string {
 	const { running, runningText, address, elapsed, tag } = words
 	return `<main id="main"><h1>${running}</h1><p class="lead">${runningText}</p><p class="notice"><strong>${address}</strong></p><p role="status">${fillPlural(elapsed, seconds, tag)}</p></main>`
 }

@@ -4,8 +4,8 @@ import { requireOwnHost } from '../../http/auth/own-origin.ts'
 import { Problem } from '../../http/problems.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { pickWordsForReader } from '../../i18n/languages.ts'
-import { standbyWords } from '../../i18n/standby.ts'
-import type { StandbyWords } from '../../i18n/standby.ts'
+import { wordsOf } from '../../i18n/dictionaries.ts'
+import type { Words } from '../../i18n/translation.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { VERSION } from '../../kit/version.ts'
@@ -16,6 +16,8 @@ import type { ShellDeps } from '../pages/shell.ts'
 import type { StandbyBox } from './box.ts'
 import { renderStandby, renderTakeover } from './render.ts'
 import type { Refusal } from './render.ts'
+
+const standbyWords = wordsOf('standby')
 
 type StandbyDeps = Pick<Deps, 'clock' | 'config' | 'log'> & ShellDeps & { readonly box: StandbyBox }
 
@@ -41,7 +43,7 @@ export function standbyRoutes(app: Elysia, deps: StandbyDeps): void {
 	const wrongCodes = new AddressWindows({ limit: config.authFailuresPerMinute, windowMs: MINUTE_MS })
 	const show = (
 		request: Request,
-		page: (words: StandbyWords) => Omit<Page, 'language'>,
+		page: (words: Words<'standby'>) => Omit<Page, 'language'>,
 	): Promise<Response> => {
 		const words = pickWordsForReader(standbyWords, request.headers.get('accept-language'))
 		return respondWithPage(deps, request, { language: words.tag, ...page(words) })

@@ -5,7 +5,7 @@ import type {
 } from '../../features/documents/verification/verify-document.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import { fill } from '../../i18n/fill.ts'
-import type { VerifyWords } from '../../i18n/verify.ts'
+import type { Words } from '../../i18n/translation.ts'
 
 export type Asked =
 	| { readonly kind: 'nothing' }
@@ -13,11 +13,11 @@ export type Asked =
 	| { readonly kind: 'pdf'; readonly verdict: DocumentVerdict }
 	| { readonly kind: 'code'; readonly verdict: DocumentVerdict }
 
-export function titleOf(words: VerifyWords, asked: Asked): string {
+export function titleOf(words: Words<'verify'>, asked: Asked): string {
 	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked).title
 }
 
-export function renderVerify(words: VerifyWords, asked: Asked): string {
+export function renderVerify(words: Words<'verify'>, asked: Asked): string {
 	if (asked.kind === 'nothing' || asked.kind === 'noFile')
 		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
 	const { title, text } = verdictWords(words, asked)
@@ -41,15 +41,15 @@ function renderMark({ kind, verdict: { status } }: Verified): string {
 }
 
 function verdictWords(
-	words: VerifyWords,
+	words: Words<'verify'>,
 	{ kind, verdict: { status } }: Verified,
-): VerifyWords['codes']['unknown'] {
+): Words<'verify'>['codes']['unknown'] {
 	if (kind === 'pdf') return words.documents[status]
 	// A code alone cannot have been altered.
 	return words.codes[status === 'altered' ? 'unknown' : status]
 }
 
-function renderForms(words: VerifyWords, isMissing: boolean): string {
+function renderForms(words: Words<'verify'>, isMissing: boolean): string {
 	const size = MAX_PDF_BYTES / 1024 / 1024
 	const missing = isMissing
 		? `<p class="issue" id="missing" role="alert">${escapeHtml(fill(words.noFile, { size }))}</p>`
@@ -65,7 +65,7 @@ function renderForms(words: VerifyWords, isMissing: boolean): string {
 </form>`
 }
 
-function renderFacts({ tag, facts }: VerifyWords, record: DocumentRecord): string {
+function renderFacts({ tag, facts }: Words<'verify'>, record: DocumentRecord): string {
 	const { waiver, seal, template, versionNumber: version } = record
 	const time = (at: number | null | undefined): string | undefined =>
 		at === null || at === undefined ? undefined : renderTime(tag, at)

@@ -14,7 +14,9 @@ import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
 import type { Asked } from './render-verify.ts'
-import { verifyWords } from '../../i18n/verify.ts'
+import { wordsOf } from '../../i18n/dictionaries.ts'
+
+const verifyWords = wordsOf('verify')
 
 /** By one address: enough for a front desk, too few to guess one. */
 const LOOKUPS_PER_TEN_MINUTES = 100

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
-import { standbyWords } from '../../../src/i18n/standby.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import type { CopiesState } from '../../../src/features/backup/look-at-copies.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createClient } from '../../support/service/service.ts'
 import { CODE, openStandbyPage } from '../../support/service/standby-page.ts'
 import type { StandbyPage } from '../../support/service/standby-page.ts'
+
+const standbyWords = wordsOf('standby')
 
 let standby: StandbyPage
 afterEach(() => standby.stop())

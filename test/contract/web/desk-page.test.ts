@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deskWords } from '../../../src/i18n/desk.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
+
+const shellWords = wordsOf('shell')
 
 let running: TestService
 
@@ -62,7 +64,7 @@ test("the preview's page is empty, needs no session, and is shown in frames of o
 })
 
 test("the desk's page is in the reader's language until its script runs", async () => {
-	for (const [language, words] of Object.entries(deskWords)) {
+	for (const [language, words] of Object.entries(shellWords)) {
 		const { text } = await read('/desk', { 'accept-language': `${language}-XX` })
 		expect(text).toContain(`<html lang="${language}"`)
 		expect(text).toContain(words.frame.needsScript)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startTestService } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
-import { homeWords } from '../../../src/i18n/home.ts'
-import { verifyWords } from '../../../src/i18n/verify.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+
+const homeWords = wordsOf('home')
+const verifyWords = wordsOf('verify')
 
 let running: TestService
 

@@ -4,7 +4,9 @@ import { openRaw } from '../../support/http/raw-http.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { verifyWords } from '../../../src/i18n/verify.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+
+const verifyWords = wordsOf('verify')
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)

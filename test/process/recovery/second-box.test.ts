@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keyFileNames } from '../../../src/ledger/key-names.ts'
-import { standbyWords } from '../../../src/i18n/standby.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { folderReplica, startLitestream } from '../../support/disk/replicas.ts'
 import type { Running } from '../../support/disk/replicas.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -20,6 +20,8 @@ import {
 	startStandby,
 } from '../../support/service/standby.ts'
 import type { Standby } from '../../support/service/standby.ts'
+
+const standbyWords = wordsOf('standby')
 
 setDefaultTimeout(120_000)
 

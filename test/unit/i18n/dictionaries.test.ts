@@ -1,74 +1,46 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountWords } from '../../../src/i18n/account.ts'
-import { documentWords } from '../../../src/i18n/document.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { fill } from '../../../src/i18n/fill.ts'
-import { builderWords } from '../../../src/i18n/builder.ts'
-import { deskWords } from '../../../src/i18n/desk.ts'
-import { groupWords } from '../../../src/i18n/group.ts'
-import { systemWords } from '../../../src/i18n/system.ts'
-import { helpWords } from '../../../src/i18n/help.ts'
-import { headingWords } from '../../../src/i18n/headings.ts'
-import { homeWords } from '../../../src/i18n/home.ts'
-import { mailWords } from '../../../src/i18n/mail.ts'
+import english from '../../../src/i18n/en.json' with { type: 'json' }
 import { pageWords } from '../../../src/i18n/page.ts'
-import { standbyWords } from '../../../src/i18n/standby.ts'
-import type { Translations } from '../../../src/i18n/translation.ts'
+import type { Area } from '../../../src/i18n/translation.ts'
 import { galleryForms } from '../../../src/features/templates/gallery/forms.ts'
-import { upkeepWords } from '../../../src/i18n/upkeep.ts'
-import { venueWords } from '../../../src/i18n/venue.ts'
-import { verifyWords } from '../../../src/i18n/verify.ts'
 
-/** Every area, by the name of its folder in `src/i18n`. */
-const areas: Readonly<Record<string, Translations<{ readonly tag: string }>>> = {
-	page: pageWords,
-	document: documentWords,
-	mail: mailWords,
-	verify: verifyWords,
-	home: homeWords,
-	desk: deskWords,
-	builder: builderWords,
-	upkeep: upkeepWords,
-	venue: venueWords,
-	group: groupWords,
-	system: systemWords,
-	account: accountWords,
-	help: helpWords,
-	headings: headingWords,
-	standby: standbyWords,
-}
+const areas = Object.keys(english).filter((key) => key !== 'tag') as Area[]
 
 const FOLDER = join(import.meta.dir, '../../../src/i18n')
 
 /** What the pages count: minutes and seconds. */
 const COUNTS = Array.from({ length: 200 }, (_, at) => at + 1)
 
-const list = (path: string): string[] => readdirSync(join(FOLDER, path)).sort()
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 const isPlural = (words: object): boolean => 'one' in words && 'other' in words
 
-test('every folder in src/i18n is an area whose words are loaded', () => {
-	const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((each) => each.isDirectory())
-	expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(areas).sort())
+/** What every language has: what guests read. Staff read English or German. */
+const guests = areas.filter((area) => 'fr' in wordsOf(area))
+
+test('Every file of src/i18n is loaded, under its own tag, with all its areas', async () => {
+	const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
+	expect(files).toHaveLength(17)
+	for (const name of files) {
+		const { tag, ...own } = (await Bun.file(join(FOLDER, name)).json()) as { tag: string }
+		expect([`${tag}.json`, Intl.getCanonicalLocales(tag)]).toEqual([name, [tag]])
+		const loaded = areas.filter((area) => tag in wordsOf(area))
+		expect(Object.keys(own).sort()).toEqual([...loaded].sort())
+	}
 })
 
-test.each(Object.entries(areas))(
-	'every language file of the area %s is loaded, under its own tag',
-	(area, words) => {
-		expect(
-			Object.keys(words)
-				.map((tag) => `${tag}.json`)
-				.sort(),
-		).toEqual(list(area))
-		for (const [tag, { tag: own }] of Object.entries(words))
-			expect([tag, Intl.getCanonicalLocales(own)]).toEqual([own, [tag]])
-	},
-)
+test.each(guests)('the area %s has words in all 17 languages', (area) => {
+	expect(Object.keys(wordsOf(area)).sort()).toEqual(Object.keys(pageWords).sort())
+	expect(Object.keys(pageWords)).toHaveLength(17)
+})
 
-const translations = Object.entries(areas).flatMap(([area, words]) =>
-	Object.entries(words).map(([tag, own]) => [area, tag, words.en, own] as const),
-)
+const translations = areas.flatMap((area) => {
+	const words = wordsOf(area)
+	return Object.entries(words).map(([tag, own]) => [area, tag, words.en, own] as const)
+})
 
 test.each(translations)(
 	'the area %s has the same keys and placeholders in %s as in English',
@@ -120,7 +92,7 @@ const BREAKABLE = / [;:?!»](?:\s|$)|« /
 
 test('no line of French begins with a punctuation mark', () => {
 	const french = [
-		...Object.values(areas).map(({ fr }) => fr),
+		...guests.map((area) => wordsOf(area)['fr']),
 		...galleryForms.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
 	]
 	expect(textsOf(french).filter((text) => BREAKABLE.test(text))).toEqual([])
@@ -142,11 +114,13 @@ test.each(Object.entries(pageWords))('in %s no date adds a second period to a se
 	expect(said.filter((text) => /\.\.(?:\s|$)/.test(text))).toEqual([])
 })
 
-/** What only staff read. */
-const STAFF = new Set(['desk', 'builder', 'venue', 'group', 'system', 'upkeep', 'account', 'help', 'standby'])
-const guests = Object.entries(areas).filter(([area]) => !STAFF.has(area))
-
-test.each(guests)('the area %s has words in the same 17 languages as every other', (_area, words) => {
-	expect(Object.keys(words)).toHaveLength(17)
-	expect(Object.keys(words).sort()).toEqual(Object.keys(pageWords).sort())
+test('No area of the desk has a key that the kit has, whose words it gets besides', () => {
+	const shared = Object.keys(english.kit)
+	const desk = areas
+		.filter((area) => !guests.includes(area) || area === 'verify')
+		.filter((area) => area !== 'kit')
+	const twice = desk.flatMap((area) =>
+		shared.filter((key) => key in english[area]).map((key) => `${area}.${key}`),
+	)
+	expect(twice).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
 import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
@@ -23,6 +24,14 @@ const WORD_READER_BUDGET = 105 * 1024
 const PDF_READER_BUDGET = 500 * 1024
 
 let assets: PageAssets
+
+/** The longest part of a text without a letter or mark that a script writes otherwise. */
+function longestText(words: object): string {
+	const texts = (value: unknown): string[] =>
+		typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)
+	const plain = texts(words).flatMap((text) => text.match(/[\w .,]+/g) ?? [])
+	return plain.sort((a, b) => b.length - a.length)[0] ?? ''
+}
 
 beforeAll(async () => {
 	assets = await makePageAssets()
@@ -64,6 +73,23 @@ describe('what a phone loads', () => {
 		expect(large.filter((path) => !isWordReader(path) && !isPdfReader(path))).toEqual([])
 		expect(sum(screens.filter(isWordReader))).toBeWithin(1, WORD_READER_BUDGET)
 		expect(sum(screens.filter(isPdfReader))).toBeWithin(1, PDF_READER_BUDGET)
+	})
+
+	test('the desk loads the words of the frame and the door first, and those of a wing when it opens, each in one language', () => {
+		const first = [assets.deskScript, ...listImports(assets, assets.deskScript)]
+		const filesWith = (text: string): string[] =>
+			[...assets.files.keys()].filter((path) => textOf(path).includes(text))
+		for (const area of ['kit', 'shell', 'door'] as const) {
+			expect(first).toEqual(expect.arrayContaining(filesWith(longestText(wordsOf(area).en))))
+			expect(filesWith(longestText(wordsOf(area).de))).toEqual(filesWith(longestText(wordsOf('door').de)))
+		}
+		const wings = ['records', 'groups', 'forms', 'venue', 'system', 'upkeep', 'help'] as const
+		const own = wings
+			.flatMap((area) => [wordsOf(area).en, wordsOf(area).de])
+			.map((words) => filesWith(longestText(words)))
+		expect(own.filter((files) => files.length !== 1)).toEqual([])
+		expect(new Set(own.flat()).size).toBe(2 * wings.length)
+		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 
 	test('a form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 43.5 KB', async () => {

@@ -3,8 +3,8 @@ import { fill } from '../../../i18n/fill.ts'
 import { useSession } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
-import { useWords } from '../kit/words/use-words.tsx'
 import { whyNotCovered } from '../kit/words/coverage-text.ts'
+import { useWords } from '../kit/words/use-words.tsx'
 import { joinNames } from './household.ts'
 
 type AnywayDialogProps = {
@@ -15,7 +15,7 @@ type AnywayDialogProps = {
 
 /** Asks why somebody comes in who is not covered. */
 export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
-	const words = useWords()
+	const words = useWords('door')
 	const { door } = words
 	const { timezone } = useSession().organization
 	const uncovered = people.filter(({ coverage }) => !coverage.covered)

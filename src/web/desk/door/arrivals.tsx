@@ -14,7 +14,7 @@ import type { Arrival } from './use-arrivals.ts'
 
 /** Today's arrivals at every desk, live, and their number. */
 export function Arrivals({ locationId }: { locationId: string | undefined }) {
-	const words = useWords()
+	const words = useWords('door')
 	const heading = useId()
 	const { data, error, refetch } = useArrivals(locationId)
 	return (
@@ -38,7 +38,7 @@ export function Arrivals({ locationId }: { locationId: string | undefined }) {
 }
 
 function LiveMark() {
-	const { door } = useWords()
+	const { door } = useWords('door')
 	const isOpen = useStore(isLive)
 	return (
 		<span class={isOpen ? 'live on' : 'live'}>
@@ -49,7 +49,7 @@ function LiveMark() {
 }
 
 function Counts({ locationId }: { locationId: string | undefined }) {
-	const { door } = useWords()
+	const { door } = useWords('door')
 	const { data } = useToday(locationId)
 	const rows = [
 		[door.guests, data?.people],
@@ -69,7 +69,7 @@ function Counts({ locationId }: { locationId: string | undefined }) {
 }
 
 function ArrivalLine({ arrival }: { arrival: Arrival }) {
-	const words = useWords()
+	const words = useWords('door')
 	const { timezone } = useSession().organization
 	const { participants, checkedInAt, isValid, reason, isPending } = arrival
 	const people = participants.map((participant) => ({ participant }))

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentType, RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { useWords } from '../kit/words/use-words.tsx'
 import type { CameraPanelProps } from './camera/camera-panel.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
-import { useWords } from '../kit/words/use-words.tsx'
 
 /** Plain http has no camera, whatever its type says. */
 const cameras: MediaDevices | undefined = navigator.mediaDevices
@@ -16,7 +16,7 @@ type CameraScanProps = {
 
 /** Scans with the camera of this device, where it can be had. What reads the codes is loaded with the first press. */
 export function CameraScan({ field, onCode }: CameraScanProps) {
-	const { camera } = useWords()
+	const { camera } = useWords('door')
 	const [opened, setOpened] = useState<{ readonly Panel: ComponentType<CameraPanelProps> }>()
 	useQuietField(field, opened !== undefined)
 	if (cameras === undefined) return null

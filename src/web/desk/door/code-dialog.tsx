@@ -14,7 +14,7 @@ import { useWords } from '../kit/words/use-words.tsx'
 
 /** A code that leads a guest's own phone to the form: with the last answers, if there are any. */
 export function CodeDialog({ person, onClose }: { person?: Person; onClose: () => void }) {
-	const words = useWords()
+	const words = useWords('door')
 	const waiverId = person?.coverage.waiverId ?? null
 	return (
 		<Dialog title={words.door.codeTitle} onClose={onClose} class="code">
@@ -25,7 +25,7 @@ export function CodeDialog({ person, onClose }: { person?: Person; onClose: () =
 
 /** A new link each time the dialog opens: it is for the one who stands there. */
 function RenewalCode({ waiverId }: { waiverId: string }) {
-	const words = useWords()
+	const words = useWords('door')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['renewal', waiverId],
 		queryFn: () => call('renewWaiver', { path: { id: waiverId } }),
@@ -40,7 +40,7 @@ function RenewalCode({ waiverId }: { waiverId: string }) {
 
 /** The address of a form, for somebody who has never signed. */
 function FormCode() {
-	const words = useWords()
+	const words = useWords('door')
 	const [chosen, setChosen] = useState<string>()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'forms'],
@@ -69,12 +69,12 @@ function FormCode() {
 }
 
 function Code({ address: known, hint }: { address: string | undefined; hint?: string }) {
-	const words = useWords()
+	const words = useWords('door')
 	if (known === undefined) return <div class="qr" aria-busy="true" />
 	const address = reachable(known, location.origin)
 	return (
 		<>
-			<QrCode text={address} label={fill(words.door.code, { address })} />
+			<QrCode text={address} label={fill(words.controls.qrCode, { address })} />
 			<p class="center">{words.door.codeHint}</p>
 			{hint !== undefined && <p class="hint center">{hint}</p>}
 			<div class="actions">

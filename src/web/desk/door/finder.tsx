@@ -13,7 +13,7 @@ export function Finder({
 	finder: FinderState
 	field: RefObject<HTMLInputElement | null>
 }) {
-	const { door } = useWords()
+	const { door } = useWords('door')
 	const id = useId()
 	return (
 		<div class="finder" role="search">

@@ -6,8 +6,8 @@ import { useSession } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Icon } from '../kit/parts/icons.tsx'
 import { timeOf } from '../kit/parts/times.ts'
-import { useWords } from '../kit/words/use-words.tsx'
 import { coverageText } from '../kit/words/coverage-text.ts'
+import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
 import { SigningActions } from './signing-actions.tsx'
@@ -21,7 +21,7 @@ type GuestCardProps = {
 
 /** A household: who it is, whether they are covered, and what to do. */
 export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardProps) {
-	const words = useWords()
+	const words = useWords('door')
 	const { organization } = useSession()
 	const heading = useId()
 	const [first] = household.people
@@ -92,12 +92,12 @@ function PersonFacts({ person, isFamily }: { person: Person; isFamily: boolean }
 }
 
 function Age({ person: { age } }: { person: Person }) {
-	const { door, tag } = useWords()
-	return age === null ? null : <span class="age">{fillPlural(door.age, age, tag)}</span>
+	const { controls, tag } = useWords('door')
+	return age === null ? null : <span class="age">{fillPlural(controls.age, age, tag)}</span>
 }
 
 function Flags({ person: { flagsOpen } }: { person: Person }) {
-	const { door, tag } = useWords()
+	const { door, tag } = useWords('door')
 	if (flagsOpen === 0) return null
 	return (
 		<span class="flag">
@@ -138,7 +138,7 @@ function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
 
 /** By word, icon and color: whether somebody may come in, and whether they have. */
 function CoverageLine({ person }: { person: Person }) {
-	const words = useWords()
+	const words = useWords('door')
 	const { timezone } = useSession().organization
 	const since = inSince(person, timezone, Date.now())
 	const { covered } = person.coverage
@@ -165,7 +165,7 @@ type PressProps = {
 }
 
 function LetInButton({ people, isDisabled, onPress }: PressProps) {
-	const { door, tag } = useWords()
+	const { door, tag } = useWords('door')
 	const { timezone } = useSession().organization
 	const isAgain =
 		people.length > 0 && people.every((each) => inSince(each, timezone, Date.now()) !== undefined)
@@ -189,7 +189,7 @@ function LetInButton({ people, isDisabled, onPress }: PressProps) {
 
 /** An arrival needs a waiver, so a guest who never signed can't be let in. A venue that blocks lets in only covered guests. */
 function AnywayButton({ people, isDisabled, onPress }: PressProps) {
-	const { door } = useWords()
+	const { door } = useWords('door')
 	const { data: venue } = useOrganization()
 	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
 	if (venue?.doorPolicy === 'block') return <p class="hint">{door.blockedHint}</p>

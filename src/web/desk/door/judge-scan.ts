@@ -1,8 +1,8 @@
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { timeOf } from '../kit/parts/times.ts'
 import { coverageText } from '../kit/words/coverage-text.ts'
+import type { DeskWords } from '../kit/words/desk-words.ts'
 import { inSince, nameOf } from './household.ts'
 import type { Household } from './household.ts'
 
@@ -22,7 +22,7 @@ export function onlyPerson([first, ...others]: readonly Household[]): Person | u
 /** Decides about a scanned code. Only a covered person who comes alone, and is not in yet, is let in without a key. */
 export function judgeScan(
 	households: readonly Household[],
-	{ words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
+	{ words, timeZone, now }: { words: DeskWords<'door'>; timeZone: string; now: number },
 ): Verdict {
 	const { door, tag } = words
 	if (!households.some(({ isExact }) => isExact)) return { tone: 'bad', text: door.unknown, needsCard: false }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
 import { useRef } from 'preact/hooks'
-import type { DeskWords } from '../../../i18n/desk.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { call } from '../kit/client/call.ts'
 import { newKey } from '../kit/client/key.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { dismiss, notify, replaceNotice } from '../kit/parts/notices.tsx'
+import type { DeskWords } from '../kit/words/desk-words.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, joinNames } from './household.ts'
 import type { ArrivalGroup } from './household.ts'
@@ -24,7 +24,7 @@ export type Entry = {
 /** How long an arrival may be undone by a press, in milliseconds. */
 const UNDO_MS = 30_000
 
-type Act = { readonly queries: QueryClient; readonly words: DeskWords }
+type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'> }
 
 /**
  * Returns what lets people in: one arrival for each of their waivers. The same people pressed twice are one arrival,
@@ -32,7 +32,7 @@ type Act = { readonly queries: QueryClient; readonly words: DeskWords }
  * @returns whether they are in
  */
 export function useLetIn(): (entry: Entry) => Promise<boolean> {
-	const act = { queries: useQueryClient(), words: useWords() }
+	const act = { queries: useQueryClient(), words: useWords('door') }
 	const running = useRef(new Map<string, Promise<boolean>>())
 	const keys = useRef(new Map<string, string>())
 	return (entry) => {

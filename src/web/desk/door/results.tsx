@@ -20,7 +20,7 @@ type ResultsProps = {
 
 /** The people who match. Before somebody types, nothing is listed. Arrows go from card to card. */
 export function Results({ finder, container, isBusy, onLetIn, onAnyway }: ResultsProps) {
-	const { door } = useWords()
+	const { controls, door } = useWords('door')
 	const { households, isOld, hasMore, error, retry } = finder
 	const isAlike = households?.[0]?.isExact === false
 	return (
@@ -37,7 +37,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 			}}
 		>
 			{error !== undefined && error !== null && <ErrorText error={error} onRetry={retry} />}
-			{isAlike && <p class="hint">{fill(door.alike, { text: finder.text })}</p>}
+			{isAlike && <p class="hint">{fill(controls.alike, { text: finder.text })}</p>}
 			{households?.map((household) => (
 				<GuestCard
 					key={household.id}
@@ -56,7 +56,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 
 /** Somebody who is not found signs first. */
 function Nobody({ title }: { title: string }) {
-	const { door } = useWords()
+	const { door } = useWords('door')
 	const [isShown, setShown] = useState(false)
 	return (
 		<div class="nobody">

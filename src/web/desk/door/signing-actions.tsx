@@ -14,7 +14,7 @@ import { nameOf } from './household.ts'
 
 /** The ways to a waiver that covers somebody: a code for their phone, a link by message, or this tablet. */
 export function SigningActions({ person, isFirst }: { person: Person; isFirst: boolean }) {
-	const words = useWords()
+	const words = useWords('door')
 	const [isShown, setShown] = useState(false)
 	const canSend = useMay('messages:send')
 	const { waiverId } = person.coverage
@@ -36,7 +36,7 @@ type SendLinkProps = { readonly person: Person; readonly waiverId: string; reado
 
 /** Sends the link to the contact that is known, whose whole address the desk does not see. */
 function SendLinkButton({ person, waiverId, contact }: SendLinkProps) {
-	const words = useWords()
+	const words = useWords('door')
 	const [isBusy, setBusy] = useState(false)
 	const send = async (): Promise<void> => {
 		setBusy(true)

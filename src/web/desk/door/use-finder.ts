@@ -43,7 +43,7 @@ const SAME_SCAN_MS = 5_000
 
 /** The field of the door: the people who match what is typed or scanned, and what Enter and a scan do. */
 export function useFinder({ field, results, locationId, letIn }: Options): FinderState {
-	const words = useWords()
+	const words = useWords('door')
 	const { timezone: timeZone } = useSession().organization
 	const [text, setText] = useState('')
 	const [result, tell] = useResult()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { GuestPerson } from '../../../../src/features/checkins/lookup/model.ts'
-import { deskWords } from '../../../../src/i18n/desk.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { coverageText } from '../../../../src/web/desk/kit/words/coverage-text.ts'
 
-const { en, de } = deskWords
+const { en, de } = wordsOf('kit')
 
 type Coverage = GuestPerson['coverage']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { groupWords } from '../../../../src/i18n/group.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { readFilter, toQuery, toSearch } from '../../../../src/web/desk/groups/events/event-filter.ts'
 import { stateOf as stateOfEvent } from '../../../../src/web/desk/groups/events/event-state.ts'
 import {
@@ -10,6 +10,8 @@ import {
 } from '../../../../src/web/desk/groups/events/event-times.ts'
 import { stateOf } from '../../../../src/web/desk/groups/events/guest-state.ts'
 import { fromLocal, toLocal } from '../../../../src/web/desk/kit/parts/local-time.ts'
+
+const groupWords = wordsOf('groups')
 
 const berlin = { tag: 'en', timeZone: 'Europe/Berlin' }
 

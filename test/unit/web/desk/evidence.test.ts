@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { MAX_PDF_BYTES as LIMIT } from '../../../../src/features/documents/model.ts'
-import { systemWords } from '../../../../src/i18n/system.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import {
 	READS,
 	readLogFilter,
@@ -13,6 +13,8 @@ import {
 } from '../../../../src/web/desk/system/evidence/log-filter.ts'
 import { readNote } from '../../../../src/web/desk/system/evidence/read-note.ts'
 import { MAX_PDF_BYTES, isReceipt, readText } from '../../../../src/web/desk/system/evidence/read-sent.ts'
+
+const systemWords = wordsOf('system')
 
 const FEATURES = join(import.meta.dir, '../../../../src/features')
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
-import { deskWords } from '../../../../src/i18n/desk.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import type { Household } from '../../../../src/web/desk/door/household.ts'
 import { judgeScan, onlyPerson } from '../../../../src/web/desk/door/judge-scan.ts'
+
+const words = { ...wordsOf('kit').en, ...wordsOf('door').en }
 
 const ADA = {
 	participant: { id: 'a', firstName: 'Ada', lastName: 'Lovelace' },
@@ -20,7 +22,7 @@ const ADA = {
 }
 const household = (isExact: boolean): Household => ({ id: 'a', people: [ADA], isExact })
 const door = {
-	words: { ...deskWords.en, tag: 'en' },
+	words,
 	timeZone: 'UTC',
 	now: Date.parse('2026-11-22T12:00:00Z'),
 }
@@ -36,5 +38,5 @@ test('A scan lets in the holder of its code, and a code that only resembles a nu
 	expect(judgeScan([household(true)], door)).toMatchObject({ tone: 'good', enters: ADA })
 	const { text, ...verdict } = judgeScan([household(false)], door)
 	expect(verdict).toEqual({ tone: 'bad', needsCard: false })
-	expect(text).toBe(deskWords.en.door.unknown)
+	expect(text).toBe(words.door.unknown)
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { GRANTABLE_SCOPES, SCOPES } from '../../../../src/http/scopes.ts'
-import { systemWords } from '../../../../src/i18n/system.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { stateOf } from '../../../../src/web/desk/system/keys/key-state.ts'
 import { scopesOf } from '../../../../src/web/desk/system/keys/presets.ts'
+
+const systemWords = wordsOf('system')
 
 const NOON = Date.parse('2026-07-01T12:00:00Z')
 

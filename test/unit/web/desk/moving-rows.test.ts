@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
-import { venueWords } from '../../../../src/i18n/venue.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { formatRows } from '../../../../src/web/desk/venue/imports/format-rows.ts'
+
+const venueWords = wordsOf('venue')
 
 test('The report of an import has a line for each row, and for each fault of a row', () => {
 	const report = {

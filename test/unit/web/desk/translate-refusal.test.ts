@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import english from '../../../../src/i18n/desk/en.json' with { type: 'json' }
-import { deskWords } from '../../../../src/i18n/desk.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { translateRefusal } from '../../../../src/web/desk/kit/words/translate-refusal.ts'
 import { readText } from '../../../support/architecture/source.ts'
 
-const { de, en } = deskWords
+const { de, en } = wordsOf('kit')
 
 test('A sentence of the API is shown in the language of the desk, with its numbers', () => {
 	expect(translateRefusal('Enter your name.', de)).toBe('Geben Sie Ihren Namen ein.')
@@ -21,7 +20,7 @@ test('A sentence without a translation stays as it is', () => {
 test('The API has each sentence that is translated', () => {
 	const sources = [...new Glob('src/{features,http}/**/*.ts').scanSync('.')].map(readText).join('\n')
 	const said = sources.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '{}')
-	const lost = Object.values(english.refusals).filter(
+	const lost = Object.values(en.refusals).filter(
 		(sentence) => !said.includes(sentence.replace(/\{\w+\}/g, '{}')),
 	)
 	expect(lost).toEqual([])

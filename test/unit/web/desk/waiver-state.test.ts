@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
-import { deskWords } from '../../../../src/i18n/desk.ts'
+import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { stateOf } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
 import type { Judged } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
+
+const words = { ...wordsOf('kit').en, ...wordsOf('records').en }
 
 /** Midnight in Berlin, as 2 January 2031 begins. */
 const EXPIRES_AT = '2031-01-01T23:00:00.000Z'
@@ -11,7 +13,7 @@ const LATER = { ...AT, now: Date.parse('2031-06-01T12:00:00Z') }
 const waiver: Judged = { status: 'signed', isValid: true, expiresAt: EXPIRES_AT, isErased: false }
 
 const textOf = (changes: Partial<Judged>, at = AT): string =>
-	stateOf({ ...waiver, ...changes }, deskWords.en, at).text
+	stateOf({ ...waiver, ...changes }, words, at).text
 
 test('a valid waiver says its last day in the time zone of the venue, or nothing where it never ends', () => {
 	expect(textOf({})).toBe('Valid until 1 Jan 2031')

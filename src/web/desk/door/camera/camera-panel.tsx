@@ -13,7 +13,7 @@ export type CameraPanelProps = {
 
 /** What the camera sees, at the door. */
 export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
-	const { camera } = useWords()
+	const { camera } = useWords('door')
 	const video = useRef<HTMLVideoElement>(null)
 	const panel = useRef<HTMLElement>(null)
 	const state = useCamera({ video, onCode, onHidden: onClose })

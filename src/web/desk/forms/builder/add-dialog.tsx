@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks'
 import { makeBlock } from '../editing/new-block.ts'
 import { TYPE_GROUPS } from '../editing/type-groups.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
 
@@ -11,7 +11,7 @@ const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
 
 /** Chooses the type of a new block, which comes after the selected one. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, selected, acts } = useBuilder()
 	const id = useId()
 	const [wanted, setWanted] = useState('')

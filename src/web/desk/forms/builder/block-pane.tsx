@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { BuilderWords } from '../../../../i18n/builder.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportButton } from './import-button.tsx'
 import { nameOf, typeName } from './block-words.ts'
@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts'
 
 /** The list of blocks, in the order in which guests see them. */
 export function BlockPane() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, selected, goal, faults, language, languages, acts } = useBuilder()
 	const list = useRef<HTMLOListElement>(null)
 	const [isAdding, setAdding] = useState(false)
@@ -87,7 +87,7 @@ type RowProps = {
 	readonly language: string
 	readonly first: string
 	readonly hint: string
-	readonly words: BuilderWords
+	readonly words: DeskWords<'forms'>
 	readonly acts: Acts
 }
 

@@ -6,7 +6,6 @@ import { copyBlock } from '../editing/new-block.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
@@ -14,7 +13,7 @@ import { useOrder } from './use-order.ts'
 
 /** Actions on a whole block. */
 export function BlockTools({ block }: { block: DraftBlock }) {
-	const { order: words } = useBuilderWords()
+	const { order: words } = useWords('forms')
 	const { content, acts } = useBuilder()
 	const order = useOrder()
 	const [isMoving, setMoving] = useState(false)
@@ -77,8 +76,8 @@ type MoveDialogProps = {
 
 /** Asks before which block to put it. */
 function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
-	const words = useBuilderWords()
-	const desk = useWords()
+	const words = useWords('forms')
+	const desk = useWords('forms')
 	const { content, language, languages } = useBuilder()
 	const [place, setPlace] = useState(String(content.blocks.indexOf(block)))
 	const others = content.blocks.filter(({ id }) => id !== block.id)
@@ -104,7 +103,7 @@ function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 						{words.order.moveNow}
 					</button>
 					<button type="button" class="button" onClick={onClose}>
-						{desk.frame.cancel}
+						{desk.controls.cancel}
 					</button>
 				</div>
 			</form>

@@ -1,15 +1,20 @@
-import type { BuilderWords } from '../../../../i18n/builder.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { captionOf, typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import type { FormFault } from '../editing/faults.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 /** What a block is called for those who change it: its own text, or else its type. */
-export function nameOf(block: DraftBlock, words: BuilderWords, language: string, first: string): string {
+export function nameOf(
+	block: DraftBlock,
+	words: DeskWords<'forms'>,
+	language: string,
+	first: string,
+): string {
 	return captionOf(block, language, first) || typeName(typeOf(block), words)
 }
 
-export function typeName(type: string, { types }: BuilderWords): string {
+export function typeName(type: string, { types }: DeskWords<'forms'>): string {
 	const known: Readonly<Record<string, { readonly name: string }>> = types
 	return known[type]?.name ?? type
 }
@@ -17,7 +22,7 @@ export function typeName(type: string, { types }: BuilderWords): string {
 /** A fault in a sentence. The service's own is English; it is used where we have none. */
 export function faultText(
 	{ about, path, code, params = {}, message }: FormFault,
-	words: BuilderWords,
+	words: DeskWords<'forms'>,
 ): string {
 	const known: Readonly<Record<string, string>> = words.faults
 	const ofSettings: Readonly<Record<string, string>> = words.form.faults
@@ -26,13 +31,13 @@ export function faultText(
 }
 
 /** What a setting of the form as a whole is called; its key if nobody knows it. */
-export function formSettingName(key: string, { form }: BuilderWords): string {
+export function formSettingName(key: string, { form }: DeskWords<'forms'>): string {
 	const known: Readonly<Record<string, string>> = form.settings
 	return known[key] ?? key
 }
 
 /** What a setting is called; its key if nobody knows it. */
-export function settingName(key: string, { settings }: BuilderWords): string {
+export function settingName(key: string, { settings }: DeskWords<'forms'>): string {
 	const known: Readonly<Record<string, { readonly label: string }>> = settings
 	return known[key]?.label ?? key
 }

@@ -8,7 +8,7 @@ import { useReady } from '../../kit/client/ready.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { readDraft } from '../editing/drafts.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { BlockPane } from './block-pane.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Heading } from './heading.tsx'
@@ -44,7 +44,7 @@ export function Builder({ id }: { id: string }) {
 
 /** Blocks, settings and preview: side by side where there is room, else one at a time. */
 function Workbench({ template, draft }: { template: TemplateDetail; draft: TemplateDraft }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const saver = useSaver(template.id, draft)
 	const builder = useBuilderState(template.id, saver)
 	const saving = useStore(saver.state)

@@ -10,7 +10,6 @@ import type { Clash, Side } from '../editing/merge.ts'
 import { listDifferences } from '../editing/differences.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { timeOf } from '../../kit/parts/times.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { formSettingName, nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -24,8 +23,8 @@ type ConflictDialogProps = {
 
 /** Somebody else saved meanwhile: says who and when, and what differs, and has one choose. */
 export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialogProps) {
-	const { conflict: words } = useBuilderWords()
-	const desk = useWords()
+	const desk = useWords('forms')
+	const { conflict: words } = desk
 	const { staff, organization } = useSession()
 	const { content: mine } = useBuilder()
 	const theirs = useMemo(() => readContent(draft), [draft])
@@ -86,7 +85,7 @@ type ChoicesProps = {
 
 /** Part by part: mine, or the other's. */
 function Choices({ clashes, theirs, sideOf, onChoose }: ChoicesProps) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content: mine, language, languages } = useBuilder()
 	const nameOfPart = (clash: Clash): string => {
 		if (clash.part === 'name') return words.form.name

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { isRecord } from '../../../../blocks/own.ts'
-import type { BuilderWords } from '../../../../i18n/builder.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import type { Difference, FieldDifference } from '../editing/differences.ts'
 import { typeOf } from '../editing/content.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { formSettingName, nameOf, settingName, typeName } from './block-words.ts'
 import { languageName } from './language-name.ts'
 import { useBuilder } from './use-builder.ts'
@@ -12,7 +12,7 @@ import { WordDiff } from './word-diff.tsx'
 
 /** What differs, in words. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	return (
 		<ul class="differences" aria-label={words.differences.title}>
 			{differences.map((difference, at) => (
@@ -25,7 +25,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 }
 
 function DifferenceLine({ difference }: { difference: Difference }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { language, languages } = useBuilder()
 	const { differences: texts } = words
 	if (difference.kind === 'name')
@@ -67,7 +67,7 @@ function DifferenceLine({ difference }: { difference: Difference }) {
 }
 
 function FieldLine({ field: { language, before, after }, name }: { field: FieldDifference; name: string }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const title = language === undefined ? name : `${name} (${languageName(language)})`
 	return (
 		<>
@@ -78,7 +78,7 @@ function FieldLine({ field: { language, before, after }, name }: { field: FieldD
 }
 
 /** A value in words, as far as there are any. */
-function write(value: unknown, words: BuilderWords): string {
+function write(value: unknown, words: DeskWords<'forms'>): string {
 	if (value === undefined) return ''
 	if (typeof value === 'boolean') return value ? words.rules.yes : words.rules.no
 	if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -2,15 +2,14 @@
 import { fillPlural } from '../../../../i18n/fill.ts'
 import type { FormFault } from '../editing/faults.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { faultText, formSettingName, nameOf, settingName } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 
 /** What keeps the form from being published, folded away; each line leads to its field. */
 export function FaultList() {
-	const words = useBuilderWords()
-	const { tag } = useWords()
+	const words = useWords('forms')
+	const { tag } = words
 	const { faults } = useBuilder()
 	if (faults.length === 0) return null
 	return (
@@ -25,7 +24,7 @@ export function FaultList() {
 }
 
 export function FaultLines({ faults, onLead }: { faults: readonly FormFault[]; onLead?: () => void }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, language, languages, acts } = useBuilder()
 	const placeOf = ({ about, blockId, path }: FormFault): string => {
 		if (about === 'name') return words.form.name

@@ -7,7 +7,6 @@ import type { Saver, Saving } from '../editing/saver.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/parts/times.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LanguagesDialog } from './languages-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -21,7 +20,7 @@ type HeadingProps = {
 
 /** The form's name, how it is saved, and what is done with the form as a whole. */
 export function Heading({ template, saver, saving }: HeadingProps) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, canUndo, canRedo, acts, faults } = useBuilder()
 	const heading = useRef<HTMLHeadingElement>(null)
 	const [opened, setOpened] = useState<'languages' | 'publish'>()
@@ -76,8 +75,8 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 
 /** Says whether everything is saved, and if not, why. */
 function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-	const words = useBuilderWords()
-	const desk = useWords()
+	const words = useWords('forms')
+	const desk = useWords('forms')
 	const { timezone } = useSession().organization
 	const isStuck = saving.is === 'failed' || saving.is === 'refused'
 	const text = (): string => {
@@ -93,7 +92,7 @@ function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }
 			<span role="status">{text()}</span>
 			{isStuck && (
 				<button type="button" class="button plain" onClick={onRetry}>
-					{desk.frame.tryAgain}
+					{desk.controls.tryAgain}
 				</button>
 			)}
 		</div>

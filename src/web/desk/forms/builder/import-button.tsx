@@ -3,12 +3,12 @@ import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ImportDialogProps } from '../from-text/import-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { useBuilder } from './use-builder.ts'
 
 /** Brings a text that somebody has into the form, after the selected block. What reads it is loaded with the first press. */
-export const ImportButton = withVenueWords(function ImportPress() {
-	const { gallery } = useVenueWords()
+export function ImportButton() {
+	const { gallery } = useWords('forms')
 	const { content, selected, languages, acts } = useBuilder()
 	const [opened, setOpened] = useState<{ readonly Dialog: ComponentType<ImportDialogProps> }>()
 	const open = async (): Promise<void> => {
@@ -36,4 +36,4 @@ export const ImportButton = withVenueWords(function ImportPress() {
 			)}
 		</>
 	)
-})
+}

@@ -8,7 +8,6 @@ import { formatTranslations, readTranslations } from '../editing/translation-csv
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/save-file.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { settingName, typeName } from './block-words.ts'
 import { languageName } from './language-name.ts'
@@ -37,9 +36,9 @@ const OFFERED = [
 
 /** The languages of the form, and every text in all of them side by side. */
 export function LanguagesDialog({ onClose }: { onClose: () => void }) {
-	const { languages: words } = useBuilderWords()
+	const { languages: words } = useWords('forms')
 	const { content, languages, acts } = useBuilder()
-	const { tag } = useWords()
+	const { tag } = useWords('forms')
 	const gaps = countGaps(content, languages)
 	const setLanguages = (next: readonly string[]): void =>
 		acts.run({ name: 'configure', settings: { ...content.settings, languages: [...next] } })
@@ -78,7 +77,7 @@ export function LanguagesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddLanguage({ onAdd }: { onAdd: (tag: string) => void }) {
-	const { languages: words } = useBuilderWords()
+	const { languages: words } = useWords('forms')
 	const { languages } = useBuilder()
 	return (
 		<select
@@ -102,9 +101,9 @@ function AddLanguage({ onAdd }: { onAdd: (tag: string) => void }) {
 
 /** The table as a file, for translating elsewhere. */
 function TableTools() {
-	const { languages: words } = useBuilderWords()
+	const { languages: words } = useWords('forms')
 	const { content, acts } = useBuilder()
-	const { tag } = useWords()
+	const { tag } = useWords('forms')
 	const file = useRef<HTMLInputElement>(null)
 	const [told, setTold] = useState('')
 	const save = (): void =>
@@ -146,7 +145,7 @@ function TableTools() {
 
 /** A row a text, a column a language. */
 function TextTable() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, languages } = useBuilder()
 	const id = useId()
 	const texts = listTexts(content)
@@ -192,7 +191,7 @@ function placeOf({ path }: FormText, words: Parameters<typeof settingName>[1]): 
 }
 
 function TextCell({ text, language }: { text: FormText; language: string }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { languages, acts } = useBuilder()
 	const wording = textIn(text.text, language, languages[0])
 	const label = `${placeOf(text, words)} – ${languageName(language)}`

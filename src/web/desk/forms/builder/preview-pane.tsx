@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Chip } from '../../kit/parts/chip.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { languageName } from './language-name.ts'
 import { useBuilder } from './use-builder.ts'
 import { usePreview } from './use-preview.ts'
@@ -15,7 +15,7 @@ const DEVICES = Object.keys(WIDTHS) as Device[]
 
 /** The signing page itself in a frame, as the form is now. Nothing that is entered there is stored. */
 export function PreviewPane() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const builder = useBuilder()
 	const { templateId, language, languages, setLanguage } = builder
 	const frame = useRef<HTMLIFrameElement>(null)

@@ -15,7 +15,6 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -31,8 +30,8 @@ type PublishDialogProps = {
 
 /** What will change for guests, what speaks against it, and what happens to valid waivers. */
 export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
-	const words = useBuilderWords()
-	const desk = useWords()
+	const words = useWords('forms')
+	const desk = useWords('forms')
 	const { content, faults } = useBuilder()
 	const saving = useStore(saver.state)
 	const { data: template = loaded } = useQuery({
@@ -75,7 +74,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 					{words.head.publish}
 				</button>
 				<button type="button" class="button" onClick={onClose}>
-					{desk.frame.cancel}
+					{desk.controls.cancel}
 				</button>
 				{differences !== undefined && differences.length > 0 && (
 					<button type="button" class="button plain" onClick={discard}>
@@ -89,7 +88,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 
 /** Returns what publishes the form and what gives its changes up, once at a time. */
 function usePublish(id: string, saver: Saver, onDone: () => void) {
-	const { publish: words } = useBuilderWords()
+	const { publish: words } = useWords('forms')
 	const { acts } = useBuilder()
 	const queries = useQueryClient()
 	const [error, setError] = useState<unknown>()
@@ -132,8 +131,8 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 }
 
 function Warnings() {
-	const words = useBuilderWords()
-	const { tag } = useWords()
+	const words = useWords('forms')
+	const { tag } = words
 	const { content, language, languages } = useBuilder()
 	const warnings = listWarnings(content)
 	if (warnings.length === 0) return null
@@ -161,8 +160,7 @@ function Warnings() {
 
 /** Asks what becomes of waivers that were signed before. It is a setting of the form, and published with it. */
 function OnPublish({ templateId }: { templateId: string }) {
-	const { publish: words } = useBuilderWords()
-	const { tag } = useWords()
+	const { publish: words, tag } = useWords('forms')
 	const { content, acts } = useBuilder()
 	const { data } = useQuery({
 		queryKey: ['templates', 'publish-preview', templateId],

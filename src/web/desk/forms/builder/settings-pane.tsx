@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { BlockTools } from './block-tools.tsx'
 import { typeName } from './block-words.ts'
 import { FaultList } from './fault-list.tsx'
@@ -12,7 +12,7 @@ import { typeOf } from '../editing/content.ts'
 
 /** The settings of the selected block, or else those of the form. */
 export function SettingsPane() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, selected, goal } = useBuilder()
 	const pane = useRef<HTMLElement>(null)
 	const block = content.blocks.find(({ id }) => id === selected)

@@ -1,12 +1,12 @@
 import type { TargetedKeyboardEvent } from 'preact'
 import { fill } from '../../../../i18n/fill.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 
 /** Changes the order of the blocks, and says so. */
 export function useOrder() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { acts, language, languages } = useBuilder()
 
 	/** @param to the place afterwards, from 0 */

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { diffWordsWithSpace } from 'diff'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** In UTF-16 units. Longer texts are shown separately: comparing them word by word takes too long. */
 const MAX_COMPARED = 20_000
 
 /** Two wordings as one text, with removed and added words marked. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
-	const { differences: words } = useBuilderWords()
+	const { differences: words } = useWords('forms')
 	const parts =
 		before.length + after.length > MAX_COMPARED
 			? [

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { Importer } from './importer.tsx'
 import type { NewBlock } from './make-blocks.ts'
 
@@ -14,13 +14,8 @@ export type ImportDialogProps = {
 }
 
 /** Brings a text into a form that is open in the builder. */
-export const ImportDialog = withVenueWords(function ImportIntoForm({
-	language,
-	taken,
-	onInsert,
-	onClose,
-}: ImportDialogProps) {
-	const { importing } = useVenueWords()
+export function ImportDialog({ language, taken, onInsert, onClose }: ImportDialogProps) {
+	const { importing } = useWords('forms')
 	return (
 		<Dialog title={importing.title} onClose={onClose} class="wide-dialog">
 			<Importer
@@ -36,4 +31,4 @@ export const ImportDialog = withVenueWords(function ImportIntoForm({
 			/>
 		</Dialog>
 	)
-})
+}

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { makeBlocks } from './make-blocks.ts'
 import type { NewBlock } from './make-blocks.ts'
 import type { Piece } from './pieces.ts'
@@ -29,8 +28,7 @@ type ImporterProps = {
 
 /** Makes blocks of a text that somebody has: pasted, as Markdown, from Word or from a PDF. They choose which, and in which order. */
 export function Importer({ language, taken, isWhole, button, isBusy, onTake }: ImporterProps) {
-	const { tag } = useWords()
-	const { importing } = useVenueWords()
+	const { tag, importing } = useWords('forms')
 	const [rows, setRows] = useState<readonly Row[]>()
 	const show = (pieces: readonly Piece[]): void => {
 		const found = suggestBlocks(pieces)
@@ -91,7 +89,7 @@ function completed(
 
 /** Where the text comes from. */
 function Source({ onRead }: { onRead: (pieces: readonly Piece[]) => void }) {
-	const { importing } = useVenueWords()
+	const { importing } = useWords('forms')
 	const id = useId()
 	const box = useRef<HTMLTextAreaElement>(null)
 	const [fault, setFault] = useState<FileFault>()

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import type { Suggestion } from './suggest.ts'
 
 export type Row = { readonly key: number; readonly suggestion: Suggestion; readonly isChosen: boolean }
@@ -13,7 +13,7 @@ type SuggestionListProps = {
 
 /** The suggestions from a text, to tick and to put in order. */
 export function SuggestionList({ rows, onChange }: SuggestionListProps) {
-	const { importing } = useVenueWords()
+	const { importing } = useWords('forms')
 	const list = useRef<HTMLOListElement>(null)
 	const [said, setSaid] = useState('')
 	const toggle = (key: number): void =>
@@ -64,7 +64,7 @@ export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 }
 
 function SuggestionRow({ row: { suggestion, isChosen }, onToggle }: { row: Row; onToggle: () => void }) {
-	const { importing } = useVenueWords()
+	const { importing } = useWords('forms')
 	return (
 		<label class="check">
 			<input type="checkbox" checked={isChosen} onChange={onToggle} />

@@ -13,17 +13,14 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
 import { GalleryCard, PlainCard } from './gallery-card.tsx'
 
 /** The languages that the gallery has; the first is taken where the desk speaks another. */
 const LANGUAGES: readonly GalleryLanguage[] = ['en', 'de', 'fr', 'es']
 
 /** Where a form begins: in the gallery, empty, or with a text that the venue has. */
-export const Gallery = withVenueWords(GalleryScreen)
-
-function GalleryScreen() {
-	const { gallery } = useVenueWords()
+export function Gallery() {
+	const { gallery } = useWords('forms')
 	const { query } = useLocation()
 	const isImporting = 'import' in query
 	return (
@@ -56,8 +53,7 @@ function useBegin(): { readonly isBusy: boolean; begin(make: () => Promise<{ id:
 }
 
 function GalleryPart() {
-	const { tag } = useWords()
-	const { gallery } = useVenueWords()
+	const { tag, gallery } = useWords('forms')
 	const { route } = useLocation()
 	const { begin, isBusy } = useBegin()
 	const own = LANGUAGES.find((each) => each === tag) ?? 'en'
@@ -125,7 +121,7 @@ type LanguagesChoiceProps = {
 }
 
 function LanguagesChoice({ chosen, own, onChange }: LanguagesChoiceProps) {
-	const { gallery } = useVenueWords()
+	const { gallery } = useWords('forms')
 	const order = [own, ...LANGUAGES.filter((each) => each !== own)]
 	const toggle = (language: GalleryLanguage): void => {
 		const next = order.filter((each) => (each === language ? !chosen.includes(each) : chosen.includes(each)))
@@ -149,8 +145,7 @@ function nameOf(language: string): string {
 }
 
 function ImportPart() {
-	const { tag } = useWords()
-	const { gallery, importing } = useVenueWords()
+	const { tag, gallery, importing } = useWords('forms')
 	const { begin, isBusy } = useBegin()
 	const make = async (blocks: readonly NewBlock[], title: string | undefined): Promise<{ id: string }> => {
 		const body = { name: (title ?? gallery.newName).slice(0, 100), settings: { languages: [tag] } }

@@ -15,18 +15,17 @@ import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { scanWords } from './scan-words.ts'
 
 /** More languages than these would be too small to read from afar. */
 const MAX_LANGUAGES = 3
 
 /** A sheet with a form's code, which the browser prints. */
-export const Poster = withVenueWords(PosterScreen)
+export const Poster = withWords('forms', PosterScreen)
 
 function PosterScreen() {
-	const { poster } = useVenueWords()
+	const { poster } = useWords('forms')
 	const { openId = '' } = useDetail('/desk/poster')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', openId],
@@ -52,8 +51,7 @@ type SheetProps = {
 type Paper = 'a4' | 'a5'
 
 function Sheet({ template, signUrl, blocks }: SheetProps) {
-	const { poster } = useVenueWords()
-	const { tag } = useWords()
+	const { poster, tag } = useWords('forms')
 	const known = languagesOf(template, blocks)
 	const [first = 'en'] = known
 	const [paper, setPaper] = useState<Paper>('a4')
@@ -124,8 +122,7 @@ type PosterPageProps = {
 }
 
 function PosterPage({ paper, address, titles }: PosterPageProps) {
-	const { door } = useWords()
-	const { poster } = useVenueWords()
+	const { controls, poster } = useWords('forms')
 	const { data: venue } = useOrganization()
 	const logo = venue?.branding.logo
 	return (
@@ -144,7 +141,7 @@ function PosterPage({ paper, address, titles }: PosterPageProps) {
 					</h2>
 				))}
 			</div>
-			<QrCode text={address} label={fill(door.code, { address })} />
+			<QrCode text={address} label={fill(controls.qrCode, { address })} />
 			<footer>
 				{titles.map(({ language }) => (
 					<p key={language} lang={language} dir={directionOf(language)}>

@@ -5,7 +5,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import { askOf, askingOf, askingsOf, sampleOperand } from '../editing/rules.ts'
 import type { Asking } from '../editing/rules.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { NumberBox } from './number-box.tsx'
 import { Choice, OperandBox } from './operand-box.tsx'
 
@@ -19,7 +19,7 @@ type AskingPartsProps = {
 
 /** The rest of the sentence: "is", "is one of", "is answered", and with what. */
 export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
-	const { rules: words } = useBuilderWords()
+	const { rules: words } = useWords('forms')
 	const asking = askingOf(rule)
 	const fields = isRecord(rule) ? rule : {}
 	const askings = askingsOf(asked, by)
@@ -58,7 +58,7 @@ type OperandsProps = {
 }
 
 function Operands({ asked, operands, onChange }: OperandsProps) {
-	const { rules: words } = useBuilderWords()
+	const { rules: words } = useWords('forms')
 	return (
 		<ul class="operands">
 			{operands.map((operand, at) => {
@@ -104,7 +104,7 @@ type RangeProps = {
 
 /** From one number up to another, of which one may be missing. */
 function Range({ fields, onChange }: RangeProps) {
-	const { rules: words } = useBuilderWords()
+	const { rules: words } = useWords('forms')
 	const change = (key: 'min' | 'max', number: number | undefined): void => {
 		const { [key]: _, ...others } = fields
 		onChange(number === undefined ? others : { ...others, [key]: number })

@@ -4,7 +4,7 @@ import { hasOwn } from '../../../../blocks/own.ts'
 import { settingsOfBlock } from '../editing/texts.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { isAnswered } from '../editing/rules.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { FlagField } from './flag-field.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -27,7 +27,7 @@ const SELDOM = [
 
 /** A form made of what the catalogue says about the block's type. */
 export function BlockSettings({ block }: { block: DraftBlock }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const settings = settingsOfBlock(block)
 	const change = useChange(block.id)
 	if (settings === undefined) return <p class="fault">{words.faults.unknown_type}</p>

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
 import type { NamedFieldProps } from './setting-props.ts'
 
 /** Some of a few choices, all by default. */
 export function ChoicesField({ name, label, hint, fault, path, setting, value, onChange }: NamedFieldProps) {
-	const { choices } = useBuilderWords()
+	const { choices } = useWords('forms')
 	const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices
 	const all = setting.kind === 'list' && setting.item.kind === 'choice' ? setting.item.of : []
 	const chosen: readonly unknown[] = Array.isArray(value) ? value : all

@@ -5,14 +5,14 @@ import { useBuilder } from '../builder/use-builder.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { askOf, askingsOf, isAnswered } from '../editing/rules.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { AskingParts } from './asking-parts.tsx'
 import { Choice } from './operand-box.tsx'
 import { useChange, useFault } from './use-change.ts'
 
 /** "Show when [Medical condition] [is] [Yes]": depending on the answer to an earlier question. */
 export function ConditionField({ block }: { block: DraftBlock }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, language, languages } = useBuilder()
 	const change = useChange(block.id)
 	const fault = useFault(block.id, 'visibleIf', true)

@@ -3,7 +3,7 @@ import type { Expiry } from '../../../../features/templates/model.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { LengthBoxes } from './length-boxes.tsx'
 import { Choice } from './operand-box.tsx'
 import { useFault } from './use-change.ts'
@@ -15,7 +15,7 @@ type ExpiryFieldProps = {
 
 /** How long a waiver is valid, as a sentence. */
 export function ExpiryField({ expiry = { type: 'never' }, onChange }: ExpiryFieldProps) {
-	const { form: words } = useBuilderWords()
+	const { form: words } = useWords('forms')
 	const { timezone } = useSession().organization
 	const fault = useFault(undefined, 'expiry', true)
 	const choose = (type: Expiry['type']): void => {

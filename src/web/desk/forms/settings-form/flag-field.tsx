@@ -3,7 +3,7 @@ import { isRecord } from '../../../../blocks/own.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { askOf, askingsOf } from '../editing/rules.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { AskingParts } from './asking-parts.tsx'
 import { Choice } from './operand-box.tsx'
 import { TextField } from './text-field.tsx'
@@ -11,7 +11,7 @@ import { useChange, useFault } from './use-change.ts'
 
 /** "Have staff look when the answer [is] [Yes]". */
 export function FlagField({ block }: { block: DraftBlock }) {
-	const { rules: words } = useBuilderWords()
+	const { rules: words } = useWords('forms')
 	const change = useChange(block.id)
 	const fault = useFault(block.id, 'flagIf', true)
 	const rule = block['flagIf']

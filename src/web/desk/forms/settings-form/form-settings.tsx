@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { TemplateSettings } from '../../../../features/templates/model.ts'
 import { useBuilder } from '../builder/use-builder.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { Field } from '../../kit/parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
@@ -13,7 +13,7 @@ const MAX_NAME = 200
 
 /** Settings of the whole form. */
 export function FormSettings() {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { content, faults, acts } = useBuilder()
 	const { settings } = content
 	const unnamed = faults.find(({ about }) => about === 'name')
@@ -83,7 +83,7 @@ type RedirectFieldProps = {
 }
 
 function RedirectField({ redirectUrl, onChange }: RedirectFieldProps) {
-	const { form: words } = useBuilderWords()
+	const { form: words } = useWords('forms')
 	return (
 		<Field
 			label={words.redirect}

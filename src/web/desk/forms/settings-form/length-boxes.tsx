@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Period } from '../../../../kit/time/dates.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { NumberBox } from './number-box.tsx'
 import { Choice } from './operand-box.tsx'
 
@@ -16,7 +16,7 @@ type LengthBoxesProps = {
 
 /** A length of time: a number and its unit. */
 export function LengthBoxes({ label, period, onChange }: LengthBoxesProps) {
-	const { form: words } = useBuilderWords()
+	const { form: words } = useWords('forms')
 	const unit = UNITS.find((each) => period[each] !== undefined) ?? 'years'
 	const length = period[unit] ?? 1
 	return (

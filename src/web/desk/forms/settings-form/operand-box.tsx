@@ -3,7 +3,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { textIn, typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { optionsOf, sampleOperand } from '../editing/rules.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { NumberBox } from './number-box.tsx'
 
 type OperandBoxProps = {
@@ -16,7 +16,7 @@ type OperandBoxProps = {
 
 /** An answer to compare with, in the control that fits the question. */
 export function OperandBox({ asked, value, label, onChange }: OperandBoxProps) {
-	const { rules: words } = useBuilderWords()
+	const { rules: words } = useWords('forms')
 	const { language, languages } = useBuilder()
 	const attributes = { 'aria-label': label }
 	const options = optionsOf(asked)

@@ -6,12 +6,12 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { freeId, textIn, withText } from '../editing/content.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import type { NamedFieldProps } from './setting-props.ts'
 
 /** The options of a choice. Their values, which answers and conditions hold, stay when their texts change. */
 export function OptionsField({ label, hint, fault, path, value, onChange }: NamedFieldProps) {
-	const { options: words } = useBuilderWords()
+	const { options: words } = useWords('forms')
 	const { language, languages } = useBuilder()
 	const list = useRef<HTMLUListElement>(null)
 	const options = (Array.isArray(value) ? value : []).filter(isRecord)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Retention } from '../../../../features/organization/model.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { LengthBoxes } from './length-boxes.tsx'
 import { Choice } from './operand-box.tsx'
 import { useFault } from './use-change.ts'
@@ -15,7 +15,7 @@ const USUAL: Retention = { years: 10 }
 
 /** How long waivers are kept, as a sentence. */
 export function RetentionField({ retention, onChange }: RetentionFieldProps) {
-	const { form: words } = useBuilderWords()
+	const { form: words } = useWords('forms')
 	const fault = useFault(undefined, 'retention', true)
 	const { limitationYears } = retention ?? {}
 	return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { Field } from '../../kit/parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
@@ -9,7 +9,6 @@ import { TextField } from './text-field.tsx'
 import type { SettingFieldProps } from './setting-props.ts'
 import { useFault } from './use-change.ts'
 import { listCountries } from '../../../signing/form/countries.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The field of one setting, by its kind. */
 export function SettingField(props: SettingFieldProps) {
@@ -35,7 +34,7 @@ export function SettingField(props: SettingFieldProps) {
 
 /** What a setting is called, and what it is for. */
 function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
-	const { settings } = useBuilderWords()
+	const { settings } = useWords('forms')
 	const known: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
 	return { label: known[name]?.label ?? name, hint: known[name]?.hint }
 }
@@ -64,8 +63,7 @@ type ControlProps = SettingFieldProps & { readonly attributes: object }
 
 /** Settings of one line. */
 function Control({ name, setting, value, onChange, attributes }: ControlProps) {
-	const { choices } = useBuilderWords()
-	const { tag } = useWords()
+	const { choices, tag } = useWords('forms')
 	const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices
 	if (setting.kind === 'number' || setting.kind === 'integer')
 		return (

@@ -1,6 +1,6 @@
 import { useBuilder } from '../builder/use-builder.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { faultText } from '../builder/block-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Returns what changes a setting of a block; undefined removes it. */
 export function useChange(blockId: string): (key: string, value: unknown) => void {
@@ -14,7 +14,7 @@ export function useChange(blockId: string): (key: string, value: unknown) => voi
  * @param isWhole whether faults of what is below the path are the field's, too
  */
 export function useFault(blockId: string | undefined, path: string, isWhole = false): string | undefined {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { faults } = useBuilder()
 	const fault = faults.find(
 		(each) =>

@@ -12,7 +12,6 @@ import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText, Radios, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type AddressDialogProps = { readonly template: TemplateSummary; readonly onClose: () => void }
@@ -21,8 +20,8 @@ const VISIBILITIES = ['public', 'invite_only', 'kiosk_only'] as const
 
 /** Asks who can open a form, and under which address. */
 export function AddressDialog({ template: { id, name, slug, visibility }, onClose }: AddressDialogProps) {
-	const words = useWords()
-	const { cards } = useBuilderWords()
+	const words = useWords('forms')
+	const { cards } = words
 	const queries = useQueryClient()
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)

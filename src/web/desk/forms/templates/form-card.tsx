@@ -14,14 +14,12 @@ import { notify } from '../../kit/parts/notices.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { dateOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 
 /** One form: its name, its state, and its actions. */
 export function FormCard({ template }: { template: TemplateSummary }) {
-	const { cards: words } = useBuilderWords()
-	const { tag } = useWords()
+	const { cards: words, tag } = useWords('forms')
 	const { timezone } = useSession().organization
 	const mayChange = useMay('templates:manage')
 	const heading = useId()
@@ -88,11 +86,10 @@ type CodeDialogProps = {
 }
 
 function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
-	const { cards: words } = useBuilderWords()
-	const { door, screens } = useWords()
+	const { cards: words, controls, screens } = useWords('forms')
 	return (
 		<Dialog title={name} onClose={onClose} class="code">
-			<QrCode text={address} label={fill(door.code, { address })} />
+			<QrCode text={address} label={fill(controls.qrCode, { address })} />
 			<CopyField label={words.link} text={address} />
 			<div class="actions">
 				<a class="button" href={address} target="_blank" rel="noopener">
@@ -111,7 +108,7 @@ function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 /** Rare actions. */
 function MoreActs({ template }: { template: TemplateSummary }) {
 	const { id, name, status, activeVersion } = template
-	const { cards: words } = useBuilderWords()
+	const { cards: words } = useWords('forms')
 	const { route } = useLocation()
 	const { act, isBusy } = useAct(['templates'])
 	const [asked, setAsked] = useState<'delete' | 'address'>()

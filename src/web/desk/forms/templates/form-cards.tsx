@@ -7,7 +7,7 @@ import { Chip } from '../../kit/parts/chip.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { FormCard } from './form-card.tsx'
 import { PersonalLinks } from './personal-links.tsx'
 
@@ -15,7 +15,7 @@ type View = 'forms' | 'archive' | 'links'
 
 /** Every form as a card; the archived ones and the links for one guest on demand. */
 export function FormCards() {
-	const { cards: words, links } = useBuilderWords()
+	const { cards: words, links } = useWords('forms')
 	const mayChange = useMay('templates:manage')
 	const mayLink = useMay('prefill:manage')
 	const [view, setView] = useState<View>('forms')
@@ -49,7 +49,7 @@ export function FormCards() {
 }
 
 function Cards({ isArchive }: { isArchive: boolean }) {
-	const { cards: words } = useBuilderWords()
+	const { cards: words } = useWords('forms')
 	const mayChange = useMay('templates:manage')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'cards', isArchive],

@@ -10,12 +10,11 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Links that open a form with the answers of one guest. The list shows none of them. */
 export function PersonalLinks() {
-	const { links } = useBuilderWords()
+	const { links } = useWords('forms')
 	const list = usePaged(['prefill-links'], (cursor) =>
 		call('listPrefillLinks', { query: { ...cursor, limit: PAGE_SIZE } }),
 	)
@@ -41,8 +40,7 @@ export function PersonalLinks() {
 }
 
 function LinkRow({ link, form }: { link: PrefillLinkShape; form: string }) {
-	const { links } = useBuilderWords()
-	const { tag } = useWords()
+	const { links, tag } = useWords('forms')
 	const { timezone } = useSession().organization
 	const mayRead = useMay('waivers:read')
 	const { act, isBusy } = useAct(['prefill-links'])

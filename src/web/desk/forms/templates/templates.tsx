@@ -2,7 +2,7 @@
 import lazy from 'preact-iso/lazy'
 import { useMay } from '../../kit/client/current.ts'
 import { useDetail } from '../../kit/lists/use-detail.ts'
-import { BuilderWordsProvider } from '../../kit/words/builder-words.ts'
+import { withWords } from '../../kit/words/use-words.tsx'
 import { FormCards } from './form-cards.tsx'
 import { Versions } from './versions.tsx'
 
@@ -11,13 +11,7 @@ const Builder = lazy(() => import('../builder/builder.tsx').then(({ Builder }) =
 const NewForm = lazy(() => import('../gallery/gallery.tsx').then(({ Gallery }) => Gallery))
 
 /** The forms: all of them, a new one, one that is changed, or its versions, by the address. */
-export function Templates() {
-	return (
-		<BuilderWordsProvider>
-			<Part />
-		</BuilderWordsProvider>
-	)
-}
+export const Templates = withWords('forms', Part)
 
 function Part() {
 	const { openId } = useDetail('/desk/templates')

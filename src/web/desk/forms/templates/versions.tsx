@@ -16,14 +16,13 @@ import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useBuilderWords } from '../../kit/words/builder-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The published versions of a form: to read, and to continue from. */
 export function Versions({ id }: { id: string }) {
-	const { versions: words, cards } = useBuilderWords()
+	const { versions: words, cards } = useWords('forms')
 	const mayChange = useMay('templates:manage')
-	const { tag } = useWords()
+	const { tag } = useWords('forms')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'versions', id],
 		queryFn: async () => {
@@ -82,8 +81,7 @@ type VersionLineProps = {
 }
 
 function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, isLive }: VersionLineProps) {
-	const { versions: words, cards } = useBuilderWords()
-	const { tag } = useWords()
+	const { versions: words, cards, tag } = useWords('forms')
 	const { route } = useLocation()
 	const { timezone } = useSession().organization
 	const mayChange = useMay('templates:manage')
@@ -129,7 +127,7 @@ function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, 
 
 /** What stood in a version, block by block. */
 function VersionText({ id, number }: { id: string; number: number }) {
-	const words = useBuilderWords()
+	const words = useWords('forms')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'version', id, number],
 		queryFn: () => call('getVersion', { path: { id, n: String(number) } }),

@@ -7,7 +7,6 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { addGuests } from './add-guests.ts'
 import type { Added } from './add-guests.ts'
@@ -19,7 +18,7 @@ type AddGuestsDialogProps = { readonly event: EventShape; readonly onClose: () =
 
 /** Brings a list of people onto an event. Rows that are refused stay here, to be corrected. */
 export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
-	const { list } = useGroupWords()
+	const { list } = useWords('groups')
 	const { act, isBusy } = useAct(['events', 'guests'])
 	const [added, setAdded] = useState<Added>()
 	const add = (rows: readonly GuestRow[]): void =>
@@ -59,8 +58,7 @@ export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
 }
 
 function Outcome({ added: { created, existing, wrong } }: { added: Added }) {
-	const { list } = useGroupWords()
-	const { tag } = useWords()
+	const { list, tag } = useWords('groups')
 	const told = useRef<HTMLDivElement>(null)
 	useLayoutEffect(() => told.current?.focus(), [])
 	return (
@@ -80,8 +78,8 @@ type RestProps = {
 
 /** What could not be sent, to be sent again. */
 function Rest({ added: { rest, wrong, error }, isBusy, onAdd }: RestProps) {
-	const words = useWords()
-	const { list } = useGroupWords()
+	const words = useWords('groups')
+	const { list } = words
 	return (
 		<div role="alert">
 			<FaultText>{describeError(error, words)}</FaultText>

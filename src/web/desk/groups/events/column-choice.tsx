@@ -3,7 +3,6 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { PERSON_PARTS } from '../../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../../kit/text/person-columns.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { guessParts, readGuests } from './guest-list.ts'
 import type { GuestRow, GuestTable } from './guest-list.ts'
@@ -20,8 +19,7 @@ const SHOWN_ROWS = 5
 
 /** Shows the first rows of a list, and has somebody say what its columns hold. */
 export function ColumnChoice({ table, isBusy, onChange, onAdd }: ColumnChoiceProps) {
-	const { list } = useGroupWords()
-	const { tag } = useWords()
+	const { list, tag } = useWords('groups')
 	const { rows, hasHeader, parts } = table
 	const count = rows.length - (hasHeader ? 1 : 0)
 	const isNothing = parts.every((part) => part === undefined || part === 'language')
@@ -68,7 +66,7 @@ type PreviewProps = {
 }
 
 function Preview({ table: { rows, parts, hasHeader }, onChoose }: PreviewProps) {
-	const { list } = useGroupWords()
+	const { list } = useWords('groups')
 	const shown = rows.slice(hasHeader ? 1 : 0, SHOWN_ROWS + (hasHeader ? 1 : 0))
 	return (
 		// A table that is wider than the dialog is scrolled, also by keys.

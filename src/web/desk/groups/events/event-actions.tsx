@@ -8,7 +8,7 @@ import { useMay } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { countGuests } from './event-state.ts'
 
@@ -16,7 +16,7 @@ type EventActionsProps = { readonly event: EventShape; readonly listHref: string
 
 /** What can be done with an event. What the role or its state does not allow is not shown. */
 export function EventActions({ event, listHref }: EventActionsProps) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { route } = useLocation()
 	const mayManage = useMay('events:manage')
 	const { act, isBusy } = useAct(['events', 'guests'])

@@ -14,7 +14,6 @@ import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { fromLocal } from '../../kit/parts/local-time.ts'
 import { notify } from '../../kit/parts/notices.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { FormSelect, MomentField, PlaceSelect, ReminderChoice } from './event-fields.tsx'
 
@@ -29,8 +28,8 @@ const MOMENTS = ['startsAt', 'endsAt', 'signingClosesAt'] as const
 
 /** Asks for what an event is: its name, its form, when and where. */
 export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
-	const words = useWords()
-	const { events } = useGroupWords()
+	const words = useWords('groups')
+	const { events } = words
 	const { timezone } = useSession().organization
 	const queries = useQueryClient()
 	const [reminders, setReminders] = useState<readonly number[]>(event?.reminders ?? [])
@@ -98,7 +97,7 @@ type EventFieldsProps = {
 }
 
 function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }: EventFieldsProps) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { timezone } = useSession().organization
 	return (
 		<>

@@ -3,7 +3,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { Field } from '../../kit/parts/field.tsx'
 import { toLocal } from '../../kit/parts/local-time.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { spellHours } from './event-times.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
@@ -38,7 +37,7 @@ export function MomentField({ label, name, value, hint, fault, onChange }: Momen
 
 /** The published forms. */
 export function FormSelect({ hasFault }: { hasFault: boolean }) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { data } = useTemplates()
 	const forms = data?.items.filter(
 		({ status, visibility }) => status === 'active' && visibility !== 'kiosk_only',
@@ -60,7 +59,7 @@ export function FormSelect({ hasFault }: { hasFault: boolean }) {
 
 /** A venue without places is not asked. */
 export function PlaceSelect({ value }: { value: string }) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { data } = useLocations()
 	const places = data?.items.filter((place) => place.active || place.id === value) ?? []
 	if (places.length === 0) return <input type="hidden" name="locationId" value={value} />
@@ -90,8 +89,8 @@ type ReminderChoiceProps = {
 }
 
 export function ReminderChoice({ chosen, isDisabled, onChange }: ReminderChoiceProps) {
-	const words = useGroupWords()
-	const { tag } = useWords()
+	const words = useWords('groups')
+	const { tag } = words
 	const offered = [...new Set([...OFFERED, ...chosen])].sort((a, b) => b - a)
 	const toggle = (hours: number): void =>
 		onChange(chosen.includes(hours) ? chosen.filter((each) => each !== hours) : [...chosen, hours])

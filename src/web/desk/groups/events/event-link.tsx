@@ -7,12 +7,12 @@ import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './event-state.ts'
 
 /** The link for everybody, to copy or to show as a code, as long as it opens the form. */
 export function EventLink({ event }: { event: EventShape }) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	if (stateOf(event, Date.now()) !== 'open') return null
 	return (
 		<section class="part">
@@ -29,7 +29,7 @@ type LinkAndCodeProps = {
 }
 
 export function LinkAndCode({ label, url, title }: LinkAndCodeProps) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const [isShown, setShown] = useState(false)
 	const address = reachable(url, location.origin)
 	return (

@@ -5,7 +5,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { ListTable, RowLink } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { countGuests, stateOf } from './event-state.ts'
 import { describeDay, describeTime, groupByDay } from './event-times.ts'
@@ -18,8 +17,8 @@ type EventTableProps = {
 
 /** The events under their days. */
 export function EventTable({ events, hrefOf, openId }: EventTableProps) {
-	const words = useGroupWords()
-	const { screens, tag } = useWords()
+	const words = useWords('groups')
+	const { screens, tag } = words
 	const { timezone: timeZone } = useSession().organization
 	const { name, time, guests, state } = words.events
 	return (
@@ -43,9 +42,9 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 type EventRowProps = { readonly event: EventShape; readonly href: string; readonly isOpen: boolean }
 
 function EventRow({ event, href, isOpen }: EventRowProps) {
-	const { tag } = useWords()
+	const { tag } = useWords('groups')
 	const { timezone: timeZone } = useSession().organization
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { data: places } = useLocations()
 	const place = places?.items.find(({ id }) => id === event.locationId)?.name
 	const time = describeTime(event, { tag, timeZone })
@@ -83,7 +82,7 @@ const LOOKS = {
 
 /** Whether guests can sign, by word, icon and colour. */
 export function EventState({ event }: { event: Pick<EventShape, 'status' | 'signingClosesAt'> }) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const state = stateOf(event, Date.now())
 	const [look, icon] = LOOKS[state]
 	return (

@@ -1,7 +1,7 @@
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import type { GroupWords } from '../../../../i18n/group.ts'
 import { dayNameOf, dayOf, momentOf, timeOf } from '../../kit/parts/times.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 export type Reader = { readonly tag: string; readonly timeZone: string }
 
@@ -23,7 +23,7 @@ export function groupByDay(events: readonly EventShape[], timeZone: string): Eve
 /** Returns a day in words, such as "Today, Sat, 5 Dec". @param day YYYY-MM-DD, or empty @param now milliseconds since 1970 */
 export function describeDay(
 	day: string,
-	{ events: words }: GroupWords,
+	{ events: words }: Pick<DeskWords<'groups'>, 'events'>,
 	{ tag, timeZone }: Reader,
 	now: number,
 ): string {
@@ -49,7 +49,11 @@ export function describeTime(
 }
 
 /** Returns how long before the start, in whole days where it is that. */
-export function spellHours(hours: number, { events }: GroupWords, tag: string): string {
+export function spellHours(
+	hours: number,
+	{ events }: Pick<DeskWords<'groups'>, 'events'>,
+	tag: string,
+): string {
 	return hours % 24 === 0
 		? fillPlural(events.daysBefore, hours / 24, tag)
 		: fillPlural(events.hoursBefore, hours, tag)

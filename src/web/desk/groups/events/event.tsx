@@ -7,7 +7,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { dayOf, momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { EventActions } from './event-actions.tsx'
 import { EventLink } from './event-link.tsx'
@@ -43,8 +42,8 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 }
 
 function Summary({ event }: { event: EventShape }) {
-	const words = useGroupWords()
-	const { tag } = useWords()
+	const words = useWords('groups')
+	const { tag } = words
 	const { timezone: timeZone } = useSession().organization
 	const { data: places } = useLocations()
 	const { data: templates } = useTemplates()

@@ -13,7 +13,7 @@ import { Chip } from '../../kit/parts/chip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
-import { useGroupWords, withGroupWords } from '../../kit/words/group-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { readFilter, toQuery, toSearch } from './event-filter.ts'
 import type { EventFilter } from './event-filter.ts'
@@ -21,10 +21,10 @@ import { EventTable } from './event-table.tsx'
 import { Event } from './event.tsx'
 
 /** Groups that sign together, day by day, and one of them with its guests. */
-export const Events = withGroupWords(EventsScreen)
+export const Events = withWords('groups', EventsScreen)
 
 function EventsScreen() {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	const { query: address, path, route } = useLocation()
 	const { timezone } = useSession().organization
 	const { openId, hrefOf, listHref } = useDetail('/desk/events')
@@ -72,7 +72,7 @@ function EventsScreen() {
 type FiltersProps = { readonly filter: EventFilter; readonly onChange: (filter: EventFilter) => void }
 
 function Filters({ filter, onChange }: FiltersProps) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	return (
 		<search class="filters" aria-label={events.filter}>
 			<SearchBox
@@ -93,7 +93,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 }
 
 function Empty({ filter: { q, when } }: Pick<FiltersProps, 'filter'>) {
-	const { events } = useGroupWords()
+	const { events } = useWords('groups')
 	if (q !== '') return <p>{events.nothing}</p>
 	return (
 		<>

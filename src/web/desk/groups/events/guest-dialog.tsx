@@ -13,7 +13,6 @@ import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LinkAndCode } from './event-link.tsx'
 import { stateOf } from './event-state.ts'
@@ -28,7 +27,7 @@ type GuestDialogProps = {
 
 /** One who is invited: their link, what is known of them, and the way off the list. */
 export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const mayManage = useMay('events:manage')
 	const mayOpen = useMay('waivers:read')
 	const name = guestName(guest) || guests.nameless
@@ -53,8 +52,8 @@ export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
 }
 
 function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
-	const words = useWords()
-	const { guests } = useGroupWords()
+	const words = useWords('groups')
+	const { guests } = words
 	const [error, setError] = useState<unknown>()
 	const { act, isBusy } = useAct(['guests', 'events'])
 	const { faultOf, whole } = useGuestFaults(error)
@@ -96,7 +95,7 @@ function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 type RemoveGuestProps = Omit<GuestDialogProps, 'event'> & { readonly name: string }
 
 function RemoveGuest({ guest, name, onClose }: RemoveGuestProps) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const { act } = useAct(['guests', 'events'])
 	const [isAsked, setAsked] = useState(false)
 	const path = { id: guest.eventId, inviteeId: guest.id }

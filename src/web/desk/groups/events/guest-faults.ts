@@ -1,13 +1,13 @@
 import { CallError } from '../../kit/client/call-error.ts'
 import { PERSON_PARTS } from '../../../../kit/text/person-columns.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
-import type { GroupWords } from '../../../../i18n/group.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import type { GuestPart } from './guest-list.ts'
 
 export const GUEST_PARTS: readonly GuestPart[] = PERSON_PARTS.filter((part) => part !== 'name')
 
 /** Says why a part of a guest is refused. @param code of the API's fault */
-export function spellFault({ faults }: GroupWords['list'], code: string): string {
+export function spellFault({ faults }: DeskWords<'groups'>['list'], code: string): string {
 	const known: Readonly<Record<string, string>> = faults
 	return known[code] ?? faults.other
 }
@@ -17,7 +17,7 @@ export function useGuestFaults(error: unknown): {
 	readonly faultOf: (part: GuestPart) => string | undefined
 	readonly whole: string | undefined
 } {
-	const { list } = useGroupWords()
+	const { list } = useWords('groups')
 	const faults = error instanceof CallError ? error.faults : []
 	const find = (path: string): string | undefined => {
 		const fault = faults.find((each) => each.path === path)

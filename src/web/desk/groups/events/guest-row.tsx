@@ -7,7 +7,6 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { newKey } from '../../kit/client/key.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './guest-state.ts'
 import { useSend } from './use-send.ts'
@@ -20,7 +19,7 @@ type GuestRowProps = {
 
 /** One who is invited: name, contact, how far they have come, and the next step. */
 export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const contact = [guest.email, guest.phone, guest.externalId].filter((text) => text !== null)
 	return (
 		<li class="row guest-row">
@@ -44,8 +43,8 @@ export function guestName({ firstName, lastName, email, phone, externalId }: Inv
 }
 
 export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
-	const words = useGroupWords()
-	const { tag } = useWords()
+	const words = useWords('groups')
+	const { tag } = words
 	const { timezone } = useSession().organization
 	const { text, icon, tone } = stateOf(guest, words, (at) => momentOf(at, tag, timezone))
 	return (
@@ -58,7 +57,7 @@ export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
 
 /** Sends somebody their own link, as long as it is of use. */
 export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useSend()
 	const hasAddress = guest.email !== null || guest.phone !== null

@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { readTable } from './guest-list.ts'
 import type { GuestRow, GuestTable } from './guest-list.ts'
@@ -15,7 +15,7 @@ type GuestSourceProps = {
 
 /** The source of a guest list: typed or pasted text, or a file. */
 export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
-	const { list } = useGroupWords()
+	const { list } = useWords('groups')
 	const id = useId()
 	const [text, setText] = useState('')
 	const [table, setTable] = useState<GuestTable>()

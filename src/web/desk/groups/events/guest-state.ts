@@ -1,9 +1,9 @@
 import type { InviteeShape } from '../../../../features/events/invitees/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import type { GroupWords } from '../../../../i18n/group.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 export type GuestState = {
-	readonly is: keyof GroupWords['guests']['states']
+	readonly is: keyof DeskWords<'groups'>['guests']['states']
 	readonly text: string
 	readonly icon: 'door' | 'check' | 'alert' | 'show' | 'send' | 'clock'
 	readonly tone: 'good' | 'here' | 'bad' | 'off'
@@ -14,7 +14,7 @@ type Judged = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMess
 /** Returns how far somebody who is invited has come: the furthest. @param spell a moment in words */
 export function stateOf(
 	guest: Judged,
-	{ guests: { states } }: Pick<GroupWords, 'guests'>,
+	{ guests: { states } }: Pick<DeskWords<'groups'>, 'guests'>,
 	spell: (timestamp: string) => string,
 ): GuestState {
 	const { status, openedAt, arrivedAt, lastMessageAt } = guest

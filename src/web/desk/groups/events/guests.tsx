@@ -10,7 +10,7 @@ import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Chip } from '../../kit/parts/chip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { AddGuestsDialog } from './add-guests-dialog.tsx'
 import { countGuests } from './event-state.ts'
 import { GuestDialog } from './guest-dialog.tsx'
@@ -19,7 +19,7 @@ import { SendAll } from './send-all.tsx'
 
 /** The invitees, and how far each has come. */
 export function Guests({ event }: { event: EventShape }) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const [text, setText] = useState('')
 	const [status, setStatus] = useState<InviteeStatus>()
 	const [openId, setOpenId] = useState<string>()
@@ -55,7 +55,7 @@ export function Guests({ event }: { event: EventShape }) {
 }
 
 function Empty({ isNew }: { isNew: boolean }) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	if (!isNew) return <p>{guests.nothing}</p>
 	return (
 		<>
@@ -67,7 +67,7 @@ function Empty({ isNew }: { isNew: boolean }) {
 
 /** What can be done with the whole list. */
 function Tools({ event }: { event: EventShape }) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const mayManage = useMay('events:manage')
 	const maySend = useMay('messages:send')
 	const [isAdding, setAdding] = useState(false)
@@ -96,7 +96,7 @@ type FiltersProps = {
 }
 
 function Filters({ event: { invitees }, text, status, onText, onStatus }: FiltersProps) {
-	const { guests } = useGroupWords()
+	const { guests } = useWords('groups')
 	const chips = [
 		[undefined, guests.everybody],
 		['invited', `${guests.unsigned} (${invitees.invited})`],

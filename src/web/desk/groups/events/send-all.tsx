@@ -3,20 +3,18 @@ import { useState } from 'preact/hooks'
 import type { EventShape } from '../../../../features/events/model.ts'
 import type { QueuedInvitations } from '../../../../features/messages/model.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
-import type { GroupWords } from '../../../../i18n/group.ts'
 import { call } from '../../kit/client/call.ts'
 import { newKey } from '../../kit/client/key.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useSend } from './use-send.ts'
 
 /** Writes to all who have not signed. */
 export function SendAll({ event: { id } }: { event: EventShape }) {
-	const { guests } = useGroupWords()
-	const { tag } = useWords()
+	const { guests, tag } = useWords('groups')
 	const { act, isBusy } = useSend()
 	const [isAsked, setAsked] = useState(false)
 	const send = (): void =>
@@ -47,7 +45,7 @@ export function SendAll({ event: { id } }: { event: EventShape }) {
 /** Says how many are written to, and why others are not. */
 function describeSent(
 	{ queued, skipped }: QueuedInvitations,
-	guests: GroupWords['guests'],
+	guests: DeskWords<'groups'>['guests'],
 	tag: string,
 ): string {
 	const parts = [

@@ -4,7 +4,6 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { WrongRow } from './add-guests.ts'
 import { GUEST_PARTS, spellFault } from './guest-faults.ts'
@@ -18,8 +17,7 @@ type WrongRowsProps = {
 
 /** The rows that were refused, each with its fault at its field. */
 export function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
-	const { list } = useGroupWords()
-	const { tag } = useWords()
+	const { list, tag } = useWords('groups')
 	const [left, setLeft] = useState(rows)
 	const submit = (read: ReadField): void => {
 		onAdd(
@@ -57,7 +55,7 @@ export function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 }
 
 function WrongRowFields({ row }: { row: WrongRow }) {
-	const { guests, list } = useGroupWords()
+	const { guests, list } = useWords('groups')
 	const whole = row.faults.find(({ path }) => path === '')
 	return (
 		<>

@@ -4,7 +4,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type MessageTableProps = {
@@ -14,8 +13,7 @@ type MessageTableProps = {
 }
 
 export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
-	const { messages: texts } = useGroupWords()
-	const { screens, tag } = useWords()
+	const { messages: texts, screens, tag } = useWords('groups')
 	const { timezone } = useSession().organization
 	return (
 		<ListTable name={screens.messages} columns={[texts.to, texts.what, texts.state, texts.when]}>
@@ -54,7 +52,7 @@ const LOOKS = {
 
 /** By word, icon and colour. */
 export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const [look, icon] = LOOKS[status]
 	return (
 		<span class={`state ${look}`}>

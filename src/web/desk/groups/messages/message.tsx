@@ -8,13 +8,12 @@ import { useSend } from '../events/use-send.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MessageState } from './message-table.tsx'
 
 /** One message: to whom, what became of it and why, and what it says. */
 export function Message({ id, listHref }: { id: string; listHref: string }) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['messages', 'one', id],
 		queryFn: () => call('getMessage', { path: { id } }),
@@ -40,8 +39,7 @@ export function Message({ id, listHref }: { id: string; listHref: string }) {
 type MessageProps = { readonly message: MessageDetailShape }
 
 function Summary({ message }: MessageProps) {
-	const { messages } = useGroupWords()
-	const { tag } = useWords()
+	const { messages, tag } = useWords('groups')
 	const { timezone } = useSession().organization
 	const { channel, kind, via, failure, automatic, attempts, createdAt, sentAt } = message
 	const at = (text: string, timestamp: string): string =>
@@ -74,7 +72,7 @@ function Summary({ message }: MessageProps) {
 
 /** What can be done with a message. What the role or its state does not allow is not shown. */
 function Actions({ message }: MessageProps) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const { act, isBusy } = useSend()
 	const maySend = useMay('messages:send')
 	const maySeeEvents = useMay('events:read')
@@ -115,7 +113,7 @@ function Actions({ message }: MessageProps) {
 }
 
 function Content({ message: { to, subject, body, attachPdf } }: MessageProps) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	if (to === null) return null
 	return (
 		<section class="part">

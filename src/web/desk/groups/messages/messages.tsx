@@ -9,13 +9,13 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useGroupWords, withGroupWords } from '../../kit/words/group-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { MessageTable } from './message-table.tsx'
 import { Message } from './message.tsx'
 import { Suppressions } from './suppressions.tsx'
 
 /** All messages, sent or not, and the suppressed addresses. */
-export const Messages = withGroupWords(MessagesScreen)
+export const Messages = withWords('groups', MessagesScreen)
 
 const STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const
 
@@ -46,7 +46,7 @@ function MessagesScreen() {
 }
 
 function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const shown = [undefined, ...STATES, 'suppressed'] as const
 	return (
 		<search class="filters" aria-label={messages.filter}>
@@ -78,7 +78,7 @@ type MessageListProps = {
 }
 
 function MessageList({ status, hrefOf, openId }: MessageListProps) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const query = status === undefined ? {} : { status }
 	const list = usePaged(['messages', query], (cursor) =>
 		call('listMessages', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
@@ -100,7 +100,7 @@ function MessageList({ status, hrefOf, openId }: MessageListProps) {
 }
 
 function Empty({ isWhole }: { isWhole: boolean }) {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	if (!isWhole) return <p>{messages.nothing}</p>
 	return (
 		<>

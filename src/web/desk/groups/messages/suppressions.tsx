@@ -12,7 +12,6 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { dayOf, momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Fewer characters are not an address. */
@@ -20,7 +19,7 @@ const MIN_LENGTH = 3
 
 /** Addresses to which nothing is sent any more. They are kept as fingerprints, so one is found by typing it. */
 export function Suppressions() {
-	const { messages } = useGroupWords()
+	const { messages } = useWords('groups')
 	const [text, setText] = useState('')
 	const query = text.length < MIN_LENGTH ? {} : { to: text }
 	const list = usePaged(['messages', 'suppressed', query], (cursor) =>
@@ -55,8 +54,7 @@ export function Suppressions() {
 
 /** After a day on which our own mail server was set up wrongly. */
 function LiftToday({ suppressions }: { suppressions: readonly SuppressionShape[] }) {
-	const { messages } = useGroupWords()
-	const { tag } = useWords()
+	const { messages, tag } = useWords('groups')
 	const { timezone } = useSession().organization
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useAct(['messages'])
@@ -104,8 +102,7 @@ function LiftButton({ label, title, text, isBusy, onLift }: LiftButtonProps) {
 }
 
 function SuppressionRow({ suppression }: { suppression: SuppressionShape }) {
-	const { messages } = useGroupWords()
-	const { tag } = useWords()
+	const { messages, tag } = useWords('groups')
 	const { timezone } = useSession().organization
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useAct(['messages'])

@@ -21,7 +21,7 @@ export function DialogActions({
 	onYes,
 	onClose,
 }: DialogActionsProps) {
-	const { frame } = useWords()
+	const { controls } = useWords('kit')
 	const size = isLarge ? 'act' : ''
 	return (
 		<div class="actions">
@@ -34,7 +34,7 @@ export function DialogActions({
 				{yes}
 			</button>
 			<button type="button" class={`button ${size}`} onClick={onClose}>
-				{frame.cancel}
+				{controls.cancel}
 			</button>
 		</div>
 	)

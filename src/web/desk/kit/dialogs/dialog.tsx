@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { useWords } from '../words/use-words.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type DialogProps = {
 	readonly title: string
@@ -13,7 +13,7 @@ type DialogProps = {
 
 /** A modal dialog of the browser's own kind: it keeps the focus, closes with Escape, and returns the focus. */
 export function Dialog({ title, onClose, children, class: kind = '' }: DialogProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
 	// A layout effect: an effect begins a frame later, and keys in between would go to the screen below.
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, class: kind = '' }: DialogPro
 		>
 			<header class="dialog-head">
 				<h2 id={heading}>{title}</h2>
-				<button type="button" class="icon-button" aria-label={words.frame.close} onClick={onClose}>
+				<button type="button" class="icon-button" aria-label={words.controls.close} onClick={onClose}>
 					<Icon name="cross" />
 				</button>
 			</header>

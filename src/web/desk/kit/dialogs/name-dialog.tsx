@@ -22,7 +22,7 @@ type NameDialogProps = {
 
 /** Has somebody type a name before something is erased permanently. */
 export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const [isWrong, setWrong] = useState(false)
 	const submit = (read: ReadField): void => {
 		const isSame = tidy(read('name')) === tidy(name)
@@ -36,12 +36,12 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 			<Form onSubmit={submit}>
 				<p>{text}</p>
 				<TextField
-					label={fill(words.waivers.typeName, { name })}
+					label={fill(words.controls.typeName, { name })}
 					name="name"
 					autocomplete="off"
 					isVerbatim
 					autofocus
-					fault={isWrong ? words.waivers.typeNameFault : undefined}
+					fault={isWrong ? words.controls.typeNameFault : undefined}
 				/>
 				<DialogActions yes={yes} isDangerous onClose={onClose} />
 			</Form>

@@ -31,7 +31,7 @@ export function ReasonDialog({
 	onYes,
 	onClose,
 }: ReasonDialogProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const box = useRef<HTMLTextAreaElement>(null)
 	const [isMissing, setMissing] = useState(false)
 	const submit = (): void => {
@@ -54,9 +54,9 @@ export function ReasonDialog({
 			>
 				<p>{text}</p>
 				<Field
-					label={note?.label ?? words.frame.reason}
+					label={note?.label ?? words.controls.reason}
 					hint={note?.hint}
-					fault={isMissing ? words.frame.reasonMissing : undefined}
+					fault={isMissing ? words.controls.reasonMissing : undefined}
 				>
 					{(tied) => (
 						<textarea

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
-import { useWords } from '../words/use-words.tsx'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type DetailFrameProps = {
 	/** Empty while it loads. */
@@ -17,7 +17,7 @@ type DetailFrameProps = {
 
 /** What is open of a list: the way back, its name as a heading, which gets the focus, and why it could not be read. */
 export function DetailFrame({ title, listHref, error, onRetry, children }: DetailFrameProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
 	const isGone = error instanceof CallError && error.status === 404
 	useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function DetailFrame({ title, listHref, error, onRetry, children }: Detai
 		<article class="detail" aria-busy={title === '' && error === null}>
 			<a class="button plain back" href={listHref}>
 				<Icon name="back" size={18} />
-				{words.waivers.close}
+				{words.controls.backToList}
 			</a>
 			{title !== '' && (
 				<h2 ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { useWords } from '../words/use-words.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { useWords } from '../words/use-words.tsx'
 
 type ExportLinkProps = {
 	/** Of the file, such as `/v1/waivers.csv`. */
@@ -13,7 +13,7 @@ type ExportLinkProps = {
 
 /** Takes a list as it is filtered into a spreadsheet. */
 export function ExportLink({ path, query = {}, label }: ExportLinkProps) {
-	const { frame } = useWords()
+	const { controls } = useWords('kit')
 	const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
 		value === undefined ? [] : [[name, String(value)]],
 	)
@@ -21,7 +21,7 @@ export function ExportLink({ path, query = {}, label }: ExportLinkProps) {
 	return (
 		<a class="button" href={search === '' ? path : `${path}?${search}`} download>
 			<Icon name="down" size={18} />
-			{label ?? frame.exportCsv}
+			{label ?? controls.exportCsv}
 		</a>
 	)
 }

@@ -13,7 +13,7 @@ type PagedListProps<Item> = {
 
 /** What surrounds the rows of a list: its error, its emptiness, old rows while others load, and "Show more". */
 export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>) {
-	const words = useWords()
+	const words = useWords('kit')
 	const { items, error, isOld, hasMore, isLoadingMore, loadMore, retry } = list
 	return (
 		<div class="paged" data-old={isOld} aria-busy={isOld || (items === undefined && error === null)}>
@@ -22,7 +22,7 @@ export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>)
 			{items !== undefined && items.length > 0 && children(items)}
 			{hasMore && (
 				<button type="button" class="button wide" aria-disabled={isLoadingMore} onClick={loadMore}>
-					{words.frame.showMore}
+					{words.controls.showMore}
 				</button>
 			)}
 		</div>

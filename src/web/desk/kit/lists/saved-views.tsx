@@ -14,7 +14,7 @@ import { Form } from '../parts/form.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useGroupWords } from '../words/group-words.ts'
+import { useWords } from '../words/use-words.tsx'
 import { filtersOf } from './view-address.ts'
 
 /**
@@ -22,7 +22,7 @@ import { filtersOf } from './view-address.ts'
  * @param screen its path below `/desk`
  */
 export function SavedViews({ screen }: { screen: string }) {
-	const { views: words } = useGroupWords()
+	const { views: words } = useWords('kit')
 	const { url, path, route } = useLocation()
 	const { data } = useQuery({ queryKey: ['own'], queryFn: readOwn })
 	const change = useChange(data?.views ?? [])
@@ -63,7 +63,7 @@ export function SavedViews({ screen }: { screen: string }) {
 }
 
 function useChange(views: readonly SavedView[]) {
-	const { views: words } = useGroupWords()
+	const { views: words } = useWords('kit')
 	const queries = useQueryClient()
 	const { act } = useAct([])
 	const save = async (wanted: readonly SavedView[]): Promise<void> =>
@@ -83,7 +83,7 @@ function useChange(views: readonly SavedView[]) {
 type NameViewProps = { readonly onName: (name: string) => void; readonly onClose: () => void }
 
 function NameView({ onName, onClose }: NameViewProps) {
-	const { views: words } = useGroupWords()
+	const { views: words } = useWords('kit')
 	const [isMissing, setMissing] = useState(false)
 	const submit = (read: ReadField): void => {
 		const name = read('name').trim()

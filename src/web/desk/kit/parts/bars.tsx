@@ -14,7 +14,7 @@ type BarsProps = {
 
 /** Counts as a table, whose rows have a bar beside the number: the same for readers of screens and for eyes. */
 export function Bars({ label, columns, bars }: BarsProps) {
-	const { tag } = useWords()
+	const { tag } = useWords('kit')
 	const most = Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<table class="bars" aria-label={label}>

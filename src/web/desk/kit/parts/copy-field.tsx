@@ -12,7 +12,7 @@ type CopyFieldProps = {
 
 /** A text to take elsewhere. Without a clipboard, as on plain http, it is selected, so that one key copies it. */
 export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const Box = lines === 1 ? 'input' : 'textarea'
 	const id = useId()
 	const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -40,11 +40,11 @@ export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 				/>
 				<button type="button" class="button" onClick={() => void copy()}>
 					<Icon name="copy" size={18} />
-					{words.frame.copy}
+					{words.controls.copy}
 				</button>
 			</div>
 			<p class="hint" role="status">
-				{state === 'copied' ? words.frame.copied : state === 'selected' ? words.frame.copyByHand : ''}
+				{state === 'copied' ? words.controls.copied : state === 'selected' ? words.controls.copyByHand : ''}
 			</p>
 		</div>
 	)

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { translateRefusal } from '../words/translate-refusal.ts'
+import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 
 /** Returns what went wrong, in a sentence. */
-export function describeError(error: unknown, words: DeskWords): string {
+export function describeError(error: unknown, words: DeskWords<'kit'>): string {
 	const { rate_limited: busy, reference: _, ...texts } = words.errors
 	if (!(error instanceof CallError)) return texts.internal
 	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
@@ -16,7 +16,7 @@ export function describeError(error: unknown, words: DeskWords): string {
 }
 
 /** Returns what finds the fault of a field by its name, in the reader's language. */
-export function faultsOf(error: unknown, words: DeskWords): (field: string) => string | undefined {
+export function faultsOf(error: unknown, words: DeskWords<'kit'>): (field: string) => string | undefined {
 	const faults = error instanceof CallError ? error.faults : []
 	return (field) => {
 		const fault = faults.find(({ path }) => path === `/${field}`)
@@ -26,7 +26,7 @@ export function faultsOf(error: unknown, words: DeskWords): (field: string) => s
 
 /** Says what went wrong, the reference for help, and offers to try again. */
 export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
-	const words = useWords()
+	const words = useWords('kit')
 	const requestId = error instanceof CallError ? error.requestId : undefined
 	return (
 		<div class="error-text" role="alert">
@@ -37,7 +37,7 @@ export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() =>
 			{requestId !== undefined && <p class="hint">{fill(words.errors.reference, { id: requestId })}</p>}
 			{onRetry !== undefined && (
 				<button type="button" class="button" onClick={onRetry}>
-					{words.frame.tryAgain}
+					{words.controls.tryAgain}
 				</button>
 			)}
 		</div>

@@ -5,7 +5,7 @@ import { FaultText } from './field.tsx'
 
 /** Why a form was refused, and that what was typed is still there. @param error undefined until it was refused */
 export function KeptFault({ error, kept }: { error: unknown; kept: string }) {
-	const words = useWords()
+	const words = useWords('kit')
 	return (
 		<div role="alert">
 			{error !== undefined && (

@@ -4,8 +4,8 @@ import { call } from '../client/call.ts'
 import { useSession } from '../client/current.ts'
 import { useChoice } from '../client/device-choice.ts'
 import { useOrganization } from '../client/organization.ts'
-import { SelectField } from './field.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { SelectField } from './field.tsx'
 
 export function useLocations() {
 	return useQuery({ queryKey: ['locations'], queryFn: () => call('listLocations'), staleTime: 5 * 60_000 })
@@ -35,16 +35,16 @@ type LocationSelectProps = {
 
 /** The location of this desk. An organization without locations is not asked. */
 export function LocationSelect({ value, onChange }: LocationSelectProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const { data } = useLocations()
 	const active = data?.items.filter((location) => location.active) ?? []
 	if (active.length === 0) return null
 	return (
 		<SelectField
 			isInline
-			label={words.door.location}
+			label={words.locations.location}
 			value={value ?? ''}
-			options={[['', words.door.allLocations], ...active.map(({ id, name }) => [id, name] as const)]}
+			options={[['', words.locations.allLocations], ...active.map(({ id, name }) => [id, name] as const)]}
 			onChange={(id) => onChange(id === '' ? undefined : id)}
 		/>
 	)

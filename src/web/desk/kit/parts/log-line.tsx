@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import { useSession } from '../client/current.ts'
+import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { momentOf } from './times.ts'
 
@@ -13,9 +13,9 @@ type LogEntry = {
 
 /** One line of a log: what, who and when. */
 export function LogLine({ entry, more = '' }: { entry: LogEntry; more?: string }) {
-	const words = useWords()
+	const words = useWords('kit')
 	const { timezone } = useSession().organization
-	const acts: Readonly<Record<string, string>> = words.waivers.acts
+	const acts: Readonly<Record<string, string>> = words.log.acts
 	return (
 		<li>
 			<span>
@@ -29,8 +29,8 @@ export function LogLine({ entry, more = '' }: { entry: LogEntry; more?: string }
 	)
 }
 
-function actorOf({ actor, actorName }: LogEntry, { waivers }: DeskWords): string {
+function actorOf({ actor, actorName }: LogEntry, { log }: DeskWords<'kit'>): string {
 	if (actorName !== null) return actorName
-	if (actor === 'system') return waivers.you
-	return actor === 'cli' ? waivers.cli : actor
+	if (actor === 'system') return log.you
+	return actor === 'cli' ? log.cli : actor
 }

@@ -47,9 +47,9 @@ export function clearNotices(): void {
 
 export function Notices() {
 	const notices = useStore(shown)
-	const words = useWords()
+	const words = useWords('kit')
 	return (
-		<div class="notices" role="status" aria-label={words.frame.notices}>
+		<div class="notices" role="status" aria-label={words.controls.notices}>
 			{notices.map((notice) => (
 				<NoticeLine key={notice.id} notice={notice} />
 			))}
@@ -60,7 +60,7 @@ export function Notices() {
 const ICONS = { good: 'check', wait: 'clock', alarm: 'alert' } as const
 
 function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Notice }) {
-	const words = useWords()
+	const words = useWords('kit')
 	useEffect(() => {
 		if (forMs === undefined) return undefined
 		const timer = setTimeout(() => dismiss(id), forMs)
@@ -88,7 +88,7 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 					{action.label}
 				</button>
 			)}
-			<button type="button" class="icon-button" aria-label={words.frame.dismiss} onClick={leave}>
+			<button type="button" class="icon-button" aria-label={words.controls.dismiss} onClick={leave}>
 				<Icon name="cross" size={18} />
 			</button>
 		</div>

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import { useReady } from '../client/ready.ts'
+import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type ScreenProps = {
-	readonly name: keyof DeskWords['screens']
+	readonly name: keyof DeskWords<'kit'>['screens']
 	/** Beside the heading. */
 	readonly tools?: ComponentChildren
 	readonly children: ComponentChildren
@@ -16,7 +16,7 @@ type ScreenProps = {
 
 /** A screen with its name as heading, which gets the focus when somebody comes from another screen. */
 export function Screen({ name, tools, children, ownFocus = false }: ScreenProps) {
-	const words = useWords()
+	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
 	useReady()
 	useLayoutEffect(() => {

@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
+import { useWords } from '../words/use-words.tsx'
 import { describeError } from './error-text.tsx'
 import { FaultText } from './field.tsx'
 import { notify } from './notices.tsx'
-import { useWords } from '../words/use-words.tsx'
-import { useVenueWords } from '../words/venue-words.ts'
 
 /** Returns the fault of the field at a JSON Pointer, in the reader's words. */
 export type FaultAt = (path: string) => string | undefined
@@ -28,8 +27,8 @@ type SectionProps = {
 
 /** A part of the settings that is saved by itself. What was typed stays, whatever becomes of it. */
 export function Section({ title, hint, faults = {}, save, children, button, done }: SectionProps) {
-	const words = useWords()
-	const { settings } = useVenueWords()
+	const words = useWords('kit')
+	const { sections } = words
 	const heading = useId()
 	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
@@ -45,7 +44,7 @@ export function Section({ title, hint, faults = {}, save, children, button, done
 		setError(undefined)
 		try {
 			await save(readForm(form.current))
-			notify({ tone: 'good', text: done ?? `${settings.saved}: ${title}` })
+			notify({ tone: 'good', text: done ?? `${sections.saved}: ${title}` })
 		} catch (caught) {
 			setError(caught)
 		} finally {
@@ -71,12 +70,12 @@ export function Section({ title, hint, faults = {}, save, children, button, done
 				{children(faultAt)}
 				<div role="alert">
 					{error !== undefined && (
-						<FaultText>{found.length > 0 ? settings.problem : describeError(error, words)}</FaultText>
+						<FaultText>{found.length > 0 ? sections.problem : describeError(error, words)}</FaultText>
 					)}
 				</div>
 				{save !== undefined && (
 					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{button ?? settings.save}
+						{button ?? sections.save}
 					</button>
 				)}
 			</form>

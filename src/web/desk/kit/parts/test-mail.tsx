@@ -6,17 +6,17 @@ import type { OrganizationDetail } from '../../../../features/organization/model
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../client/call.ts'
 import { newKey } from '../client/key.ts'
+import { useWords } from '../words/use-words.tsx'
 import { TextField } from './field.tsx'
 import { Icon } from './icons.tsx'
-import { useVenueWords } from '../words/venue-words.ts'
 import { Section } from './section.tsx'
 
 /** Sends a mail to the user's own address, and shows the outcome. */
 export function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { testMail } = useWords('kit')
 	const [messageId, setMessageId] = useState<string>()
 	const send = async (text: (name: string) => string): Promise<void> => {
-		const words = { subject: fill(settings.testSubject, { name }), body: settings.testBody }
+		const words = { subject: fill(testMail.testSubject, { name }), body: testMail.testBody }
 		const to = text('to').trim()
 		const { id } = await call(
 			'createMessage',
@@ -27,17 +27,17 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 	}
 	return (
 		<Section
-			title={settings.test}
-			hint={settings.testHint}
-			button={settings.sendTest}
-			done={settings.testQueued}
+			title={testMail.test}
+			hint={testMail.testHint}
+			button={testMail.sendTest}
+			done={testMail.testQueued}
 			save={send}
-			faults={{ '/to': settings.mailFault }}
+			faults={{ '/to': testMail.mailFault }}
 		>
 			{(faultAt) => (
 				<>
 					<TextField
-						label={settings.testTo}
+						label={testMail.testTo}
 						name="to"
 						isVerbatim
 						autocomplete="off"
@@ -53,7 +53,7 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 
 /** What became of a message, asked until it is settled. */
 function Outcome({ id }: { id: string }) {
-	const { settings } = useVenueWords()
+	const { testMail } = useWords('kit')
 	const { data } = useQuery({
 		queryKey: ['message', id],
 		queryFn: () => call('getMessage', { path: { id } }),
@@ -65,7 +65,7 @@ function Outcome({ id }: { id: string }) {
 	return (
 		<p role="status" class={`state ${look}`}>
 			<Icon name={outcome === 'sent' ? 'check' : outcome === 'waiting' ? 'clock' : 'alert'} size={18} />
-			{settings.outcomes[outcome]}
+			{testMail.outcomes[outcome]}
 		</p>
 	)
 }

@@ -14,7 +14,7 @@ export function useAct(changes: readonly string[]): {
 	act(work: () => Promise<unknown>, done?: string): void
 } {
 	const queries = useQueryClient()
-	const words = useWords()
+	const words = useWords('kit')
 	const [isBusy, setBusy] = useState(false)
 	const run = async (work: () => Promise<unknown>, done: string | undefined): Promise<void> => {
 		setBusy(true)

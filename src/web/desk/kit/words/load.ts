@@ -1,16 +1,29 @@
-import english from '../../../../i18n/desk/en.json' with { type: 'json' }
-import type { DeskWords, deskWords } from '../../../../i18n/desk.ts'
+import { door, kit, shell, tag } from '../../../../i18n/en.json' with { type: 'json' }
+import type { Texts } from '../../../../i18n/translation.ts'
 import { readChoice } from '../client/device-choice.ts'
-
-type Language = keyof typeof deskWords
+import type { Dictionaries, LaterArea } from './desk-words.ts'
 
 /** English comes with the script, every other language as a file of its own. */
-const loaders: Readonly<Record<Language, () => Promise<DeskWords>>> = {
-	en: () => Promise.resolve(english),
-	de: async () => (await import('../../../../i18n/desk/de.json', { with: { type: 'json' } })).default,
+const early = {
+	en: () => Promise.resolve({ tag, kit, shell, door }),
+	de: () => import('texts:kit+shell+door/de'),
 }
 
-export const languages = Object.keys(loaders) as Language[]
+type Language = keyof typeof early
+
+/** Each wing loads its own words, in the language that is shown. */
+const later = {
+	records: { en: () => import('texts:records/en'), de: () => import('texts:records/de') },
+	groups: { en: () => import('texts:groups/en'), de: () => import('texts:groups/de') },
+	forms: { en: () => import('texts:forms/en'), de: () => import('texts:forms/de') },
+	venue: { en: () => import('texts:venue/en'), de: () => import('texts:venue/de') },
+	system: { en: () => import('texts:system/en'), de: () => import('texts:system/de') },
+	upkeep: { en: () => import('texts:upkeep/en'), de: () => import('texts:upkeep/de') },
+	help: { en: () => import('texts:help/en'), de: () => import('texts:help/de') },
+	verify: { en: () => import('texts:verify/en'), de: () => import('texts:verify/de') },
+} satisfies { [Area in LaterArea]: Record<Language, () => Promise<Record<Area, Texts<Area>>>> }
+
+export const languages = Object.keys(early) as Language[]
 
 /** The language that somebody chose in this browser, else undefined. */
 function chosenLanguage(): Language | undefined {
@@ -20,10 +33,31 @@ function chosenLanguage(): Language | undefined {
 
 export const LANGUAGE_CHOICE = 'language'
 
-/** Returns the words in the language that was chosen in this browser, else in the first that the browser prefers. */
-export async function loadWords(): Promise<DeskWords> {
-	const wanted = chosenLanguage() ?? preferred(navigator.languages) ?? 'en'
-	return loaders[wanted]()
+/**
+ * Returns the early words in the language that was chosen in this browser, else in the first that the browser prefers,
+ * and the words of these wings.
+ */
+export async function loadWords(wings: readonly LaterArea[] = []): Promise<Dictionaries> {
+	const language = chosenLanguage() ?? preferred(navigator.languages) ?? 'en'
+	const texts = await early[language]()
+	const common = { tag: texts.tag, ...texts.kit }
+	const dictionaries = {
+		kit: common,
+		shell: { ...common, ...texts.shell },
+		door: { ...common, ...texts.door },
+	}
+	const more = await Promise.all(wings.map((wing) => loadMore(wing, dictionaries)))
+	return Object.assign(dictionaries, ...more) as Dictionaries
+}
+
+/** Returns the words of a wing, in the language of the others. */
+export async function loadMore(
+	wing: LaterArea,
+	{ kit: common }: Dictionaries,
+): Promise<Partial<Dictionaries>> {
+	const language = languages.find((each) => each === common.tag) ?? 'en'
+	const texts: Partial<Record<LaterArea, object>> = await later[wing][language]()
+	return { [wing]: { ...common, ...texts[wing] } }
 }
 
 /** Returns the first language that the desk has of those that a reader prefers (RFC 4647, lookup). */

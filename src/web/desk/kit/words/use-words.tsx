@@ -1,33 +1,65 @@
 /** @jsxImportSource preact */
 import { createContext } from 'preact'
-import type { ComponentChildren } from 'preact'
-import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import type { DeskWords } from '../../../../i18n/desk.ts'
+import type { AnyComponent, ComponentChildren } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { directionOf } from '../../../../i18n/direction.ts'
-import { loadWords } from './load.ts'
+import type { DeskArea, DeskWords, Dictionaries, LaterArea } from './desk-words.ts'
+import { loadMore, loadWords } from './load.ts'
 
-type Spoken = { readonly words: DeskWords; reload(): void }
+type Spoken = {
+	readonly dictionaries: Dictionaries
+	/** Loads the words of a wing. */
+	open(wing: LaterArea): void
+	/** Loads all that was loaded again, after another language was chosen. */
+	reload(): void
+}
 
 const Words = createContext<Spoken | undefined>(undefined)
 
+type WordsProviderProps = { readonly initial: Dictionaries; readonly children: ComponentChildren }
+
 /** Gives all below it the words, and the page their language and direction. */
-export function WordsProvider({ initial, children }: { initial: DeskWords; children: ComponentChildren }) {
-	const [words, setWords] = useState(initial)
+export function WordsProvider({ initial, children }: WordsProviderProps) {
+	const [dictionaries, setDictionaries] = useState(initial)
+	const { tag } = dictionaries.kit
 	useLayoutEffect(() => {
-		document.documentElement.lang = words.tag
-		document.documentElement.dir = directionOf(words.tag)
-	}, [words])
-	const reload = (): void => void loadWords().then(setWords)
-	return <Words.Provider value={{ words, reload }}>{children}</Words.Provider>
+		document.documentElement.lang = tag
+		document.documentElement.dir = directionOf(tag)
+	}, [tag])
+	const open = (wing: LaterArea): void =>
+		void loadMore(wing, dictionaries).then((more) =>
+			setDictionaries((current) => (current.kit.tag === tag ? { ...current, ...more } : current)),
+		)
+	const reload = (): void => void loadWords(openWings(dictionaries)).then(setDictionaries)
+	return <Words.Provider value={{ dictionaries, open, reload }}>{children}</Words.Provider>
 }
 
-export function useWords(): DeskWords {
-	return useSpoken().words
+function openWings({ kit: _kit, shell: _shell, door: _door, ...wings }: Dictionaries): LaterArea[] {
+	return Object.keys(wings) as LaterArea[]
 }
 
-/** The words, and how to load them again after another language was chosen. */
+/** Returns the words of a wing, with the kit's. They are there below `withWords`, and those of shell and door everywhere. */
+export function useWords<Area extends DeskArea>(area: Area): DeskWords<Area> {
+	const words = useSpoken().dictionaries[area] as DeskWords<Area> | undefined
+	if (words === undefined) throw new Error(`The words of ${area} are not around this component.`)
+	return words
+}
+
+/** The words, and how to load others. */
 export function useSpoken(): Spoken {
 	const spoken = useContext(Words)
 	if (spoken === undefined) throw new Error('There are no words around this component.')
 	return spoken
+}
+
+/** Returns a component that has the words of a wing. It shows nothing until they are there. */
+export function withWords<Props extends object>(wing: LaterArea, Component: AnyComponent<Props>) {
+	return function Spoken(props: Props) {
+		const { dictionaries, open } = useSpoken()
+		const isThere = dictionaries[wing] !== undefined
+		useEffect(() => {
+			if (!isThere) open(wing)
+		}, [isThere, dictionaries.kit.tag])
+		return isThere ? <Component {...props} /> : null
+	}
 }

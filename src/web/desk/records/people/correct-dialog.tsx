@@ -22,7 +22,7 @@ type CorrectDialogProps = {
 
 /** Corrects a name or a contact. What was not touched is not sent. */
 export function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
-	const words = useWords()
+	const words = useWords('records')
 	const { participants: texts } = words
 	const [error, setError] = useState<unknown>()
 	const faultOf = faultsOf(error, words)

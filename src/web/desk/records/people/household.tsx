@@ -10,7 +10,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The other people on somebody's waivers. */
 export function Household({ id, waiverId }: { id: string; waiverId: string }) {
-	const words = useWords()
+	const words = useWords('records')
 	const { timezone } = useSession().organization
 	const { data } = useQuery({
 		queryKey: ['people', 'household', waiverId],
@@ -29,7 +29,7 @@ export function Household({ id, waiverId }: { id: string; waiverId: string }) {
 						<div class="row-main">
 							<a href={`/desk/people/${person.participant.id}`}>{fullName(person.participant)}</a>
 							{person.age !== null && (
-								<div class="hint">{fillPlural(words.door.age, person.age, words.tag)}</div>
+								<div class="hint">{fillPlural(words.controls.age, person.age, words.tag)}</div>
 							)}
 						</div>
 						<span class={`state ${person.coverage.covered ? 'good' : 'bad'}`}>

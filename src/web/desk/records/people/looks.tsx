@@ -8,12 +8,12 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Who has looked at somebody's data: the person, their waivers, PDFs and photos. */
 export function Looks({ id }: { id: string }) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
 }
 
 function AccessLog({ id }: { id: string }) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	const list = usePaged(['looks', id], (cursor) =>
 		call('listPhiAccessLog', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
 	)

@@ -28,7 +28,7 @@ type MergeDialogProps = {
 
 /** Finds the duplicate of a person, and asks who of the two remains. */
 export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialogProps) {
-	const words = useWords()
+	const words = useWords('records')
 	const { participants: texts } = words
 	const { act } = useAct(['people', 'waivers'])
 	const [text, setText] = useState(person.lastName)
@@ -94,7 +94,7 @@ type CandidatesProps = {
 
 /** The other people who match a text. */
 function Candidates({ text, person, chosen, onChoose }: CandidatesProps) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['people', 'candidates', text],
 		queryFn: () => call('listParticipants', { query: { ...personFilter(text), limit: MAX_FOUND + 1 } }),

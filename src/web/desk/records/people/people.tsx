@@ -15,13 +15,15 @@ import { fullName } from '../../kit/parts/full-name.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dateOf } from '../../kit/parts/times.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
 
 /** Everybody whom a waiver names, and one of them in full. */
-export function People() {
-	const { participants: texts, door } = useWords()
+export const People = withWords('records', PeopleScreen)
+
+function PeopleScreen() {
+	const { participants: texts, controls } = useWords('records')
 	const { query: address, path, route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
 	const mayExport = useMay('participants:read')
@@ -47,7 +49,7 @@ export function People() {
 					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
 						{(people) => (
 							<>
-								{people[0]?.match !== 'exact' && <p class="hint">{fill(door.alike, { text })}</p>}
+								{people[0]?.match !== 'exact' && <p class="hint">{fill(controls.alike, { text })}</p>}
 								<PeopleTable people={people} hrefOf={hrefOf} openId={openId} />
 							</>
 						)}
@@ -66,7 +68,7 @@ type PeopleTableProps = {
 }
 
 function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
-	const { participants: texts, waivers, tag } = useWords()
+	const { participants: texts, waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	return (
 		<ListTable name={texts.list} columns={[texts.name, texts.contact, texts.lastSigned]}>

@@ -22,7 +22,7 @@ type PersonActionsProps = {
 
 /** Correcting, merging a duplicate and erasing, for roles that may. */
 export function PersonActions({ person, name, listHref, onMerged }: PersonActionsProps) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
 	const { act, isBusy } = useAct(['people', 'waivers'])

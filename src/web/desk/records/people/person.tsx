@@ -22,7 +22,7 @@ import { Visits } from './visits.tsx'
 
 /** One person in full. That it is shown is a look at them, which the access log keeps. */
 export function Person({ id, listHref }: { id: string; listHref: string }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['person', id],
 		queryFn: () => call('getParticipant', { path: { id } }),
@@ -70,7 +70,7 @@ function Whole({ person, name, listHref }: WholeProps) {
 
 /** Whether the person is covered now, and if not, why; and how to reach them. */
 function Summary({ person }: { person: ParticipantDetail }) {
-	const words = useWords()
+	const words = useWords('records')
 	const { timezone } = useSession().organization
 	const { data } = useQuery({
 		queryKey: ['people', 'coverage', person.id],
@@ -102,7 +102,7 @@ function Summary({ person }: { person: ParticipantDetail }) {
 }
 
 function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
-	const { participants: texts, tag } = useWords()
+	const { participants: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	return (
 		<section class="part">

@@ -28,7 +28,7 @@ export function SamePerson({ person, onMerged }: SamePersonProps) {
 }
 
 function MayBeSame({ person, onMerged }: SamePersonProps) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	const { data } = useQuery({
 		queryKey: ['people', 'duplicates', person.id],
 		queryFn: () => call('listDuplicates', { path: { id: person.id } }),
@@ -72,7 +72,7 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 }
 
 function Merged({ person: { merged }, onUndone }: { person: ParticipantDetail; onUndone: () => void }) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	const { act, isBusy } = useAct(['people', 'waivers'])
 	if (merged.length === 0) return null
 	const undo = ({ id, ...name }: ParticipantDetail['merged'][number]): void =>

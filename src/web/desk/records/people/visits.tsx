@@ -9,12 +9,12 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** When somebody came. */
 export function Visits({ id }: { id: string }) {
-	const { participants: texts } = useWords()
+	const { participants: texts } = useWords('records')
 	return <LaterPart title={texts.arrivals}>{() => <Arrivals id={id} />}</LaterPart>
 }
 
 function Arrivals({ id }: { id: string }) {
-	const { participants: texts, tag } = useWords()
+	const { participants: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const list = usePaged(['visits', id], (cursor) =>
 		call('listCheckins', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),

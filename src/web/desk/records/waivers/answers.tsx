@@ -15,7 +15,7 @@ type AnswersProps = {
 
 /** Questions and answers, with the flags on them. Those about health are shown on request. */
 export function Answers({ waiver, name, onReviewed }: AnswersProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const [isHealthShown, showHealth] = useState(false)
 	const health = new Set(
 		waiver.shown.filter(({ sensitivity }) => sensitivity === 'health').map(({ blockId }) => blockId),
@@ -50,7 +50,7 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 }
 
 function Answer({ shown: { answer, photos, question } }: { shown: ShownAnswer }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	if (answer === null) return <em class="hint">{waivers.notAnswered}</em>
 	if (answer === '' && photos.length === 0) return <em class="hint">{waivers.byHand}</em>
 	return (
@@ -65,7 +65,7 @@ function Answer({ shown: { answer, photos, question } }: { shown: ShownAnswer })
 
 /** A photo, read when somebody asks for it: the access log keeps that. */
 function Photo({ path, question }: { path: string; question: string }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden')
 	if (state === 'shown')
 		return (

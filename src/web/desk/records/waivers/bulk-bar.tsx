@@ -2,14 +2,13 @@
 import { useState } from 'preact/hooks'
 import type { BulkChange, BulkOutcome } from '../../../../features/waivers/model.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
-import type { GroupWords } from '../../../../i18n/group.ts'
 import { call } from '../../kit/client/call.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { translateRefusal } from '../../kit/words/translate-refusal.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Selection } from './use-selection.ts'
@@ -22,8 +21,7 @@ type BulkBarProps = {
 
 /** What can be done with the waivers that are selected. */
 export function BulkBar({ selection, shownIds }: BulkBarProps) {
-	const { bulk } = useGroupWords()
-	const { tag } = useWords()
+	const { bulk, tag } = useWords('records')
 	const [asked, ask] = useState<BulkChange['action']>()
 	const { change, isBusy } = useBulkChange(selection)
 	const count = selection.ids.size
@@ -67,8 +65,8 @@ export function BulkBar({ selection, shownIds }: BulkBarProps) {
 type Wanted = Omit<BulkChange, 'ids'>
 
 function useBulkChange(selection: Selection): { isBusy: boolean; change: (wanted: Wanted) => void } {
-	const words = useWords()
-	const { bulk } = useGroupWords()
+	const words = useWords('records')
+	const { bulk } = words
 	const { act, isBusy } = useAct(['waivers', 'trail', 'today'])
 	const change = (wanted: Wanted): void =>
 		act(async () => {
@@ -89,7 +87,7 @@ function useBulkChange(selection: Selection): { isBusy: boolean; change: (wanted
 }
 
 /** Says how many were changed, needed no change, and were refused. */
-function describe(items: readonly BulkOutcome[], bulk: GroupWords['bulk'], tag: string): string {
+function describe(items: readonly BulkOutcome[], bulk: DeskWords<'records'>['bulk'], tag: string): string {
 	return (['done', 'unchanged', 'refused'] as const)
 		.map((outcome) => [outcome, items.filter((item) => item.outcome === outcome).length] as const)
 		.filter(([, count]) => count > 0)
@@ -105,8 +103,7 @@ type BulkDialogProps = {
 }
 
 function BulkDialog({ action, count, onYes, onClose }: BulkDialogProps) {
-	const { waivers, tag } = useWords()
-	const { bulk, review } = useGroupWords()
+	const { waivers, tag, bulk, review } = useWords('records')
 	if (action === 'tag')
 		return (
 			<TagDialog

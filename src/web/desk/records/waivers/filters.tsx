@@ -7,7 +7,6 @@ import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { Chip } from '../../kit/parts/chip.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { SOURCES, STATES, isFiltered } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
@@ -20,7 +19,7 @@ type FiltersProps = {
 
 /** What the list of waivers can be narrowed to. */
 export function Filters({ filter, onChange, onClear }: FiltersProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const set = (changes: Partial<WaiverFilter>): void => onChange({ ...filter, ...changes })
 	return (
 		<search class="filters" aria-label={waivers.filter}>
@@ -52,7 +51,7 @@ type MoreFiltersProps = {
 }
 
 function MoreFilters({ filter, set }: MoreFiltersProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const { template, from, to, state, source, place, expires } = filter
 	const { data } = useQuery({
 		queryKey: ['templates', 'all'],
@@ -86,7 +85,7 @@ function MoreFilters({ filter, set }: MoreFiltersProps) {
 
 /** By what a waiver is now, and where it came from. */
 function StateFilters({ filter: { state, source, place, expires }, set }: MoreFiltersProps) {
-	const { review } = useGroupWords()
+	const { review } = useWords('records')
 	const { data: places } = useLocations()
 	return (
 		<>

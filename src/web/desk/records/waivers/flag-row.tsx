@@ -5,7 +5,6 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type FlagRowProps = {
@@ -18,8 +17,7 @@ type FlagRowProps = {
 
 /** An answer that somebody should look at, or who has, when, and what they noted. */
 export function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
-	const { waivers } = useWords()
-	const { review } = useGroupWords()
+	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const heading = useId()
 	const isOpen = flag.clearedAt === null
@@ -48,8 +46,7 @@ export function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowPr
 }
 
 function FlagState({ flag: { clearedAt, clearedByName, note } }: Pick<FlagRowProps, 'flag'>) {
-	const { waivers, tag } = useWords()
-	const { review } = useGroupWords()
+	const { waivers, tag, review } = useWords('records')
 	const { timezone } = useSession().organization
 	if (clearedAt === null)
 		return (

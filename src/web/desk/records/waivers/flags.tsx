@@ -7,7 +7,6 @@ import { useMay } from '../../kit/client/current.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { FlagRow } from './flag-row.tsx'
 import { useWaiverAct } from './use-waiver.ts'
@@ -28,8 +27,7 @@ const UNDO_MS = 30_000
 
 /** The answers that somebody should look at. `c` clears the first that is open. */
 export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
-	const { waivers } = useWords()
-	const { review } = useGroupWords()
+	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(waiver.id)
 	const [asked, ask] = useState<Flag>()

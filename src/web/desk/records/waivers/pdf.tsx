@@ -11,7 +11,7 @@ type PdfProps = { readonly waiver: WaiverDetail; readonly name: string; readonly
 
 /** The PDF, in a tab of its own, which the session's cookie opens; or why there is none. */
 export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: PdfProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(id)
 	const make = (): void =>

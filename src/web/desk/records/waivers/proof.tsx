@@ -10,7 +10,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The proof that a waiver was signed: its entry in the chain, and the checkpoint that contains it. */
 export function Proof({ waiver }: { waiver: WaiverDetail }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	return (
 		<LaterPart title={waivers.proof}>
 			{() => (
@@ -25,7 +25,7 @@ export function Proof({ waiver }: { waiver: WaiverDetail }) {
 }
 
 function Checkpoint({ id }: { id: string }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['proof', id],
 		queryFn: () => call('getWaiverProof', { path: { id } }),

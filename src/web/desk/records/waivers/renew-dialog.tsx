@@ -16,7 +16,7 @@ type RenewDialogProps = { readonly id: string; readonly name: string; readonly o
 
 /** Makes a link to sign a waiver again, each time it is opened, to copy or to scan. */
 export function RenewDialog({ id, name, onClose }: RenewDialogProps) {
-	const words = useWords()
+	const words = useWords('records')
 	const queries = useQueryClient()
 	const { timezone } = useSession().organization
 	const { data, error, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 			<p role="status">{data !== undefined && fill(words.waivers.renewHint, { time })}</p>
 			{data !== undefined && (
 				<>
-					<QrCode text={data.url} label={fill(words.door.code, { address: data.url })} />
+					<QrCode text={data.url} label={fill(words.controls.qrCode, { address: data.url })} />
 					<CopyField label={words.waivers.link} text={data.url} />
 				</>
 			)}

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 export type Review = {
 	/** The address of the one before or after; undefined at the ends. */
@@ -52,7 +52,7 @@ export function useReview(
 
 /** The way through a list, by buttons and keys. Each step opens a waiver, which the access log keeps. */
 export function ReviewBar({ review: { previous, next, at, all, hasMore } }: { review: Review }) {
-	const { review } = useGroupWords()
+	const { review } = useWords('records')
 	const { route } = useLocation()
 	const go = (to: string | undefined): void => {
 		if (to !== undefined) route(to)

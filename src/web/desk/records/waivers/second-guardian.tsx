@@ -13,7 +13,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Whom a waiver waits for, with their link; or, of what a second guardian signed, the waiver that it completes. */
 export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {
-	const { second } = useWords().waivers
+	const { second } = useWords('records').waivers
 	const coSigns = waiver.evidence?.coSigns
 	if (waiver.secondGuardian === null && coSigns === undefined) return null
 	return (
@@ -35,7 +35,7 @@ export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {
 type State = NonNullable<WaiverDetail['secondGuardian']>
 
 function State({ id, state }: { id: string; state: State }) {
-	const { waivers, tag } = useWords()
+	const { waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const { second } = waivers
 	// Empty once somebody was erased who never signed.
@@ -63,7 +63,7 @@ function State({ id, state }: { id: string; state: State }) {
 type LinkProps = { readonly id: string; readonly name: string; readonly state: State }
 
 function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
-	const { waivers, tag } = useWords()
+	const { waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const mayMake = useMay('checkins:write')
 	const { isBusy, act } = useAct(['trail'])

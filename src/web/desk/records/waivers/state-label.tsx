@@ -9,7 +9,7 @@ const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', e
 
 /** The state of a waiver by word, icon and colour. */
 export function StateLabel({ waiver }: { waiver: Judged }) {
-	const words = useWords()
+	const words = useWords('records')
 	const { timezone: timeZone } = useSession().organization
 	const { is, text, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })
 	return (

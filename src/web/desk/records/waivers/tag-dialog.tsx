@@ -5,7 +5,7 @@ import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 type TagDialogProps = {
 	readonly title: string
@@ -18,7 +18,7 @@ const MAX_LENGTH = 64
 
 /** Asks which tags to add. */
 export function TagDialog({ title, onYes, onClose }: TagDialogProps) {
-	const { bulk } = useGroupWords()
+	const { bulk } = useWords('records')
 	const [isWrong, setWrong] = useState(false)
 	const submit = (read: ReadField): void => {
 		const typed = read('tags').split(',')

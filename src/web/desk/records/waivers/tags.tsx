@@ -14,7 +14,7 @@ const UNDO_MS = 30_000
 
 /** The tags of a waiver, which are added and removed one at a time. */
 export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; name: string }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(id)
 	const save = (next: readonly string[], undo?: readonly string[]): void =>
@@ -65,7 +65,7 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 }
 
 function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const id = useId()
 	const box = useRef<HTMLInputElement>(null)
 	return (

@@ -9,7 +9,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Who did what with a waiver, and who looked at it. */
 export function Trail({ id }: { id: string }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	return <LaterPart title={waivers.trail}>{() => <Steps id={id} />}</LaterPart>
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { call } from '../../kit/client/call.ts'
 import { Chip } from '../../kit/parts/chip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useGroupWords } from '../../kit/words/group-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 
@@ -16,7 +16,7 @@ const ICONS = { all: 'list', flags: 'flag', failed: 'alert', held: 'lock' } as c
 
 /** The lists that staff work through, with how much there is to do. */
 export function Views({ filter, onChange }: ViewsProps) {
-	const { review } = useGroupWords()
+	const { review } = useWords('records')
 	const { data: today } = useQuery({ queryKey: ['today'], queryFn: () => call('getToday', { query: {} }) })
 	const counts = { all: undefined, flags: today?.openFlags, failed: today?.failedPdfs, held: undefined }
 	const current = viewOf(filter)

@@ -17,7 +17,7 @@ type Asked = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
 
 /** What can be done with a waiver. What the role or the waiver's state does not allow is not shown. */
 export function WaiverActions({ waiver, name }: WaiverActionsProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const mayRenew = useMay('checkins:write')
 	const [asked, ask] = useState<Asked>()
@@ -57,7 +57,7 @@ type ActDialogProps = WaiverActionsProps & { readonly asked: Asked; readonly onC
 
 /** Names the waiver and the effect of what was asked for. */
 function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const { act } = useWaiverAct(id)
 	const path = { id }
 	const say = (text: string): string => fill(text, { name })

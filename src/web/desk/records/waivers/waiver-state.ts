@@ -1,6 +1,6 @@
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { lastDay } from '../../kit/words/coverage-text.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 /** What the state of a waiver follows from. */
 export type Judged = {
@@ -19,7 +19,7 @@ export type WaiverState = {
 /** Returns the state of a waiver in words, such as "Valid until 31 Dec". @param now milliseconds since 1970 */
 export function stateOf(
 	{ status, isValid, expiresAt, isErased }: Judged,
-	{ waivers: { states }, tag }: DeskWords,
+	{ waivers: { states }, tag }: DeskWords<'records'>,
 	{ timeZone, now }: { timeZone: string; now: number },
 ): WaiverState {
 	if (isErased) return { is: 'erased', text: states.erased, icon: 'erase' }

@@ -6,7 +6,6 @@ import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { fullName } from '../../kit/parts/full-name.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useGroupWords } from '../../kit/words/group-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { StateLabel } from './state-label.tsx'
 import type { Selection } from './use-selection.ts'
@@ -20,7 +19,7 @@ type WaiverTableProps = {
 }
 
 export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableProps) {
-	const words = useWords()
+	const words = useWords('records')
 	const { person, form, signed, state, flags, pdf } = words.waivers
 	return (
 		<ListTable name={words.screens.waivers} columns={[person, form, signed, state, flags, pdf]}>
@@ -46,7 +45,7 @@ type WaiverRowProps = Pick<WaiverTableProps, 'selection'> & {
 }
 
 function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
-	const { waivers: texts, tag } = useWords()
+	const { waivers: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const { id, signer, minorsCount, templateName, signedAt, flagsOpen } = waiver
 	const name = fullName(signer)
@@ -85,7 +84,7 @@ function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 }
 
 function Pick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
-	const { bulk } = useGroupWords()
+	const { bulk } = useWords('records')
 	return (
 		<input
 			type="checkbox"
@@ -106,7 +105,7 @@ const PDF_ICONS = {
 } as const
 
 function PdfLabel({ state }: { state: WaiverSummary['pdfStatus'] }) {
-	const { pdf, pdfStates } = useWords().waivers
+	const { pdf, pdfStates } = useWords('records').waivers
 	const isBad = state === 'failed' || state === 'waiting_for_font'
 	return (
 		<span class={`pdf-state ${isBad ? 'state bad' : 'hint'}`}>

@@ -30,7 +30,7 @@ type WaiverProps = {
 
 /** One waiver in full. That it is shown is a look at it, which the access log keeps. */
 export function Waiver({ id, listHref, review }: WaiverProps) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const { route } = useLocation()
 	const { data, error, refetch } = useWaiver(id)
 	const name = data === undefined ? '' : signerName(data) || waivers.erasedName
@@ -86,7 +86,7 @@ function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
 
 /** The state and why, which form, when and where. */
 function Summary({ waiver }: { waiver: WaiverDetail }) {
-	const { waivers, tag } = useWords()
+	const { waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const { data: locations } = useLocations()
 	const location = locations?.items.find(({ id }) => id === waiver.locationId)?.name
@@ -139,7 +139,7 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 }
 
 function People({ waiver: { participants } }: { waiver: WaiverDetail }) {
-	const { waivers } = useWords()
+	const { waivers } = useWords('records')
 	const mayOpen = useMay('participants:read')
 	return (
 		<section class="part">

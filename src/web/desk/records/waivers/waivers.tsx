@@ -10,8 +10,7 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
-import { useGroupWords, withGroupWords } from '../../kit/words/group-words.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
@@ -25,7 +24,7 @@ import { Waiver } from './waiver.tsx'
 const BASE = '/desk/waivers'
 
 /** All waivers, newest first, and one of them in full. Only opening one reads what somebody answered. */
-export const Waivers = withGroupWords(WaiversScreen)
+export const Waivers = withWords('records', WaiversScreen)
 
 function WaiversScreen() {
 	const { query: address, path, route } = useLocation()
@@ -79,8 +78,8 @@ function WaiversScreen() {
 type EmptyProps = { readonly filter: WaiverFilter; readonly onClear: () => void }
 
 function Empty({ filter, onClear }: EmptyProps) {
-	const words = useWords()
-	const { review } = useGroupWords()
+	const words = useWords('records')
+	const { review } = words
 	if (viewOf(filter) === 'flags' && !isFiltered(withView(filter, 'all'))) return <p>{review.nothingLeft}</p>
 	if (!isFiltered(filter))
 		return (

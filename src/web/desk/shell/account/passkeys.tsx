@@ -17,12 +17,12 @@ import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useAccountWords, withAccountWords } from '../../kit/words/account-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** The passkeys of the signed-in person: added where the browser can, renamed and removed anywhere. */
-export const Passkeys = withAccountWords(function OwnPasskeys() {
-	const words = useAccountWords()
+export function Passkeys() {
+	const { factors: words, tag } = useWords('shell')
 	const { timezone } = useSession().organization
 	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
 	const { act, isBusy } = useAct(['passkeys'])
@@ -31,7 +31,7 @@ export const Passkeys = withAccountWords(function OwnPasskeys() {
 	const lineOf = ({ lastUsedAt }: Passkey): string =>
 		lastUsedAt === null
 			? words.neverUsed
-			: fill(words.lastUsed, { time: momentOf(lastUsedAt, words.tag, timezone) })
+			: fill(words.lastUsed, { time: momentOf(lastUsedAt, tag, timezone) })
 	return (
 		<section class="part">
 			<h3>{words.passkeys}</h3>
@@ -86,10 +86,10 @@ export const Passkeys = withAccountWords(function OwnPasskeys() {
 			)}
 		</section>
 	)
-})
+}
 
 function NewPasskey() {
-	const words = useAccountWords()
+	const words = useWords('shell').factors
 	const { act, isBusy } = useAct(['passkeys'])
 	return (
 		<Form

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { saveFile } from '../../kit/parts/save-file.ts'
-import { useAccountWords } from '../../kit/words/account-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Shows recovery codes, once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-	const words = useAccountWords()
+	const words = useWords('shell').factors
 	return (
 		<Dialog title={words.codesTitle} onClose={onClose}>
 			<p>{words.codesHint}</p>

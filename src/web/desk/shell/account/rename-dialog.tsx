@@ -6,7 +6,7 @@ import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
-import { useAccountWords } from '../../kit/words/account-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 type RenameDialogProps = {
 	readonly passkey: Passkey
@@ -16,7 +16,7 @@ type RenameDialogProps = {
 
 /** Asks for another name of a passkey. */
 export function RenameDialog({ passkey, onName, onClose }: RenameDialogProps) {
-	const words = useAccountWords()
+	const words = useWords('shell').factors
 	const box = useRef<HTMLInputElement>(null)
 	const [isMissing, setMissing] = useState(false)
 	return (

@@ -5,19 +5,19 @@ import { useSession } from '../../kit/client/current.ts'
 import { removeTotp, renewRecoveryCodes } from '../../kit/client/factor-calls.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useAccountWords, withAccountWords } from '../../kit/words/account-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 /** The authenticator app of the signed-in person: set up, replaced, turned off, with its recovery codes. */
-export const SecondFactor = withAccountWords(function OwnSecondFactor() {
-	const words = useAccountWords()
+export function SecondFactor() {
+	const { factors: words, tag } = useWords('shell')
 	const { totp, recoveryCodes } = useSession().factors
 	const { act, isBusy } = useAct([])
 	const [asked, setAsked] = useState<'app' | 'codes' | 'off'>()
 	const [codes, setCodes] = useState<readonly string[]>()
 	const close = (): void => setAsked(undefined)
-	const left = fillPlural(words.codesLeft, recoveryCodes, words.tag)
+	const left = fillPlural(words.codesLeft, recoveryCodes, tag)
 	return (
 		<section class="part">
 			<h3>{words.totp}</h3>
@@ -60,4 +60,4 @@ export const SecondFactor = withAccountWords(function OwnSecondFactor() {
 			{codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
 		</section>
 	)
-})
+}

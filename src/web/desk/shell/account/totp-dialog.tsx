@@ -11,7 +11,6 @@ import { ErrorText, describeError } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
-import { useAccountWords } from '../../kit/words/account-words.ts'
 import { translateRefusal } from '../../kit/words/translate-refusal.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
@@ -23,7 +22,7 @@ type TotpDialogProps = {
 
 /** Gives an app its secret, and asks for a code that shows that it has it. */
 export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
-	const words = useAccountWords()
+	const words = useWords('shell').factors
 	const { data, error } = useQuery({
 		queryKey: ['totp-offer'],
 		queryFn: offerTotp,
@@ -49,8 +48,8 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 }
 
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
-	const words = useWords()
-	const own = useAccountWords()
+	const words = useWords('shell')
+	const own = useWords('shell').factors
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
 	const turnOn = async (read: ReadField): Promise<void> => {

@@ -5,7 +5,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Asks for the code of the authenticator app, or for a recovery code. It gets the focus, and again with each fault. */
 export function CodeField({ fault }: { fault: string | undefined }) {
-	const { signIn } = useWords()
+	const { signIn } = useWords('shell')
 	const [isRecovery, setRecovery] = useState(false)
 	const box = useRef<HTMLInputElement>(null)
 	useLayoutEffect(() => {

@@ -14,7 +14,7 @@ type PasskeyButtonProps = {
 
 /** Asks the device for a passkey, instead of the password, where the browser can. */
 export function PasskeyButton({ use, onDone }: PasskeyButtonProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
 	if (!hasPasskeys) return null

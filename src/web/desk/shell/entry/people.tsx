@@ -8,7 +8,7 @@ type Named = { readonly id: string; readonly name: string }
 
 /** The people at a desk device: names as buttons, then a PIN. */
 export function People({ people, onPassword }: { people: readonly Named[]; onPassword: () => void }) {
-	const words = useWords()
+	const words = useWords('shell')
 	const [chosen, setChosen] = useState<Named>()
 	useReady()
 	useEffect(() => {

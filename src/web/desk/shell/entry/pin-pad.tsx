@@ -24,7 +24,7 @@ type PinPadProps = {
 
 /** Takes the six digits, by tap or by key. The sixth signs in. */
 export function PinPad({ person, onBack, onPassword }: PinPadProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const [pin, setPin] = useState('')
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
@@ -12,6 +11,7 @@ import { useReady } from '../../kit/client/ready.ts'
 import { acceptInvitation, readInvitation } from '../../kit/client/session-calls.ts'
 import { ErrorText, describeError, faultsOf } from '../../kit/parts/error-text.tsx'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -36,7 +36,7 @@ export function Setup({ token }: { token: string }) {
 }
 
 function Spent() {
-	const words = useWords()
+	const words = useWords('shell')
 	useReady()
 	return (
 		<main class="entry">
@@ -52,7 +52,7 @@ function Spent() {
 }
 
 function SetupForm({ token, invitation }: { token: string; invitation: Invitation }) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { kind, role, organizationName } = invitation
 	const { route } = useLocation()
 	const form = useRef<HTMLFormElement>(null)
@@ -126,7 +126,7 @@ type SetupFieldsProps = {
 }
 
 function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFieldsProps) {
-	const { setup, signIn } = useWords()
+	const { setup, signIn } = useWords('shell')
 	const [isShown, setShown] = useState(false)
 	return (
 		<>
@@ -171,14 +171,14 @@ function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFields
 	)
 }
 
-function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }: DeskWords): string {
+function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }: DeskWords<'shell'>): string {
 	if (kind === 'reset') return fill(setup.resetHint, { login: login ?? '' })
 	return role === 'owner'
 		? setup.ownerHint
 		: fill(setup.accountHint, { role: roles[role], rights: roleHints[role] })
 }
 
-function summaryOf(error: unknown, words: DeskWords): string {
+function summaryOf(error: unknown, words: DeskWords<'shell'>): string {
 	const isFault = error instanceof CallError && error.faults.length > 0
 	return isFault ? words.setup.problem : describeError(error, words)
 }

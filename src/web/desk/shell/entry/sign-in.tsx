@@ -20,7 +20,7 @@ type SignInProps = {
 
 /** Signs in by login and password, and by a code where somebody has a second factor. The address stays, so that they go on where they were. */
 export function SignIn({ hasEnded, onBack }: SignInProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { form, fault, isBusy, needsCode, enter, askAgain } = useSignIn()
 	useReady()
 	useEffect(() => {
@@ -79,7 +79,7 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 }
 
 function useSignIn() {
-	const words = useWords()
+	const words = useWords('shell')
 	const form = useRef<HTMLFormElement>(null)
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import { LanguageSelect } from './language-select.tsx'
 
 /** What somebody sets for themselves: language, PIN, password. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { staff, byPin } = useSession()
 	return (
 		<Dialog title={staff.name ?? staff.login} onClose={onClose}>
@@ -50,18 +50,18 @@ function MoreFactors() {
 }
 
 function PinForm() {
-	const words = useWords()
+	const words = useWords('shell')
 	const { send, fault, form } = useForm(
-		(text) => (/^\d{6}$/.test(text('pin')) ? undefined : words.staff.pinFault),
+		(text) => (/^\d{6}$/.test(text('pin')) ? undefined : words.ownPin.pinFault),
 		(text) => setPin(text('pin')),
-		words.staff.pinSaved,
+		words.ownPin.pinSaved,
 	)
 	return (
 		<form ref={form} class="part" noValidate onSubmit={send}>
-			<h3>{words.staff.own}</h3>
-			<p class="hint">{words.staff.ownHint}</p>
+			<h3>{words.ownPin.own}</h3>
+			<p class="hint">{words.ownPin.ownHint}</p>
 			<TextField
-				label={words.staff.pin}
+				label={words.ownPin.pin}
 				name="pin"
 				type="password"
 				inputMode="numeric"
@@ -70,14 +70,14 @@ function PinForm() {
 				fault={fault}
 			/>
 			<button type="submit" class="button">
-				{words.staff.savePin}
+				{words.ownPin.savePin}
 			</button>
 		</form>
 	)
 }
 
 function PasswordForm() {
-	const { account, setup } = useWords()
+	const { account, setup } = useWords('shell')
 	const { send, fault, form } = useForm(
 		() => undefined,
 		(text) => changePassword(text('current'), text('next')),
@@ -110,7 +110,7 @@ function useForm(
 	work: (text: Text) => Promise<void>,
 	done: string,
 ) {
-	const words = useWords()
+	const words = useWords('shell')
 	const form = useRef<HTMLFormElement>(null)
 	const [fault, setFault] = useState<string>()
 	const isBusy = useRef(false)

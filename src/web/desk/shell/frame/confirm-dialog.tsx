@@ -28,7 +28,7 @@ export function ConfirmDialog() {
 type Answering = { readonly onAnswer: (isConfirmed: boolean) => void }
 
 function ByPasskey({ onAnswer }: Answering) {
-	const words = useWords()
+	const words = useWords('shell')
 	return (
 		<Dialog title={words.signIn.confirm} onClose={() => onAnswer(false)}>
 			<p>{words.signIn.confirmAll}</p>
@@ -38,7 +38,7 @@ function ByPasskey({ onAnswer }: Answering) {
 }
 
 function ByPassword({ onAnswer }: Answering) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { factors } = useSession()
 	const form = useRef<HTMLFormElement>(null)
 	const box = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ export function ConnectionBar() {
 }
 
 function Lost() {
-	const words = useWords()
+	const words = useWords('shell')
 	const { organization } = useSession()
 	const { heardAt } = useStore(connection)
 	const waiting = useStore(waitingWrites)

@@ -6,7 +6,9 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLive } from '../../kit/client/live.ts'
 import { focusSearch, useShortcuts } from '../../kit/client/shortcuts.ts'
 import { Notices } from '../../kit/parts/notices.tsx'
-import { useWords } from '../../kit/words/use-words.tsx'
+import type { Dictionaries } from '../../kit/words/desk-words.ts'
+import { loadMore } from '../../kit/words/load.ts'
+import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -14,14 +16,14 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
-import { isAt, listedOf, screens, screensOf } from './screens.ts'
+import { isAt, listedOf, screens, screensOf, wings } from './screens.ts'
 import type { Screen } from './screens.ts'
 
 type Opened = 'go-to' | 'help' | 'account' | undefined
 
 /** What surrounds each screen of somebody who is signed in. */
 export function Frame() {
-	const words = useWords()
+	const words = useWords('shell')
 	const { scopes, organization } = useSession()
 	const { path, route } = useLocation()
 	const [opened, setOpened] = useState<Opened>()
@@ -80,27 +82,31 @@ function routesOf({ path, component, hasDetails }: Screen) {
 	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
 }
 
-/** Once the desk has been open for a while, the scripts of the other screens come, so that these open at once. */
+/** Once the desk has been open for a while, the scripts and words of the other screens come, so that these open at once. */
 function usePreload(allowed: readonly Screen[]): void {
+	const { dictionaries } = useSpoken()
 	useEffect(() => {
-		const timer = setTimeout(() => void preload(allowed), PRELOAD_MS)
+		const timer = setTimeout(() => void preload(allowed, dictionaries), PRELOAD_MS)
 		return () => clearTimeout(timer)
 	}, [])
 }
 
 const PRELOAD_MS = 1_500
 
-async function preload(allowed: readonly Screen[]): Promise<void> {
+async function preload(allowed: readonly Screen[], dictionaries: Dictionaries): Promise<void> {
 	try {
 		// One after another, so that keys are heard in between.
-		for (const script of new Set(allowed.map((screen) => screen.script))) await script?.()
+		for (const wing of new Set(allowed.flatMap((screen) => screen.wing ?? []))) {
+			await wings[wing]()
+			await loadMore(wing, dictionaries)
+		}
 	} catch {
 		// Without a network they are asked for again when they are opened.
 	}
 }
 
 function useTitle(current: Screen | undefined, organization: string): void {
-	const words = useWords()
+	const words = useWords('shell')
 	const title = current === undefined ? words.frame.desk : words.screens[current.name]
 	useEffect(() => {
 		document.title = `${title} – ${organization}`

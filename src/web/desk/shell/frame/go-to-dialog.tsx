@@ -8,7 +8,7 @@ import type { Screen } from './screens.ts'
 
 /** Finds a screen by its name. Enter goes to the first. */
 export function GoToDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { route } = useLocation()
 	const [text, setText] = useState('')
 	const fitting = screens.filter(({ name }) =>

@@ -3,8 +3,7 @@ import { useChoice } from '../../kit/client/device-choice.ts'
 import { LETTERS_CHOICE } from '../../kit/client/shortcuts.ts'
 import { SOUND_CHOICE } from '../../kit/client/tone.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { useHelpWords, withHelpWords } from '../../kit/words/help-words.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import type { Screen } from './screens.ts'
 
 type HelpDialogProps = {
@@ -16,7 +15,7 @@ type HelpDialogProps = {
 
 /** How the screen works, the shortcuts, and what somebody may set for this browser: letters, sound. */
 export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { keys } = words
 	const rows = [
 		['Ctrl K', keys.anywhere],
@@ -46,14 +45,13 @@ export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
 	)
 }
 
-const ScreenHelp = withHelpWords(({ name }: Pick<Screen, 'name'>) => {
-	const { screens } = useWords()
-	const help = useHelpWords()
+const ScreenHelp = withWords('help', ({ name }: Pick<Screen, 'name'>) => {
+	const { screens, lines } = useWords('help')
 	return (
 		<>
 			<h3>{screens[name]}</h3>
 			<ul class="help-lines">
-				{help.screens[name].split('\n').map((line) => (
+				{lines[name].split('\n').map((line) => (
 					<li key={line}>{line}</li>
 				))}
 			</ul>

@@ -23,7 +23,7 @@ type NavigationProps = {
 
 /** The links to the screens: a bar below on phones, else a rail at the side. */
 export function Navigation({ screens, current, onHelp, onAccount }: NavigationProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { url } = useLocation()
 	const [isOpen, setOpen] = useState(false)
 	useEffect(() => setOpen(false), [url])
@@ -51,7 +51,7 @@ export function Navigation({ screens, current, onHelp, onAccount }: NavigationPr
 }
 
 function NavLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) {
-	const words = useWords()
+	const words = useWords('shell')
 	return (
 		<a class="nav-item" href={screen.path} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
 			<Icon name={screen.icon} size={22} />
@@ -66,7 +66,7 @@ type NavigationFootProps = Pick<NavigationProps, 'current' | 'onHelp' | 'onAccou
 }
 
 function NavigationFoot({ later, current, onHelp, onAccount }: NavigationFootProps) {
-	const words = useWords()
+	const words = useWords('shell')
 	const { staff, organization, device } = useSession()
 	const hasWaiting = useStore(waitingWrites) > 0
 	const leave = (): void =>

@@ -2,7 +2,7 @@
 import { useWords } from '../../kit/words/use-words.tsx'
 
 export function NotFound() {
-	const words = useWords()
+	const words = useWords('shell')
 	return (
 		<div class="screen">
 			<h1>{words.frame.notFound}</h1>

@@ -9,7 +9,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Where somebody is signed in besides here, such as on a tablet that was left behind. */
 export function OwnSessions() {
-	const { account, tag } = useWords()
+	const { account, tag } = useWords('shell')
 	const { timezone } = useSession().organization
 	const { data } = useQuery({ queryKey: ['own'], queryFn: readOwn })
 	const { act } = useAct(['own'])

@@ -1,13 +1,13 @@
 import lazy from 'preact-iso/lazy'
 import type { AnyComponent } from 'preact'
-import type { DeskWords } from '../../../../i18n/desk.ts'
 import type { Scope } from '../../../../http/scopes.ts'
 import { mayUse } from '../../kit/client/current.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { DoorScreen } from './door-screen.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 
 export type Screen = {
-	readonly name: keyof DeskWords['screens']
+	readonly name: keyof DeskWords<'shell'>['screens']
 	readonly path: string
 	readonly icon: IconName
 	/** The scope without which the screen is of no use. */
@@ -17,20 +17,23 @@ export type Screen = {
 	/** After `g`, this letter leads to the screen. */
 	readonly letter: string
 	readonly component: AnyComponent
-	/** Loads the script of the component, if it does not come with the desk's. */
-	readonly script?: () => Promise<unknown>
+	/** The wing of the component, if it does not come with the desk's script. */
+	readonly wing?: keyof typeof wings
 	/** Whether addresses below its path are its own, too. */
 	readonly hasDetails: boolean
 	/** Whether other screens lead to it, and neither the navigation nor a letter does. */
 	readonly isApart?: true
 }
 
-const records = () => import('../../records/screens.ts')
-const groups = () => import('../../groups/screens.ts')
-const upkeep = () => import('../../upkeep/screens.ts')
-const systems = () => import('../../system/screens.ts')
-const venue = () => import('../../venue/screens.ts')
-const forms = () => import('../../forms/screens.ts')
+/** The scripts of the wings. */
+export const wings = {
+	records: () => import('../../records/screens.ts'),
+	groups: () => import('../../groups/screens.ts'),
+	forms: () => import('../../forms/screens.ts'),
+	venue: () => import('../../venue/screens.ts'),
+	system: () => import('../../system/screens.ts'),
+	upkeep: () => import('../../upkeep/screens.ts'),
+}
 
 /** The screens in the order of the navigation. The first that a role may use is its start. The door comes with the script. */
 export const screens: readonly Screen[] = [
@@ -49,8 +52,8 @@ export const screens: readonly Screen[] = [
 		icon: 'waivers',
 		needs: 'waivers:read',
 		letter: 'w',
-		component: lazy(() => records().then(({ Waivers }) => Waivers)),
-		script: records,
+		component: lazy(() => wings.records().then(({ Waivers }) => Waivers)),
+		wing: 'records',
 		hasDetails: true,
 	},
 	{
@@ -59,8 +62,8 @@ export const screens: readonly Screen[] = [
 		icon: 'calendar',
 		needs: 'events:read',
 		letter: 'e',
-		component: lazy(() => groups().then(({ Events }) => Events)),
-		script: groups,
+		component: lazy(() => wings.groups().then(({ Events }) => Events)),
+		wing: 'groups',
 		hasDetails: true,
 	},
 	{
@@ -70,8 +73,8 @@ export const screens: readonly Screen[] = [
 		// The desk finds people at the door, without their contacts and dates of birth.
 		needs: 'waivers:read',
 		letter: 'p',
-		component: lazy(() => records().then(({ People }) => People)),
-		script: records,
+		component: lazy(() => wings.records().then(({ People }) => People)),
+		wing: 'records',
 		hasDetails: true,
 	},
 	{
@@ -80,8 +83,8 @@ export const screens: readonly Screen[] = [
 		icon: 'form',
 		needs: 'templates:read',
 		letter: 't',
-		component: lazy(() => forms().then(({ Templates }) => Templates)),
-		script: forms,
+		component: lazy(() => wings.forms().then(({ Templates }) => Templates)),
+		wing: 'forms',
 		hasDetails: true,
 	},
 	{
@@ -90,8 +93,8 @@ export const screens: readonly Screen[] = [
 		icon: 'send',
 		needs: 'messages:read',
 		letter: 'm',
-		component: lazy(() => groups().then(({ Messages }) => Messages)),
-		script: groups,
+		component: lazy(() => wings.groups().then(({ Messages }) => Messages)),
+		wing: 'groups',
 		hasDetails: true,
 	},
 	{
@@ -101,8 +104,8 @@ export const screens: readonly Screen[] = [
 		// The desk has today's figures at the door.
 		needs: 'waivers:read',
 		letter: 'f',
-		component: lazy(() => upkeep().then(({ Figures }) => Figures)),
-		script: upkeep,
+		component: lazy(() => wings.upkeep().then(({ Figures }) => Figures)),
+		wing: 'upkeep',
 		hasDetails: false,
 	},
 	{
@@ -113,8 +116,8 @@ export const screens: readonly Screen[] = [
 		// Whoever manages places makes desk devices.
 		servesAlso: 'locations:manage',
 		letter: 's',
-		component: lazy(() => venue().then(({ Staff }) => Staff)),
-		script: venue,
+		component: lazy(() => wings.venue().then(({ Staff }) => Staff)),
+		wing: 'venue',
 		hasDetails: false,
 	},
 	{
@@ -123,8 +126,8 @@ export const screens: readonly Screen[] = [
 		icon: 'tablet',
 		needs: 'kiosks:manage',
 		letter: 'k',
-		component: lazy(() => venue().then(({ Kiosks }) => Kiosks)),
-		script: venue,
+		component: lazy(() => wings.venue().then(({ Kiosks }) => Kiosks)),
+		wing: 'venue',
 		hasDetails: false,
 	},
 	{
@@ -133,8 +136,8 @@ export const screens: readonly Screen[] = [
 		icon: 'hook',
 		needs: 'webhooks:manage',
 		letter: 'h',
-		component: lazy(() => systems().then(({ Webhooks }) => Webhooks)),
-		script: systems,
+		component: lazy(() => wings.system().then(({ Webhooks }) => Webhooks)),
+		wing: 'system',
 		hasDetails: true,
 	},
 	{
@@ -143,8 +146,8 @@ export const screens: readonly Screen[] = [
 		icon: 'key',
 		needs: 'keys:manage',
 		letter: 'a',
-		component: lazy(() => systems().then(({ Keys }) => Keys)),
-		script: systems,
+		component: lazy(() => wings.system().then(({ Keys }) => Keys)),
+		wing: 'system',
 		hasDetails: false,
 	},
 	{
@@ -153,8 +156,8 @@ export const screens: readonly Screen[] = [
 		icon: 'proof',
 		needs: 'audit:read',
 		letter: 'v',
-		component: lazy(() => systems().then(({ Evidence }) => Evidence)),
-		script: systems,
+		component: lazy(() => wings.system().then(({ Evidence }) => Evidence)),
+		wing: 'system',
 		hasDetails: false,
 	},
 	{
@@ -163,8 +166,8 @@ export const screens: readonly Screen[] = [
 		icon: 'archive',
 		needs: 'waivers:read',
 		letter: 'r',
-		component: lazy(() => upkeep().then(({ Retention }) => Retention)),
-		script: upkeep,
+		component: lazy(() => wings.upkeep().then(({ Retention }) => Retention)),
+		wing: 'upkeep',
 		hasDetails: false,
 	},
 	{
@@ -173,8 +176,8 @@ export const screens: readonly Screen[] = [
 		icon: 'pulse',
 		needs: 'organization:manage',
 		letter: 'b',
-		component: lazy(() => upkeep().then(({ Status }) => Status)),
-		script: upkeep,
+		component: lazy(() => wings.upkeep().then(({ Status }) => Status)),
+		wing: 'upkeep',
 		hasDetails: false,
 	},
 	{
@@ -184,8 +187,8 @@ export const screens: readonly Screen[] = [
 		needs: 'organization:manage',
 		servesAlso: 'locations:manage',
 		letter: 'c',
-		component: lazy(() => venue().then(({ Settings }) => Settings)),
-		script: venue,
+		component: lazy(() => wings.venue().then(({ Settings }) => Settings)),
+		wing: 'venue',
 		hasDetails: false,
 	},
 	{
@@ -194,8 +197,8 @@ export const screens: readonly Screen[] = [
 		icon: 'check',
 		needs: 'organization:manage',
 		letter: '',
-		component: lazy(() => venue().then(({ FirstSteps }) => FirstSteps)),
-		script: venue,
+		component: lazy(() => wings.venue().then(({ FirstSteps }) => FirstSteps)),
+		wing: 'venue',
 		hasDetails: false,
 		isApart: true,
 	},
@@ -205,8 +208,8 @@ export const screens: readonly Screen[] = [
 		icon: 'qr',
 		needs: 'templates:read',
 		letter: '',
-		component: lazy(() => forms().then(({ Poster }) => Poster)),
-		script: forms,
+		component: lazy(() => wings.forms().then(({ Poster }) => Poster)),
+		wing: 'forms',
 		hasDetails: true,
 		isApart: true,
 	},

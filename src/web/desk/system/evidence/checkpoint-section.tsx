@@ -9,13 +9,12 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/save-file.ts'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readNote } from './read-note.ts'
 
 /** The signed head of the chain, to keep elsewhere. */
 export function CheckpointSection() {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const heading = useId()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['evidence', 'checkpoint'],
@@ -32,8 +31,7 @@ export function CheckpointSection() {
 }
 
 function Checkpoint({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpointShape }) {
-	const { evidence } = useSystemWords()
-	const { tag } = useWords()
+	const { evidence, tag } = useWords('system')
 	const { timezone } = useSession().organization
 	const { size, root } = readNote(checkpoint)
 	const save = (): void => saveFile(`checkpoint-${size}.txt`, checkpoint, 'text/plain')

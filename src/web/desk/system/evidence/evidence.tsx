@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
 import { Screen } from '../../kit/parts/screen.tsx'
-import { withGroupWords } from '../../kit/words/group-words.ts'
-import { withSystemWords } from '../../kit/words/system-words.ts'
-import { withVerifyWords } from '../../kit/words/verify-words.ts'
+import { withWords } from '../../kit/words/use-words.tsx'
 import { CheckpointSection } from './checkpoint-section.tsx'
 import { LogsSection } from './logs-section.tsx'
 import { VerifySection } from './verify-section.tsx'
 
 /** Whether a document is genuine, the state that proves it, and who did and saw what. */
-export const Evidence = withGroupWords(withVerifyWords(withSystemWords(EvidenceScreen)))
+export const Evidence = withWords('system', withWords('verify', EvidenceScreen))
 
 function EvidenceScreen() {
 	return (

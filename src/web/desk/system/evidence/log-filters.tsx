@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Field, SelectField } from '../../kit/parts/field.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { READS, toQuery } from './log-filter.ts'
 import type { LogFilter, Names } from './log-filter.ts'
 
@@ -14,7 +14,7 @@ const LOGS = ['audit', 'access'] as const
 
 /** Which log, and what it is narrowed to: by person, act and time. */
 export function LogFilters({ filter, names, onChange }: LogFiltersProps) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const set = (changes: Partial<LogFilter>): void => onChange({ ...filter, ...changes })
 	const isFiltered = Object.keys(toQuery(filter)).length > 0
 	return (
@@ -76,14 +76,14 @@ type Options = readonly (readonly [string, string])[]
 
 /** An address may hold somebody who is not offered. */
 function useActorOptions(names: Names, chosen: string): Options {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const { everybody, actors } = evidence
 	const known: Options = [['', everybody], ...names, ['system', actors.system], ['cli', actors.cli]]
 	return known.some(([actor]) => actor === chosen) ? known : [...known, [chosen, chosen]]
 }
 
 function useActOptions({ log, action: chosen }: LogFilter): Options {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const { acts, everything } = evidence
 	const named: readonly (readonly [string, string])[] = Object.entries(acts)
 	const offered = named.filter(

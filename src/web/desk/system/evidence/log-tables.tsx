@@ -5,13 +5,12 @@ import { fill } from '../../../../i18n/fill.ts'
 import { mayUse, useSession } from '../../kit/client/current.ts'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { screenOf } from './log-filter.ts'
 import type { Names } from './log-filter.ts'
 
 export function AuditTable({ entries, names }: { entries: readonly AuditItem[]; names: Names }) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	return (
 		<LogTable name={evidence.logNames.audit}>
 			{entries.map((entry) => (
@@ -24,7 +23,7 @@ export function AuditTable({ entries, names }: { entries: readonly AuditItem[]; 
 }
 
 export function AccessTable({ entries }: { entries: readonly PhiAccess[] }) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	return (
 		<LogTable name={evidence.logNames.access}>
 			{entries.map((entry) => {
@@ -41,7 +40,7 @@ export function AccessTable({ entries }: { entries: readonly PhiAccess[] }) {
 }
 
 function LogTable({ name, children }: { name: string; children: ComponentChildren }) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	return (
 		<ListTable
 			kind="log-table"
@@ -61,8 +60,7 @@ type LogRowProps = {
 }
 
 function LogRow({ entry: { at, action, actor, actorName }, detail, children }: LogRowProps) {
-	const { evidence } = useSystemWords()
-	const { tag } = useWords()
+	const { evidence, tag } = useWords('system')
 	const { timezone } = useSession().organization
 	const acts: Readonly<Record<string, string>> = evidence.acts
 	const kinds: Readonly<Record<string, string>> = evidence.actors
@@ -85,7 +83,7 @@ type SubjectProps = { readonly action: string; readonly id: string; readonly nam
 
 /** A link where the role has the screen, the name of a person or a key, else the id. */
 function Subject({ action, id, names }: SubjectProps) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const { scopes } = useSession()
 	const screen = screenOf(action)
 	if (screen !== undefined && mayUse(scopes, screen.needs))

@@ -7,7 +7,7 @@ import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { SavedViews } from '../../kit/lists/saved-views.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { readLogFilter, toQuery, toSearch } from './log-filter.ts'
 import type { LogFilter, Names } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
@@ -15,7 +15,7 @@ import { AccessTable, AuditTable } from './log-tables.tsx'
 
 /** Who did what, and who looked at what. */
 export function LogsSection() {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const heading = useId()
 	const { query: address, path, route } = useLocation()
 	const filter = readLogFilter(address)
@@ -63,6 +63,6 @@ function AccessList({ filter }: { filter: LogFilter }) {
 }
 
 function Empty({ query }: { query: object }) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	return <p>{Object.keys(query).length === 0 ? evidence.none : evidence.nothing}</p>
 }

@@ -7,9 +7,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVerifyWords } from '../../kit/words/verify-words.ts'
 import type { Asked } from './read-sent.ts'
 
 /** What was verified, and the verdict of the service. */
@@ -19,7 +17,7 @@ type VerdictProps = { readonly judged: Judged; readonly onLeave: () => void }
 
 /** A verdict in plain words, and what it is about. It gets the focus. */
 export function Verdict({ judged: { kind, verdict }, onLeave }: VerdictProps) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const maySeeWaivers = useMay('waivers:read')
 	return (
 		<>
@@ -60,7 +58,7 @@ function Sentence({ isGood, title, text }: SentenceProps) {
 }
 
 function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: DocumentVerdict }) {
-	const words = useVerifyWords()
+	const words = useWords('verify')
 	const { status } = verdict
 	// A code alone cannot have been altered.
 	const told =
@@ -79,7 +77,7 @@ function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: Document
 }
 
 function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
-	const { facts } = useVerifyWords()
+	const { facts } = useWords('verify')
 	const spell = useSpell()
 	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq } = verdict
 	return (
@@ -104,8 +102,8 @@ function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 }
 
 function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
-	const { evidence } = useSystemWords()
-	const { facts } = useVerifyWords()
+	const { evidence } = useWords('system')
+	const { facts } = useWords('verify')
 	const spell = useSpell()
 	const { valid, imported, opens, waiverId, recordedAt, seq } = verdict
 	const told = evidence.receipts[valid ? (imported ? 'imported' : 'valid') : 'invalid']
@@ -151,7 +149,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: Compo
 }
 
 function useSpell(): (timestamp: string | null) => string | null {
-	const { tag } = useWords()
+	const { tag } = useWords('system')
 	const { timezone } = useSession().organization
 	return (timestamp) => (timestamp === null ? null : momentOf(timestamp, tag, timezone))
 }

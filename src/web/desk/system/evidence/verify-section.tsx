@@ -7,7 +7,6 @@ import { describeError } from '../../kit/parts/error-text.tsx'
 import { Field, FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { readBase64 } from '../../kit/parts/read-base64.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_PDF_BYTES, isReceipt, readText } from './read-sent.ts'
 import type { Asked } from './read-sent.ts'
@@ -16,8 +15,8 @@ import type { Judged } from './verdict.tsx'
 
 /** Takes a PDF, a code or a receipt, and says what it is. */
 export function VerifySection() {
-	const words = useWords()
-	const { evidence } = useSystemWords()
+	const words = useWords('system')
+	const { evidence } = words
 	const heading = useId()
 	const [judged, setJudged] = useState<Judged>()
 	const [fault, setFault] = useState<string>()
@@ -67,7 +66,7 @@ type VerifyFormProps = {
 }
 
 function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
-	const { evidence } = useSystemWords()
+	const { evidence } = useWords('system')
 	const form = useRef<HTMLFormElement>(null)
 	const [isOver, setOver] = useState(false)
 	useDropGuard()

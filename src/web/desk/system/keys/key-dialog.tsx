@@ -12,7 +12,6 @@ import { Field, TextField } from '../../kit/parts/field.tsx'
 import { KeptFault } from '../../kit/parts/kept-fault.tsx'
 import { fromLocal } from '../../kit/parts/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Issued } from './once-dialog.tsx'
 import { RightChoice } from './right-choice.tsx'
@@ -23,8 +22,8 @@ type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (issued
 
 /** Asks what a new key is for and what it may do. The key is shown afterwards. */
 export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
-	const words = useWords()
-	const { keys } = useSystemWords()
+	const words = useWords('system')
+	const { keys } = words
 	const { timezone } = useSession().organization
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
@@ -91,7 +90,7 @@ export function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 
 /** The last day on which the key works. */
 function ExpiryField({ hasFault }: { hasFault: boolean }) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	return (
 		<Field label={keys.expires} hint={keys.expiresHint} fault={hasFault ? keys.expiresFault : undefined}>
 			{(tied) => <input {...tied} type="date" name="expires" />}

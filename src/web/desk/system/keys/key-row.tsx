@@ -7,7 +7,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './key-state.ts'
 import type { Issued } from './once-dialog.tsx'
@@ -21,7 +20,7 @@ type KeyRowProps = {
 
 /** One key: its rights in words, when it was used, who made it, and what can be done with it. */
 export function KeyRow({ apiKey, maker, onIssued }: KeyRowProps) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	const { name, lastFour } = apiKey
 	const state = stateOf(apiKey, Date.now())
 	return (
@@ -41,8 +40,7 @@ export function KeyRow({ apiKey, maker, onIssued }: KeyRowProps) {
 const SHOWN_RIGHTS = 2
 
 function Rights({ apiKey: { scopes } }: Pick<KeyRowProps, 'apiKey'>) {
-	const { keys } = useSystemWords()
-	const { tag } = useWords()
+	const { keys, tag } = useWords('system')
 	const sentences = scopes.map((scope) => keys.scopes[scope])
 	if (sentences.length <= SHOWN_RIGHTS) return <p class="rights">{sentences.join(' ')}</p>
 	return (
@@ -58,8 +56,7 @@ function Rights({ apiKey: { scopes } }: Pick<KeyRowProps, 'apiKey'>) {
 }
 
 function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
-	const { keys } = useSystemWords()
-	const { tag } = useWords()
+	const { keys, tag } = useWords('system')
 	const { timezone } = useSession().organization
 	const { lastUsedAt, createdAt, expiresAt } = apiKey
 	const at = (text: string, timestamp: string): string =>
@@ -81,7 +78,7 @@ function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
 }
 
 function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKey' | 'onIssued'>) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	const { act, isBusy } = useAct(['keys'])
 	const [asked, ask] = useState<'rotate' | 'revoke'>()
 	const close = (): void => ask(undefined)

@@ -7,7 +7,7 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useSystemWords, withSystemWords } from '../../kit/words/system-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { stateOf } from './key-state.ts'
@@ -15,10 +15,10 @@ import { OnceDialog } from './once-dialog.tsx'
 import type { Issued } from './once-dialog.tsx'
 
 /** The keys with which other programs work here. */
-export const Keys = withSystemWords(KeysScreen)
+export const Keys = withWords('system', KeysScreen)
 
 function KeysScreen() {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	const [isMaking, setMaking] = useState(false)
 	const [issued, setIssued] = useState<Issued>()
 	const list = usePaged(['keys', 'list'], (cursor) =>
@@ -56,7 +56,7 @@ type KeyRowsProps = { readonly found: readonly KeySummary[]; readonly onIssued: 
 
 /** Those that work, and apart those that no longer do. */
 function KeyRows({ found, onIssued }: KeyRowsProps) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	const makers = useMakers()
 	const works = (key: KeySummary): boolean => stateOf(key, Date.now()) === 'active'
 	const rowsOf = (some: readonly KeySummary[], label: string) => (

@@ -2,13 +2,13 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A key that is shown this once. */
 export type Issued = { readonly name: string; readonly key: string }
 
 export function OnceDialog({ issued: { name, key }, onClose }: { issued: Issued; onClose: () => void }) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	return (
 		<Dialog title={fill(keys.onceTitle, { name })} onClose={onClose}>
 			<p>{keys.onceHint}</p>

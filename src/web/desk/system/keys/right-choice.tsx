@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import type { GrantableScope } from '../../../../http/scopes.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { PRESETS, scopesOf } from './presets.ts'
 import type { Preset } from './presets.ts'
 
@@ -14,7 +14,7 @@ type RightChoiceProps = {
 
 /** What a key is for, which chooses its rights; and each right as a sentence, to choose otherwise. */
 export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
-	const { keys } = useSystemWords()
+	const { keys } = useWords('system')
 	const id = useId()
 	const [preset, setPreset] = useState<Preset>(chosen.includes('*') ? 'all' : 'own')
 	const { '*': everything, ...sentences } = keys.scopes

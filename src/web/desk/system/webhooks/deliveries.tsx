@@ -10,7 +10,6 @@ import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { nameOf } from './health.ts'
@@ -19,7 +18,7 @@ const STATUSES = [undefined, 'pending', 'delivered', 'failed'] as const
 
 /** The deliveries, by their outcome. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const heading = useId()
 	const [status, setStatus] = useState<DeliveryStatus>()
 	return (
@@ -48,7 +47,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 }
 
 function DeliveryList({ webhook, status }: { webhook: Webhook; status: DeliveryStatus | undefined }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { id } = webhook
 	const list = usePaged(['webhook', id, 'deliveries', status ?? 'all'], (cursor) =>
 		call('listWebhookDeliveries', {
@@ -90,8 +89,7 @@ function useRenewal(items: readonly Delivery[] | undefined): void {
 }
 
 function ReplayAll({ webhook }: { webhook: Webhook }) {
-	const { webhooks } = useSystemWords()
-	const { tag } = useWords()
+	const { webhooks, tag } = useWords('system')
 	const { act, isBusy } = useAct(['webhook', 'webhooks'])
 	const [isAsked, setAsked] = useState(false)
 	const replay = async (): Promise<void> => {

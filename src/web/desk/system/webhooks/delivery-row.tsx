@@ -7,7 +7,6 @@ import { call } from '../../kit/client/call.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useOutcome } from './use-outcome.ts'
 import { DeliveryState, useMoments, useNextAttempt } from './webhook-state.tsx'
@@ -16,8 +15,7 @@ type DeliveryRowProps = { readonly webhook: Webhook; readonly delivery: Delivery
 
 /** One delivery: what, when and what became of it; opened, all that was sent and answered. */
 export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
-	const { webhooks } = useSystemWords()
-	const { tag } = useWords()
+	const { webhooks, tag } = useWords('system')
 	const spell = useMoments()
 	const spellNext = useNextAttempt()
 	const [isOpen, setOpen] = useState(false)
@@ -45,7 +43,7 @@ export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
 }
 
 function Detail({ webhook, delivery }: DeliveryRowProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { act, isBusy } = useAct(['webhook', 'webhooks'])
 	const tellOutcome = useOutcome(webhook)
 	const path = { id: webhook.id, deliveryId: delivery.id }
@@ -80,7 +78,7 @@ function Detail({ webhook, delivery }: DeliveryRowProps) {
 }
 
 function Attempt({ attempt }: { attempt: DeliveryDetail['attempts'][number] }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const spell = useMoments()
 	const { number, at, status, error, durationMs, answer } = attempt
 	return (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { EventType } from '../../../../features/webhooks/catalog.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 type EventChoiceProps = {
 	readonly chosen: readonly EventType[]
@@ -9,7 +9,7 @@ type EventChoiceProps = {
 
 /** Every event as a sentence to tick, with its name for whoever programs the other system. */
 export function EventChoice({ chosen, onChange }: EventChoiceProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { ping: _, ...texts } = webhooks.eventTexts
 	const all = Object.keys(texts) as EventType[]
 	const isAll = all.every((each) => chosen.includes(each))

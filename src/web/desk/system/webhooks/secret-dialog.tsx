@@ -3,14 +3,14 @@ import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
 /** A secret that is shown this once. */
 export type Secret = { readonly webhook: Webhook; readonly secret: string; readonly isRotated: boolean }
 
 export function SecretDialog({ webhook, secret, isRotated, onClose }: Secret & { onClose: () => void }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	return (
 		<Dialog title={fill(webhooks.secretTitle, { name: nameOf(webhook) })} onClose={onClose}>
 			<p>{isRotated ? webhooks.rotatedHint : webhooks.secretHint}</p>

@@ -2,7 +2,7 @@ import type { DeliveryDetail, Webhook } from '../../../../features/webhooks/mode
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { notify, replaceNotice } from '../../kit/parts/notices.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
 /** An attempt ends within 10 seconds; others may be before it. */
@@ -14,7 +14,7 @@ const LOOK_MS = 400
  * stands in the list later.
  */
 export function useOutcome(webhook: Webhook): (deliveryId: string, onWay: string) => Promise<void> {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const tell = (notice: number, { status, attempts }: DeliveryDetail): void => {
 		const last = attempts.at(-1)
 		const code = last?.status ?? 0

@@ -7,7 +7,7 @@ import { call } from '../../kit/client/call.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 import type { Secret } from './secret-dialog.tsx'
 import { useOutcome } from './use-outcome.ts'
@@ -23,7 +23,7 @@ type Asked = 'edit' | 'rotate' | 'pause' | 'delete' | undefined
 
 /** What can be done with a webhook. */
 export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { act, isBusy } = useAct(['webhook', 'webhooks', 'today'])
 	const tellOutcome = useOutcome(webhook)
 	const [asked, ask] = useState<Asked>()
@@ -86,7 +86,7 @@ type QuestionsProps = WebhookActionsProps & {
 
 /** The dialogs, each naming the webhook and what becomes of it. */
 function Questions({ webhook, asked, act, listHref, onSecret, onClose }: QuestionsProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { route } = useLocation()
 	// A deleted webhook is not read again.
 	const leave = useAct(['webhooks', 'today'])

@@ -13,7 +13,6 @@ import { TextField } from '../../kit/parts/field.tsx'
 import { KeptFault } from '../../kit/parts/kept-fault.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useDraft } from '../../kit/parts/use-draft.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { nameOf } from './health.ts'
@@ -29,8 +28,8 @@ type Body = { url: string; description: string; events: EventType[] }
 
 /** Asks where messages go, and about what. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
-	const words = useWords()
-	const { webhooks } = useSystemWords()
+	const words = useWords('system')
+	const { webhooks } = words
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
 	const { draft, keep, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
@@ -109,7 +108,7 @@ function beginWith(webhook: Webhook | undefined): Draft {
 type AddressFieldsProps = { readonly draft: Draft; readonly hasFault: boolean }
 
 function AddressFields({ draft, hasFault }: AddressFieldsProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	return (
 		<>
 			<TextField

@@ -3,7 +3,6 @@ import type { Delivery, Webhook } from '../../../../features/webhooks/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { healthOf } from './health.ts'
 
@@ -16,7 +15,7 @@ const HEALTH = {
 
 /** How a webhook does, by word, icon and colour. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const health = healthOf(webhook)
 	const [look, icon] = HEALTH[health]
 	return (
@@ -35,7 +34,7 @@ const DELIVERY = {
 
 /** What became of a delivery, by word, icon and colour. */
 export function DeliveryState({ delivery: { status } }: { delivery: Pick<Delivery, 'status'> }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const [look, icon] = DELIVERY[status]
 	return (
 		<span class={`state ${look}`}>
@@ -47,14 +46,14 @@ export function DeliveryState({ delivery: { status } }: { delivery: Pick<Deliver
 
 /** Returns what names a moment by the venue's clocks. */
 export function useMoments(): (timestamp: string) => string {
-	const { tag } = useWords()
+	const { tag } = useWords('system')
 	const { timezone } = useSession().organization
 	return (timestamp) => momentOf(timestamp, tag, timezone)
 }
 
 /** Returns what names the next attempt, which may be due already. */
 export function useNextAttempt(): (timestamp: string) => string {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const spell = useMoments()
 	return (timestamp) => (Date.parse(timestamp) <= Date.now() ? webhooks.now : spell(timestamp))
 }

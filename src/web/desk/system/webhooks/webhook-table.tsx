@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 import { WebhookState, useMoments, useNextAttempt } from './webhook-state.tsx'
 
@@ -12,7 +12,7 @@ type WebhookTableProps = {
 }
 
 export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	return (
 		<ListTable name={webhooks.list} columns={[webhooks.address, webhooks.state, webhooks.lastSuccess]}>
 			<TableRows>
@@ -30,7 +30,7 @@ export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
 }
 
 function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string; isOpen: boolean }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const spell = useMoments()
 	const spellNext = useNextAttempt()
 	const { id, url, nextAttemptAt, lastSuccessAt } = webhook

@@ -4,7 +4,6 @@ import type { Webhook as WebhookShape } from '../../../../features/webhooks/mode
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
-import { useSystemWords } from '../../kit/words/system-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { nameOf } from './health.ts'
@@ -44,8 +43,7 @@ export function Webhook({ id, listHref, onSecret }: WebhookProps) {
 }
 
 function Summary({ webhook }: { webhook: WebhookShape }) {
-	const { webhooks } = useSystemWords()
-	const { tag } = useWords()
+	const { webhooks, tag } = useWords('system')
 	const { active, pausedReason, consecutiveFailures } = webhook
 	return (
 		<div class="summary">
@@ -65,7 +63,7 @@ function Summary({ webhook }: { webhook: WebhookShape }) {
 }
 
 function Facts({ webhook }: { webhook: WebhookShape }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const spell = useMoments()
 	const spellNext = useNextAttempt()
 	const { url, events, nextAttemptAt, lastSuccessAt, lastFailureAt } = webhook

@@ -8,7 +8,7 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useSystemWords, withSystemWords } from '../../kit/words/system-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import type { Secret } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -16,10 +16,10 @@ import { WebhookTable } from './webhook-table.tsx'
 import { Webhook } from './webhook.tsx'
 
 /** The webhooks, and how their deliveries go. */
-export const Webhooks = withSystemWords(WebhooksScreen)
+export const Webhooks = withWords('system', WebhooksScreen)
 
 function WebhooksScreen() {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const { route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/webhooks')
 	const [isMaking, setMaking] = useState(false)
@@ -58,7 +58,7 @@ function WebhooksScreen() {
 }
 
 function WebhookList({ hrefOf, openId }: { hrefOf: (id: string) => string; openId: string | undefined }) {
-	const { webhooks } = useSystemWords()
+	const { webhooks } = useWords('system')
 	const list = usePaged(['webhooks', 'list'], (cursor) =>
 		call('listWebhooks', { query: { ...cursor, limit: PAGE_SIZE } }),
 	)

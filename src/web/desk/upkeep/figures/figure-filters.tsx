@@ -3,7 +3,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
 import { Chip } from '../../kit/parts/chip.tsx'
 import { Field, SelectField } from '../../kit/parts/field.tsx'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { MOST_DAYS, faultOf } from './figure-filter.ts'
 import type { FigureFilter } from './figure-filter.ts'
 
@@ -14,7 +14,7 @@ type FigureFiltersProps = {
 
 /** Of which days and which place, and what the bars show. */
 export function FigureFilters({ filter, onChange }: FigureFiltersProps) {
-	const { figures } = useUpkeepWords()
+	const { figures } = useWords('upkeep')
 	return (
 		<search class="filters" aria-label={figures.range}>
 			<div class="chips">
@@ -41,7 +41,7 @@ export function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 }
 
 function SeasonFields({ filter, onChange }: FigureFiltersProps) {
-	const { figures } = useUpkeepWords()
+	const { figures } = useWords('upkeep')
 	const fault = faultOf(filter)
 	return (
 		<div class="season">

@@ -7,7 +7,6 @@ import { countText } from '../../kit/parts/amounts.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
 import type { Bar } from '../../kit/parts/bars.tsx'
 import { dateOf, dayNameOf, monthNameOf, timeOf } from '../../kit/parts/times.ts'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Measure } from './figure-filter.ts'
 import { busyHours, periodsOf } from './periods.ts'
@@ -17,8 +16,7 @@ type FigureTablesProps = { readonly figures: Figures; readonly measure: Measure 
 
 /** The sums, and one of them by day, hour, form and place. */
 export function FigureTables({ figures, measure }: FigureTablesProps) {
-	const { figures: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { figures: texts, tag } = useWords('upkeep')
 	const isEmpty = figures.signed + figures.arrivals === 0
 	return (
 		<>
@@ -37,8 +35,7 @@ export function FigureTables({ figures, measure }: FigureTablesProps) {
 }
 
 function Parts({ figures, measure }: FigureTablesProps) {
-	const { figures: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { figures: texts, tag } = useWords('upkeep')
 	const { kind, periods } = periodsOf(figures.byDay)
 	const hours = busyHours(figures.byHour)
 	const tables: [kind: keyof typeof texts.by, bars: Bar[]][] = [
@@ -81,8 +78,7 @@ function Parts({ figures, measure }: FigureTablesProps) {
 }
 
 function Ending({ ending }: Pick<Figures, 'ending'>) {
-	const { figures: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { figures: texts, tag } = useWords('upkeep')
 	const bars = ending.map(({ month, waivers }) => ({
 		key: month,
 		name: monthNameOf(month, tag),

@@ -8,8 +8,7 @@ import { SavedViews } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
-import { withGroupWords } from '../../kit/words/group-words.ts'
-import { useUpkeepWords, withUpkeepWords } from '../../kit/words/upkeep-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { faultOf, readFilter, toQuery, toSearch } from './figure-filter.ts'
 import { FigureFilters } from './figure-filters.tsx'
 import { FigureTables } from './figure-tables.tsx'
@@ -18,11 +17,11 @@ import { FigureTables } from './figure-tables.tsx'
 const RENEW_MS = 60_000
 
 /** What happened today, this week or in a season, and what ends soon. */
-export const Figures = withGroupWords(withUpkeepWords(FiguresScreen))
+export const Figures = withWords('upkeep', FiguresScreen)
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
-	const { figures } = useUpkeepWords()
+	const { figures } = useWords('upkeep')
 	const { timezone } = useSession().organization
 	const today = dayOf(Date.now(), timezone)
 	const filter = readFilter(address, today)

@@ -8,13 +8,11 @@ import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The due waivers, and a button that purges them now. */
 export function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview }) {
-	const { retention: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { retention: texts, tag } = useWords('upkeep')
 	const { name } = useSession().organization
 	const mayPurge = useMay('waivers:manage')
 	const heading = useId()
@@ -62,8 +60,7 @@ export function DueNow({ overview: { due, dueImages } }: { overview: RetentionOv
 
 /** A call purges a bounded number, so it is repeated until nothing is left. */
 function usePurge() {
-	const { retention: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { retention: texts, tag } = useWords('upkeep')
 	const { isBusy, act } = useAct(['retention', 'waivers', 'people'])
 	const [purged, setPurged] = useState(0)
 	const purge = (): void =>

@@ -9,12 +9,11 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { fullName } from '../../kit/parts/full-name.ts'
 import { momentOf } from '../../kit/parts/times.ts'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Which waivers are held, why and by whom. */
 export function Holds() {
-	const { retention: texts } = useUpkeepWords()
+	const { retention: texts } = useWords('upkeep')
 	const heading = useId()
 	const list = usePaged(['retention', 'holds'], (cursor) =>
 		call('listHolds', { query: { ...cursor, limit: PAGE_SIZE } }),
@@ -39,8 +38,7 @@ export function Holds() {
 }
 
 function HoldRow({ hold }: { hold: HeldWaiver }) {
-	const { retention: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { retention: texts, tag } = useWords('upkeep')
 	const { timezone } = useSession().organization
 	const { waiverId, signer, templateName, reason, placedAt, placedBy, placedByName } = hold
 	const placed = { time: momentOf(placedAt, tag, timezone), name: placedByName ?? placedBy }

@@ -9,15 +9,14 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { monthNameOf } from '../../kit/parts/times.ts'
-import { useUpkeepWords, withUpkeepWords } from '../../kit/words/upkeep-words.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { DueNow } from './due-now.tsx'
 import { Holds } from './holds.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleText } from './rule-text.ts'
 
 /** How long waivers are kept, what is purged when, and what is not. */
-export const Retention = withUpkeepWords(RetentionScreen)
+export const Retention = withWords('upkeep', RetentionScreen)
 
 function RetentionScreen() {
 	const { data, error, refetch } = useQuery({
@@ -43,8 +42,7 @@ function RetentionScreen() {
 type OverviewProps = { readonly overview: RetentionOverview }
 
 function RuleText({ overview: { policy, templates } }: OverviewProps) {
-	const { retention: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { retention: texts, tag } = useWords('upkeep')
 	const mayOpen = useMay('templates:read')
 	const mayChange = useMay('organization:manage')
 	const [isChanging, setChanging] = useState(false)
@@ -80,8 +78,7 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 }
 
 function ByMonth({ overview: { months } }: OverviewProps) {
-	const { retention: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { retention: texts, tag } = useWords('upkeep')
 	const heading = useId()
 	const isEmpty = months.every(({ waivers }) => waivers === 0)
 	return (

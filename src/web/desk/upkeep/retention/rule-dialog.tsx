@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { UNITS, readRule, toFields } from './rule-fields.ts'
 import type { RuleFaults, RuleFields, Unit } from './rule-fields.ts'
 
@@ -17,7 +17,7 @@ type RuleDialogProps = { readonly policy: RetentionOverview['policy']; readonly 
 
 /** How long the waivers of the venue are kept, unless their form says otherwise. */
 export function RuleDialog({ policy, onClose }: RuleDialogProps) {
-	const { retention: texts } = useUpkeepWords()
+	const { retention: texts } = useWords('upkeep')
 	const start = toFields(policy)
 	const [isKept, setKept] = useState<'forever' | 'time'>(policy === null ? 'forever' : 'time')
 	const [unit, setUnit] = useState<Unit>(start.unit)
@@ -63,7 +63,7 @@ type TimeFieldsProps = {
 }
 
 function TimeFields({ start, unit, onUnit, faults }: TimeFieldsProps) {
-	const { retention: texts } = useUpkeepWords()
+	const { retention: texts } = useWords('upkeep')
 	return (
 		<>
 			<TextField

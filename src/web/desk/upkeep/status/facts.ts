@@ -1,11 +1,11 @@
 import type { PartName, Status } from '../../../../features/status/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import type { UpkeepWords } from '../../../../i18n/upkeep.ts'
 import { countText, sizeText } from '../../kit/parts/amounts.ts'
 import { dateOf, momentOf, timeOf } from '../../kit/parts/times.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 type Spoken = {
-	readonly texts: UpkeepWords['status']['facts']
+	readonly texts: DeskWords<'upkeep'>['status']['facts']
 	readonly tag: string
 	readonly timezone: string
 }

@@ -3,7 +3,6 @@ import { useId } from 'preact/hooks'
 import type { Status } from '../../../../features/status/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { factsOf } from './facts.ts'
 import { PARTS } from './todo.ts'
@@ -12,8 +11,7 @@ const LOOKS = { ok: ['good', 'check'], attention: ['here', 'alert'], fault: ['ba
 
 /** Every part of the service, with its state and its figures. */
 export function PartList({ status }: { status: Status }) {
-	const { status: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { status: texts, tag } = useWords('upkeep')
 	const { timezone } = useSession().organization
 	const heading = useId()
 	return (

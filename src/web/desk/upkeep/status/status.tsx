@@ -10,9 +10,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { timeOf } from '../../kit/parts/times.ts'
 import { TestMail } from '../../kit/parts/test-mail.tsx'
-import { useUpkeepWords, withUpkeepWords } from '../../kit/words/upkeep-words.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
-import { withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { PartList } from './part-list.tsx'
 import { listTodos } from './todo.ts'
 import { TodoList } from './todo-list.tsx'
@@ -21,10 +19,10 @@ import { TodoList } from './todo-list.tsx'
 const RENEW_MS = 30_000
 
 /** Whether the box is well, and what to do where it is not. */
-export const Status = withUpkeepWords(StatusScreen)
+export const Status = withWords('upkeep', StatusScreen)
 
 function StatusScreen() {
-	const { status: texts } = useUpkeepWords()
+	const { status: texts } = useWords('upkeep')
 	const { data, error, isFetching, refetch } = useQuery({
 		queryKey: ['status'],
 		queryFn: async () => {
@@ -51,8 +49,7 @@ function StatusScreen() {
 }
 
 function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number }) {
-	const { status: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { status: texts, tag } = useWords('upkeep')
 	const { timezone } = useSession().organization
 	const todos = listTodos(status, aheadMs)
 	const state = status.state === 'ok' && todos.length > 0 ? 'attention' : status.state
@@ -73,7 +70,7 @@ function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number })
 	)
 }
 
-const Mail = withVenueWords(() => {
+function Mail() {
 	const { data } = useOrganization()
 	return data === undefined ? null : <TestMail organization={data} />
-})
+}

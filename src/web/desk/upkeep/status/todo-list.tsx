@@ -6,7 +6,6 @@ import { useSession } from '../../kit/client/current.ts'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { dateOf, dayOf } from '../../kit/parts/times.ts'
-import { useUpkeepWords } from '../../kit/words/upkeep-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { adviceFor } from './advice.ts'
 import type { Todo } from './todo.ts'
@@ -15,8 +14,7 @@ type TodoListProps = { readonly todos: readonly Todo[]; readonly status: Status;
 
 /** What to do, each with the command for the box, or the way to the screen where it is done. */
 export function TodoList({ todos, status, aheadMs }: TodoListProps) {
-	const { status: texts } = useUpkeepWords()
-	const { tag } = useWords()
+	const { status: texts, tag } = useWords('upkeep')
 	const { timezone, slug } = useSession().organization
 	const heading = useId()
 	const minutes = Math.round(Math.abs(aheadMs) / 60_000)

@@ -2,15 +2,15 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 
 /** Reminds the person who sets up the venue of the remaining steps, until they dismiss it. */
-export const FirstStepsBanner = withVenueWords(Banner)
+export const FirstStepsBanner = withWords('venue', Banner)
 
 function Banner() {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const progress = useProgress()
 	const update = useUpdateOrganization()
 	const { act, isBusy } = useAct([])

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 
 /** Leads to the first steps as long as some are left. */
 export function FirstStepsLink() {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const progress = useProgress()
 	if (progress === undefined || progress.done.size === STEPS.length) return null
 	return (

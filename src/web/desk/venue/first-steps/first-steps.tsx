@@ -10,14 +10,14 @@ import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { LookSection } from '../settings/look-section.tsx'
 import { VenueSection } from '../settings/venue-section.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { STEPS, nextStep } from './progress.ts'
 import type { Step } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 import type { FoundVenue as Venue, Progress } from './use-progress.ts'
 
 /** Leads a new venue through what it needs before the first guest signs. Each step can be skipped. */
-export const FirstSteps = withVenueWords(FirstStepsScreen)
+export const FirstSteps = withWords('venue', FirstStepsScreen)
 
 function FirstStepsScreen() {
 	const progress = useProgress()
@@ -25,7 +25,7 @@ function FirstStepsScreen() {
 }
 
 function Steps({ progress: { venue, done } }: { progress: Progress }) {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const { query, route } = useLocation()
 	const start = useRef(nextStep(done) ?? 'tablets')
 	const current = STEPS.find((step) => step === query['step']) ?? start.current
@@ -84,7 +84,7 @@ function addressOf(step: Step): string {
 }
 
 function FinishButton() {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const { route } = useLocation()
 	const update = useUpdateOrganization()
 	const { act, isBusy } = useAct([])
@@ -109,7 +109,7 @@ const PANELS: Readonly<Record<Step, FunctionComponent<{ venue: Venue }>>> = {
 }
 
 function YouStep() {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const { staff } = useSession()
 	return (
 		<div class="card">
@@ -123,7 +123,7 @@ function YouStep() {
 }
 
 function FormStep({ venue: { forms } }: { venue: Venue }) {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const alive = forms.filter(({ status }) => status !== 'archived')
 	return (
 		<div class="card">
@@ -152,7 +152,7 @@ function FormStep({ venue: { forms } }: { venue: Venue }) {
 }
 
 function TabletsStep({ venue: { kiosks } }: { venue: Venue }) {
-	const { firstSteps } = useVenueWords()
+	const { firstSteps } = useWords('venue')
 	const isPaired = kiosks.some(({ status }) => status === 'paired')
 	return (
 		<div class="card">

@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../../../features/imports/model.ts'
-import type { VenueWords } from '../../../../i18n/venue.ts'
 import { formatCsv } from '../../../../kit/text/csv.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-type Words = Pick<VenueWords['moving'], 'rows' | 'outcomes' | 'faults'>
+type Words = Pick<DeskWords<'venue'>['moving'], 'rows' | 'outcomes' | 'faults'>
 
 /** Returns what becomes of each row as CSV; a row that is wrong in several places has a line for each. */
 export function formatRows(

@@ -10,7 +10,6 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { PickField } from '../settings/fields.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { PastImports } from './past-imports.tsx'
 import { readFiles } from './read-files.ts'
 import { readSettings } from './read-settings.ts'
@@ -20,7 +19,7 @@ type Looked = { readonly body: ImportFile; readonly report: ImportReport }
 
 /** Brings in what was signed elsewhere: looks through a list first, and imports only what was seen. */
 export function MovingSection() {
-	const { moving } = useVenueWords()
+	const { moving } = useWords('venue')
 	const [list, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
 	const [looked, setLooked] = useState<Looked>()
 	const [imported, setImported] = useState<ImportReport>()
@@ -82,8 +81,7 @@ export function MovingSection() {
 
 /** The checked list, and the button that imports exactly that. */
 function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: ImportReport) => void }) {
-	const { tag } = useWords()
-	const { moving } = useVenueWords()
+	const { tag, moving } = useWords('venue')
 	const { act, isBusy } = useAct(['imports', 'waivers', 'people', 'today'])
 	const count = report.waivers + report.people
 	const bring = async (): Promise<void> => {
@@ -106,7 +104,7 @@ function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: Imp
 
 /** What only the person who exported the list can know. */
 function Questions() {
-	const { moving } = useVenueWords()
+	const { moving } = useWords('venue')
 	const { data: templates } = useTemplates()
 	const { kinds, systems, dateOrders, nameOrders, validities } = moving
 	const forms = (templates?.items ?? []).filter(({ status }) => status === 'active')

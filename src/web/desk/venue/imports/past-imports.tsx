@@ -10,13 +10,12 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 
 const SHOWN = 20
 
 /** The past imports, which can be undone. */
 export function PastImports() {
-	const { moving } = useVenueWords()
+	const { moving } = useWords('venue')
 	const { data } = useQuery({
 		queryKey: ['imports'],
 		queryFn: () => call('listImports', { query: { limit: SHOWN } }),
@@ -36,8 +35,7 @@ export function PastImports() {
 }
 
 function PastImport({ past }: { past: ImportShape }) {
-	const { tag } = useWords()
-	const { moving } = useVenueWords()
+	const { tag, moving } = useWords('venue')
 	const { timezone } = useSession().organization
 	const [isAsked, setAsked] = useState(false)
 	const { act, isBusy } = useAct(['imports', 'waivers', 'people', 'today'])

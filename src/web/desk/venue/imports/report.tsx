@@ -3,9 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import type { ImportReport } from '../../../../features/imports/model.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { saveFile } from '../../kit/parts/save-file.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { formatRows } from './format-rows.ts'
 import { FIELDS } from './read-settings.ts'
 
@@ -14,8 +13,7 @@ const MAX_SHOWN = 20
 
 /** What would come of a list: what is to be said first, how its columns are read, and which rows stay out. */
 export function Report({ report, children }: { report: ImportReport; children: ComponentChildren }) {
-	const { tag } = useWords()
-	const { moving } = useVenueWords()
+	const { tag, moving } = useWords('venue')
 	const { waivers, people, withoutDocument, known, dueLines, unusedDocuments, questions } = report
 	const counts = [
 		people > 0 ? fillPlural(moving.peopleToImport, people, tag) : fillPlural(moving.toImport, waivers, tag),
@@ -46,7 +44,7 @@ export function Report({ report, children }: { report: ImportReport; children: C
 
 /** Keeps what becomes of each row, to be signed off or corrected. */
 export function SaveRows({ report }: { readonly report: ImportReport }) {
-	const { moving } = useVenueWords()
+	const { moving } = useWords('venue')
 	return (
 		<button
 			type="button"
@@ -59,8 +57,7 @@ export function SaveRows({ report }: { readonly report: ImportReport }) {
 }
 
 function Refused({ report: { faults } }: { report: ImportReport }) {
-	const { tag } = useWords()
-	const { moving } = useVenueWords()
+	const { tag, moving } = useWords('venue')
 	if (faults.length === 0) return null
 	const rows = new Set(faults.map(({ line }) => line)).size
 	const texts: Readonly<Record<string, string>> = moving.faults
@@ -82,7 +79,7 @@ function Refused({ report: { faults } }: { report: ImportReport }) {
 
 /** Each can be changed; the next look reads the list so. */
 function Columns({ columns }: Pick<ImportReport, 'columns'>) {
-	const { moving } = useVenueWords()
+	const { moving } = useWords('venue')
 	return (
 		<fieldset class="choice">
 			<legend>{moving.columns}</legend>

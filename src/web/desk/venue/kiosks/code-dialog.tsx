@@ -9,7 +9,6 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { countdown } from './kiosk-state.ts'
 import { useKiosks } from './kiosks-query.ts'
 
@@ -18,8 +17,7 @@ const ASK_MS = 1_500
 
 /** Shows a pairing code until the tablet has typed it. */
 export function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }) {
-	const { door } = useWords()
-	const { kiosks } = useVenueWords()
+	const { controls, kiosks } = useWords('venue')
 	const { data } = useKiosks(ASK_MS)
 	const now = useNow(1_000)
 	const { id, name, code, codeExpiresAt } = kiosk
@@ -49,7 +47,7 @@ export function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () =>
 						<li>{kiosks.stepOpen}</li>
 						<li>{kiosks.stepType}</li>
 					</ol>
-					<QrCode text={url} label={fill(door.code, { address: url })} />
+					<QrCode text={url} label={fill(controls.qrCode, { address: url })} />
 					<CopyField label={kiosks.address} text={url} />
 					<p class="pair-code">
 						<span class="vh">{kiosks.code} </span>

@@ -14,7 +14,6 @@ import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { useForms } from './use-forms.ts'
 
 type KioskDialogProps = {
@@ -26,8 +25,8 @@ type KioskDialogProps = {
 
 /** Asks for a tablet's name, its location, and which forms it opens. */
 export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
-	const words = useWords()
-	const { kiosks } = useVenueWords()
+	const words = useWords('venue')
+	const { kiosks } = words
 	const queries = useQueryClient()
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
 	const [chosen, setChosen] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
@@ -94,7 +93,7 @@ async function store(id: string | undefined, body: Required<UpdateKiosk>): Promi
 }
 
 function PlaceSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const { data } = useLocations()
 	const places = data?.items.filter(({ id, active }) => active || id === value) ?? []
 	if (places.length === 0) return null
@@ -115,7 +114,7 @@ type FormsChoiceProps = {
 }
 
 function FormsChoice({ chosen, onChange }: FormsChoiceProps) {
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const { data } = useForms()
 	const forms = data?.items.filter(({ visibility }) => visibility !== 'invite_only') ?? []
 	const toggle = (id: string): void =>

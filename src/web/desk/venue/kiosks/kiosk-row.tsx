@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
-import type { VenueWords } from '../../../../i18n/venue.ts'
 import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -11,8 +10,8 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { stateOf } from './kiosk-state.ts'
 import type { KioskState } from './kiosk-state.ts'
 import { useForms } from './use-forms.ts'
@@ -27,7 +26,7 @@ type KioskRowProps = {
 
 /** One tablet: whether it is there, what it shows and where it stands, and what may be done with it. */
 export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const { act, isBusy } = useAct(['kiosks'])
 	const [isAsked, setAsked] = useState(false)
 	const { id, name } = kiosk
@@ -83,7 +82,7 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 }
 
 function KioskFacts({ kiosk: { templateIds, locationId } }: Pick<KioskRowProps, 'kiosk'>) {
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const { data: forms } = useForms()
 	const { data: places } = useLocations()
 	const names = templateIds?.map((id) => forms?.items.find((form) => form.id === id)?.name ?? '…')
@@ -104,9 +103,9 @@ const LOOKS: Readonly<Record<KioskState, readonly [look: string, icon: IconName]
 }
 
 function StateLine({ kiosk, now }: Pick<KioskRowProps, 'kiosk' | 'now'>) {
-	const words = useWords()
+	const words = useWords('venue')
 	const { timezone } = useSession().organization
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const state = stateOf(kiosk, now)
 	const [look, icon] = LOOKS[state]
 	const time = kiosk.lastSeenAt === null ? '' : momentOf(kiosk.lastSeenAt, words.tag, timezone)
@@ -118,6 +117,6 @@ function StateLine({ kiosk, now }: Pick<KioskRowProps, 'kiosk' | 'now'>) {
 	)
 }
 
-function textOf({ states }: VenueWords['kiosks'], state: KioskState, time: string): string {
+function textOf({ states }: DeskWords<'venue'>['kiosks'], state: KioskState, time: string): string {
 	return fill(states[state], { time })
 }

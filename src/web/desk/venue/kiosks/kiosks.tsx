@@ -5,7 +5,7 @@ import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useVenueWords, withVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { KioskDialog } from './kiosk-dialog.tsx'
 import { KioskRow } from './kiosk-row.tsx'
@@ -15,10 +15,10 @@ import { useKiosks } from './kiosks-query.ts'
 const RENEW_MS = 30_000
 
 /** The tablets on which guests sign. */
-export const Kiosks = withVenueWords(KiosksScreen)
+export const Kiosks = withWords('venue', KiosksScreen)
 
 function KiosksScreen() {
-	const { kiosks } = useVenueWords()
+	const { kiosks } = useWords('venue')
 	const { data, error, refetch } = useKiosks(RENEW_MS)
 	const [isPairing, setPairing] = useState(false)
 	const [changed, setChanged] = useState<KioskDetail>()

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { Radios } from '../../kit/parts/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** What the Door does with somebody who is not covered. */
 export function DoorSection({ organization: { doorPolicy } }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	return (
 		<Section

@@ -4,15 +4,15 @@ import { useSession } from '../../kit/client/current.ts'
 import { session } from '../../kit/client/session.ts'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { Section } from '../../kit/parts/section.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** For so long after the password was given the export needs no other, in milliseconds; a little less than the service allows. */
 const FRESH_MS = 9 * 60_000
 
 /** All data, to take elsewhere. */
 export function ExportSection() {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const { authenticatedAt, organization } = useSession()
 	const download = async (): Promise<void> => {
 		const isFresh = authenticatedAt !== null && Date.now() - Date.parse(authenticatedAt) < FRESH_MS

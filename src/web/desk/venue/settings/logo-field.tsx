@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_LOGO_BYTES } from './logo.ts'
 import type { LogoFault } from './logo.ts'
 import { readDataUrl, readLogoFaults } from './read-logo.ts'
@@ -23,7 +23,7 @@ type LogoFieldProps = {
 
 /** A logo to choose, shown on a light and a dark page, with a warning where it is hard to see. */
 export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const id = useId()
 	const box = useRef<HTMLInputElement>(null)
 	const [own, setOwn] = useState<string>()
@@ -78,7 +78,7 @@ export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
 }
 
 function LogoPreview({ url }: { url: string }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const [faults, setFaults] = useState<readonly LogoFault[]>([])
 	return (
 		<>

@@ -9,7 +9,6 @@ import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { LogoField } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
@@ -20,7 +19,7 @@ const COLOR = /^#[0-9a-f]{6}$/i
 
 /** Logo and color, as guests will see them. */
 export function LookSection({ organization }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const [color, setColor] = useState(organization.branding.color ?? '')
 	const [logo, setLogo] = useState<LogoChoice>({ is: 'kept' })
@@ -58,7 +57,7 @@ type ColorFieldProps = {
 }
 
 function ColorField({ color, onChange, fault }: ColorFieldProps) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const id = useId()
 	const take = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => onChange(currentTarget.value)
 	return (
@@ -95,8 +94,7 @@ function ColorField({ color, onChange, fault }: ColorFieldProps) {
 
 /** A piece of the signing page in light and in dark, and what becomes of the color. */
 function Preview({ name, color }: { name: string; color: string }) {
-	const { tag } = useWords()
-	const { settings } = useVenueWords()
+	const { tag, settings } = useWords('venue')
 	const { light, dark } = brandColors(color)
 	const ratio = (value: number): string =>
 		new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(value)
@@ -129,7 +127,7 @@ type SampleProps = {
 }
 
 function Sample({ title, name, colors: { accent, onAccent, text, wash }, scheme }: SampleProps) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	return (
 		<figure class={`sample ${scheme}`}>
 			<figcaption>{title}</figcaption>

@@ -2,13 +2,13 @@
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { TextField } from '../../kit/parts/field.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { Section } from '../../kit/parts/section.tsx'
 import { TestMail } from '../../kit/parts/test-mail.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Where answers to mails go, and whether mail gets out at all. */
 export function MailSection({ organization }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { settings, testMail } = useWords('venue')
 	const update = useUpdateOrganization()
 	const { replyTo } = organization.branding
 	const save = (text: (name: string) => string) =>
@@ -19,7 +19,7 @@ export function MailSection({ organization }: { organization: OrganizationDetail
 				title={settings.mail}
 				hint={settings.mailHint}
 				save={save}
-				faults={{ '/branding/replyTo': settings.mailFault }}
+				faults={{ '/branding/replyTo': testMail.mailFault }}
 			>
 				{(faultAt) => (
 					<TextField

@@ -15,11 +15,11 @@ import { SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The rooms or counters of the venue, of which one may be where arrivals are recorded by default. */
 export function PlacesSection() {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const heading = useId()
 	const { data, error, refetch } = useLocations()
 	const [opened, setOpened] = useState<LocationShape | 'new'>()
@@ -51,7 +51,7 @@ export function PlacesSection() {
 }
 
 function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => void }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const { act, isBusy } = useAct(['locations', 'organization'])
 	const { id, name, active } = place
 	const reopen = (): void =>
@@ -108,7 +108,7 @@ function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => v
 }
 
 function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
-	const { settings } = useVenueWords()
+	const { settings, sections } = useWords('venue')
 	const mayManage = useMay('organization:manage')
 	const { data } = useOrganization()
 	const update = useUpdateOrganization()
@@ -123,14 +123,14 @@ function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
 				value={data.defaultLocationId ?? ''}
 				isDisabled={isBusy}
 				options={[['', settings.noPlace], ...active.map(({ id, name }) => [id, name] as const)]}
-				onChange={(id) => act(() => update({ defaultLocationId: id === '' ? null : id }), settings.saved)}
+				onChange={(id) => act(() => update({ defaultLocationId: id === '' ? null : id }), sections.saved)}
 			/>
 		</div>
 	)
 }
 
 function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () => void }) {
-	const { settings } = useVenueWords()
+	const { settings, sections } = useWords('venue')
 	const { act, isBusy } = useAct(['locations'])
 	const [isMissing, setMissing] = useState(false)
 	const save = (read: ReadField): void => {
@@ -163,7 +163,7 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 					defaultValue={place?.name ?? ''}
 					fault={isMissing ? settings.placeFault : undefined}
 				/>
-				<DialogActions yes={settings.save} isBusy={isBusy} onClose={onClose} />
+				<DialogActions yes={sections.save} isBusy={isBusy} onClose={onClose} />
 			</Form>
 		</Dialog>
 	)

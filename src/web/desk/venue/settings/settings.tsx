@@ -5,7 +5,7 @@ import { FirstStepsLink } from '../first-steps/first-steps-link.tsx'
 import { MovingSection } from '../imports/moving-section.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { withVenueWords } from '../../kit/words/venue-words.ts'
+import { withWords } from '../../kit/words/use-words.tsx'
 import { DoorSection } from './door-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -14,7 +14,7 @@ import { PlacesSection } from './places-section.tsx'
 import { FramesSection, LegalSection, VenueSection } from './venue-section.tsx'
 
 /** Settings of the whole venue, saved part by part. */
-export const Settings = withVenueWords(SettingsScreen)
+export const Settings = withWords('venue', SettingsScreen)
 
 function SettingsScreen() {
 	const mayManage = useMay('organization:manage')

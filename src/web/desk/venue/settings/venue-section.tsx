@@ -5,7 +5,6 @@ import { resume } from '../../kit/client/session-calls.ts'
 import { TextField } from '../../kit/parts/field.tsx'
 import { listCountries } from '../../../signing/form/countries.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useVenueWords } from '../../kit/words/venue-words.ts'
 import { AreaField, PickField } from './fields.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 
@@ -13,8 +12,7 @@ const MAX_NAME = 200
 
 /** The name and address of the venue, as on pages, mails and PDFs. */
 export function VenueSection({ organization }: { organization: OrganizationDetail }) {
-	const { tag } = useWords()
-	const { settings } = useVenueWords()
+	const { tag, settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const { name, timezone, country, address } = organization
 	const save = async (text: (name: string) => string): Promise<void> => {
@@ -75,7 +73,7 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 
 /** Where guests read about their data, and who answers for the place. */
 export function LegalSection({ organization: { links } }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const save = (text: (name: string) => string) =>
 		update({ links: { privacyUrl: orNull(text('privacy')), imprintUrl: orNull(text('imprint')) } })
@@ -108,7 +106,7 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 
 /** Where the signing pages may be shown in a frame. */
 export function FramesSection({ organization: { embedOrigins } }: { organization: OrganizationDetail }) {
-	const { settings } = useVenueWords()
+	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const save = (text: (name: string) => string) =>
 		update({ embedOrigins: [...new Set(text('origins').split(/\s+/).filter(Boolean))] })

@@ -13,7 +13,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Makes this browser a desk device. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
-	const words = useWords()
+	const words = useWords('venue')
 	const form = useRef<HTMLFormElement>(null)
 	const [locationId, setLocationId] = useState('')
 	const { data } = useLocations()

@@ -16,7 +16,7 @@ import { DeviceDialog } from './device-dialog.tsx'
 
 /** The browsers at which people take over by name and PIN. */
 export function Devices() {
-	const words = useWords()
+	const words = useWords('venue')
 	const heading = useId()
 	const { device: own } = useSession()
 	const [isOpen, setOpen] = useState(false)
@@ -54,7 +54,7 @@ function DeviceRow({
 	device: DeskDeviceDetail
 	isOwn: boolean
 }) {
-	const words = useWords()
+	const words = useWords('venue')
 	const { act, isBusy } = useAct(['desk-devices', 'device'])
 	const { data } = useLocations()
 	const [isAsked, setAsked] = useState(false)

@@ -16,7 +16,7 @@ type InviteDialogProps = { readonly onClose: () => void; readonly onLink: (link:
 
 /** Asks for a name and a role. The link is shown afterwards. */
 export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
-	const words = useWords()
+	const words = useWords('venue')
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
 	const [role, setRole] = useState<Role>('desk')

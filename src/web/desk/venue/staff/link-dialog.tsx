@@ -19,14 +19,14 @@ export function LinkDialog({
 	link: Link
 	onClose: () => void
 }) {
-	const words = useWords()
+	const words = useWords('venue')
 	const { timezone } = useSession().organization
 	const url = reachable(known, location.origin)
 	const time = momentOf(expiresAt, words.tag, timezone)
 	return (
 		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>
 			<p>{fill(words.staff.linkHint, { name, time })}</p>
-			<QrCode text={url} label={fill(words.door.code, { address: url })} />
+			<QrCode text={url} label={fill(words.controls.qrCode, { address: url })} />
 			<CopyField label={words.staff.link} text={url} />
 			<div class="actions">
 				<button type="button" class="button primary" onClick={onClose}>

@@ -17,7 +17,7 @@ type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) =>
 
 /** One colleague: role, state, and what can be changed. */
 export function PersonRow({ person, onLink }: PersonRowProps) {
-	const words = useWords()
+	const words = useWords('venue')
 	const { staff: me, organization } = useSession()
 	const { act, isBusy } = useAct(['staff'])
 	const { id, login, role, state, hasPin, hasTotp, passkeys, lastSeenAt } = person
@@ -69,7 +69,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 function PersonActions({ person, onLink }: PersonRowProps) {
 	const { id, state } = person
 	const name = nameOf(person)
-	const words = useWords()
+	const words = useWords('venue')
 	const { staff: me } = useSession()
 	const { act, isBusy } = useAct(['staff'])
 	const [asked, setAsked] = useState<'reset' | 'deactivate'>()

@@ -15,7 +15,7 @@ type ResetDialogProps = {
 
 /** Asks before a new link. The second factor goes only with an extra tick. */
 export function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
-	const { staff } = useWords()
+	const { staff } = useWords('venue')
 	const [clearsFactors, setClearsFactors] = useState(false)
 	const isInvited = person.state === 'invited'
 	const hasFactors = person.hasTotp || person.passkeys > 0

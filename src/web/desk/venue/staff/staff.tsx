@@ -6,7 +6,7 @@ import { useMay } from '../../kit/client/current.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Devices } from './devices.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -14,8 +14,10 @@ import type { Link } from './link-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** The staff with their roles, and the devices on which they switch. */
-export function Staff() {
-	const words = useWords()
+export const Staff = withWords('venue', StaffScreen)
+
+function StaffScreen() {
+	const words = useWords('venue')
 	const mayManage = useMay('staff:manage')
 	const [isInviting, setInviting] = useState(false)
 	const [link, setLink] = useState<Link>()
@@ -40,7 +42,7 @@ export function Staff() {
 }
 
 function People({ onLink }: { onLink: (link: Link) => void }) {
-	const words = useWords()
+	const words = useWords('venue')
 	const heading = useId()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['staff'],

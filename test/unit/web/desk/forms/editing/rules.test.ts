@@ -3,7 +3,7 @@ import { checkBlocks } from '../../../../../../src/blocks/authoring/check-blocks
 import { settingsOf } from '../../../../../../src/blocks/authoring/common-settings.ts'
 import { authoredTypes } from '../../../../../../src/blocks/authoring/registry.ts'
 import { sentences } from '../../../../../../src/blocks/issues.ts'
-import { builderWords } from '../../../../../../src/i18n/builder.ts'
+import { wordsOf } from '../../../../../../src/i18n/dictionaries.ts'
 import { TYPE_GROUPS } from '../../../../../../src/web/desk/forms/editing/type-groups.ts'
 import { findFaults } from '../../../../../../src/web/desk/forms/editing/faults.ts'
 import { copyBlock, makeBlock } from '../../../../../../src/web/desk/forms/editing/new-block.ts'
@@ -16,6 +16,8 @@ import {
 	isAnswered,
 } from '../../../../../../src/web/desk/forms/editing/rules.ts'
 import { listWarnings } from '../../../../../../src/web/desk/forms/editing/warnings.ts'
+
+const builderWords = wordsOf('forms')
 
 const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
 const types = Object.keys(authoredTypes)

@@ -1,0 +1,59 @@
+import ar from './ar.json' with { type: 'json' }
+import cs from './cs.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+import vi from './vi.json' with { type: 'json' }
+import zh from './zh.json' with { type: 'json' }
+import type { Area, Translation, Translations, Words } from './translation.ts'
+
+/** The areas that guests read, too. They are in every language; staff read English or German. */
+type GuestArea = 'page' | 'document' | 'mail' | 'verify' | 'home' | 'headings'
+
+type File<Names extends Area> = { readonly tag: string } & Translation<Pick<typeof en, Names>>
+
+/** The languages of the guests' areas. docs/languages.md says which of them a native speaker has reviewed. */
+const guests = {
+	en,
+	es,
+	fr,
+	de,
+	it,
+	pt,
+	nl,
+	pl,
+	cs,
+	uk,
+	tr,
+	ar,
+	he,
+	zh,
+	ja,
+	ko,
+	vi,
+} satisfies Translations<File<GuestArea>>
+
+/** The languages of the staff's areas. */
+const staff = { en, de } satisfies Translations<File<Area>>
+
+/**
+ * Returns the words of an area in each of its languages. `pickWords` then chooses one, and `fill` and `fillPlural` fill it
+ * in. A browser loads one area of one language instead (`web/desk/kit/words/load.ts`).
+ */
+export function wordsOf<Name extends Area>(
+	area: Name,
+): Translations<Words<Name>> & { readonly de: Words<Name> } {
+	const files: Readonly<Record<string, Partial<File<Area>>>> = area in guests.es ? guests : staff
+	const words = Object.entries(files).map(([tag, file]) => [tag, { tag, ...file[area] }] as const)
+	return Object.fromEntries(words) as ReturnType<typeof wordsOf<Name>>
+}
