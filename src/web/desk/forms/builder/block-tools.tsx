@@ -77,7 +77,6 @@ type MoveDialogProps = {
 /** Asks before which block to put it. */
 function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 	const words = useWords('forms')
-	const desk = useWords('forms')
 	const { content, language, languages } = useBuilder()
 	const [place, setPlace] = useState(String(content.blocks.indexOf(block)))
 	const others = content.blocks.filter(({ id }) => id !== block.id)
@@ -103,7 +102,7 @@ function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 						{words.order.moveNow}
 					</button>
 					<button type="button" class="button" onClick={onClose}>
-						{desk.controls.cancel}
+						{words.controls.cancel}
 					</button>
 				</div>
 			</form>

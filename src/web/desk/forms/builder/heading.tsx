@@ -76,15 +76,14 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 /** Says whether everything is saved, and if not, why. */
 function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
 	const words = useWords('forms')
-	const desk = useWords('forms')
 	const { timezone } = useSession().organization
 	const isStuck = saving.is === 'failed' || saving.is === 'refused'
 	const text = (): string => {
 		if (saving.is === 'saved')
 			return saving.at === null
 				? words.saving.untouched
-				: fill(words.saving.saved, { time: timeOf(saving.at, desk.tag, timezone) })
-		if (saving.is === 'failed') return describeError(saving.error, desk)
+				: fill(words.saving.saved, { time: timeOf(saving.at, words.tag, timezone) })
+		if (saving.is === 'failed') return describeError(saving.error, words)
 		return words.saving[saving.is]
 	}
 	return (
@@ -92,7 +91,7 @@ function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }
 			<span role="status">{text()}</span>
 			{isStuck && (
 				<button type="button" class="button plain" onClick={onRetry}>
-					{desk.controls.tryAgain}
+					{words.controls.tryAgain}
 				</button>
 			)}
 		</div>

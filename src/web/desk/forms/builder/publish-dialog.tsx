@@ -31,7 +31,6 @@ type PublishDialogProps = {
 /** What will change for guests, what speaks against it, and what happens to valid waivers. */
 export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
 	const words = useWords('forms')
-	const desk = useWords('forms')
 	const { content, faults } = useBuilder()
 	const saving = useStore(saver.state)
 	const { data: template = loaded } = useQuery({
@@ -50,7 +49,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 		<Dialog title={words.publish.title} onClose={onClose} class="publish-dialog">
 			{faults.length > 0 && (
 				<section class="publish-part is-stop">
-					<h3>{fillPlural(words.checks.faults, faults.length, desk.tag)}</h3>
+					<h3>{fillPlural(words.checks.faults, faults.length, words.tag)}</h3>
 					<FaultLines faults={faults} onLead={onClose} />
 				</section>
 			)}
@@ -74,7 +73,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 					{words.head.publish}
 				</button>
 				<button type="button" class="button" onClick={onClose}>
-					{desk.controls.cancel}
+					{words.controls.cancel}
 				</button>
 				{differences !== undefined && differences.length > 0 && (
 					<button type="button" class="button plain" onClick={discard}>

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+import { openDesk, openHall } from '../../support/browser/desk.ts'
+import type { Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+const { en, de } = wordsOf('venue')
+const { screens } = wordsOf('kit').de
+
+const NAMES = [
+	...(['waivers', 'events', 'people', 'templates', 'messages', 'figures', 'staff', 'kiosks'] as const),
+	...(['webhooks', 'keys', 'evidence', 'retention', 'status', 'settings'] as const),
+]
+
+let venue: Venue
+let hall: Hall
+
+beforeAll(async () => {
+	venue = await openVenue()
+	hall = await openHall(venue)
+})
+afterAll(() => venue.close())
+
+test('Each screen speaks the language of the browser, and another as soon as somebody chooses it, and keeps what was typed', async () => {
+	const owner = await hall.hire('owner')
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/waivers', locale: 'de-DE' })
+	for (const name of NAMES) {
+		await page.goto(`${venue.running.service.url}/desk/${name}`)
+		await page.getByRole('heading', { level: 1, name: screens[name], exact: true }).waitFor()
+	}
+	const field = page.getByLabel(de.settings.replyTo)
+	await field.fill('hall@example.com')
+	await page.locator('.who').click()
+	await page.getByLabel('Sprache').selectOption('English')
+	await page.getByRole('heading', { name: wordsOf('shell').en.ownPin.own }).waitFor()
+	await page.keyboard.press('Escape')
+	expect(await page.getByLabel(en.settings.replyTo).inputValue()).toBe('hall@example.com')
+	expect(await page.getByText(de.settings.replyTo).count()).toBe(0)
+	await leave()
+})
