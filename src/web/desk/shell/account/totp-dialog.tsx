@@ -49,7 +49,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
 	const words = useWords('shell')
-	const own = useWords('shell').factors
+	const { factors: own } = words
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
 	const turnOn = async (read: ReadField): Promise<void> => {
