@@ -1,4 +1,4 @@
-import type { Day, Issue } from '../../blocks/types.ts'
+import type { Day, Issue, Block } from '../../blocks/types.ts'
 import type { Event } from '../../features/events/table.ts'
 import { listLanguages, titleOf } from '../../features/templates/languages.ts'
 import { ageOfMajorityOf } from '../../features/waivers/expiry/expiry.ts'
@@ -10,13 +10,13 @@ import type { PageProps, Done } from '../signing/page-props.ts'
 import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
-import { minutesFor } from './minutes.ts'
-import { narrowBlocks } from './narrow-blocks.ts'
 import type { FormContext } from './form-context.ts'
 import { withGuardianQuestions } from './second-guardian.ts'
 import { fill } from '../../i18n/fill.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { defined } from '../../kit/defined.ts'
+import { readTextSetting, isText, readList } from '../../blocks/read-setting.ts'
+import { inLanguage } from '../../blocks/text.ts'
 
 export type View = {
 	readonly screen: PageProps['screen']
@@ -94,3 +94,44 @@ export function chooseLanguage(
 	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
 	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0]
 }
+
+/** Reading speed in words per minute, and time for an answer in seconds. */
+const WORDS_PER_MINUTE = 200
+const SECONDS_PER_ANSWER = 6
+
+/** From here on the time is not shown: it would only scare guests away. */
+const TOO_MANY_MINUTES = 10
+
+/** How long a form takes, at least 1; undefined for a long one. @param blocks in one language */
+function minutesFor(blocks: readonly Block[]): number | undefined {
+	let seconds = 0
+	for (const block of blocks) {
+		const text = inLanguage(readTextSetting(block, 'text') ?? '', '', '').text
+		seconds += (text.split(/\s+/).length / WORDS_PER_MINUTE) * 60
+		if (block.label !== undefined && block.visibleIf === undefined) seconds += SECONDS_PER_ANSWER
+	}
+	const minutes = Math.max(1, Math.round(seconds / 60))
+	return minutes < TOO_MANY_MINUTES ? minutes : undefined
+}
+
+/** Each text in one language, and without what is for the staff only, such as flags. */
+function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
+	const narrow = (value: unknown): unknown => {
+		if (!isText(value) || typeof value === 'string') return value
+		const { text, language: found } = inLanguage(value, language, fallback)
+		return { [found]: text }
+	}
+	return blocks.map((block) => {
+		const { flagIf: _, sensitivity: __, ...shown } = block
+		const texts = Object.fromEntries(
+			TEXTS.filter((key) => shown[key] !== undefined).map((key) => [key, narrow(shown[key])]),
+		)
+		const options = readList(block, 'options').map((option) => ({
+			...option,
+			label: narrow(option['label']),
+		}))
+		return { ...shown, ...texts, ...(options.length === 0 ? {} : { options }) }
+	})
+}
+
+const TEXTS = ['label', 'help', 'text', 'unit'] as const

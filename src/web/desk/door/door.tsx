@@ -1,18 +1,29 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState, useId } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
-import { AnywayDialog } from './anyway-dialog.tsx'
-import { Arrivals } from './arrivals.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
 import { Results } from './results.tsx'
-import { ScanResult } from './scan-result.tsx'
 import { useFinder } from './use-finder.ts'
+import { fill } from '../../../i18n/fill.ts'
+import { useSession } from '../kit/client/current.ts'
+import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
+import { whyNotCovered } from '../kit/words/coverage-text.ts'
+import { useWords } from '../kit/words/use-words.tsx'
+import { joinNames } from './household.ts'
+import { isLive } from '../kit/client/live.ts'
+import { useStore } from '../kit/client/store.ts'
+import { ErrorText } from '../kit/parts/error-text.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
+import { timeOf } from '../kit/parts/times.ts'
+import { useArrivals, useToday } from './use-arrivals.ts'
+import type { Arrival } from './use-arrivals.ts'
+import type { Result } from './use-result.ts'
 
 /** The door: one field, who fits, and who came. @param banner above all of it */
 export function Door({ banner }: { readonly banner?: ComponentChildren }) {
@@ -61,5 +72,123 @@ export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 				/>
 			)}
 		</Screen>
+	)
+}
+
+type AnywayDialogProps = {
+	readonly people: readonly Person[]
+	readonly onClose: () => void
+	readonly onLetIn: (reason: string) => void
+}
+
+/** Asks why somebody comes in who is not covered. */
+function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
+	const words = useWords('door')
+	const { door } = words
+	const { timezone } = useSession().organization
+	const uncovered = people.filter(({ coverage }) => !coverage.covered)
+	const why = [...new Set(uncovered.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
+	return (
+		<ReasonDialog
+			title={fill(door.anywayTitle, { name: joinNames(uncovered) })}
+			text={fill(door.anywayHint, { why })}
+			yes={door.anyway}
+			isLarge
+			onYes={onLetIn}
+			onClose={onClose}
+		/>
+	)
+}
+
+/** Today's arrivals at every desk, live, and their number. */
+function Arrivals({ locationId }: { locationId: string | undefined }) {
+	const words = useWords('door')
+	const heading = useId()
+	const { data, error, refetch } = useArrivals(locationId)
+	return (
+		<section class="arrivals" aria-labelledby={heading}>
+			<header class="arrivals-head">
+				<h2 id={heading}>{words.door.arrivals}</h2>
+				<LiveMark />
+			</header>
+			<Counts locationId={locationId} />
+			{data === undefined && error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data?.length === 0 && <p class="hint">{words.door.noArrivals}</p>}
+			{data !== undefined && data.length > 0 && (
+				<ol class="arrival-list">
+					{data.map((arrival) => (
+						<ArrivalLine key={arrival.id} arrival={arrival} />
+					))}
+				</ol>
+			)}
+		</section>
+	)
+}
+
+function LiveMark() {
+	const { door } = useWords('door')
+	const isOpen = useStore(isLive)
+	return (
+		<span class={isOpen ? 'live on' : 'live'}>
+			<span class="live-dot" aria-hidden="true" />
+			{isOpen ? door.live : door.notLive}
+		</span>
+	)
+}
+
+function Counts({ locationId }: { locationId: string | undefined }) {
+	const { door } = useWords('door')
+	const { data } = useToday(locationId)
+	const rows = [
+		[door.guests, data?.people],
+		[door.signed, data?.signed],
+		[door.toLookAt, data?.openFlags],
+	] as const
+	return (
+		<dl class="counts">
+			{rows.map(([what, count]) => (
+				<div key={what}>
+					<dt>{what}</dt>
+					<dd>{count ?? '–'}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function ArrivalLine({ arrival }: { arrival: Arrival }) {
+	const words = useWords('door')
+	const { timezone } = useSession().organization
+	const { participants, checkedInAt, isValid, reason, isPending } = arrival
+	const people = participants.map((participant) => ({ participant }))
+	return (
+		<li class={isPending === true ? 'arrival pending' : 'arrival'}>
+			<time dateTime={checkedInAt}>{timeOf(checkedInAt, words.tag, timezone)}</time>
+			<div>
+				<span class="arrival-names">{joinNames(people)}</span>
+				{!isValid && (
+					<span class="state bad">
+						<Icon name="alert" size={16} />
+						{reason === undefined ? words.door.notCoveredThen : fill(words.door.withReason, { reason })}
+					</span>
+				)}
+			</div>
+		</li>
+	)
+}
+
+const ICONS = { good: 'check', look: 'clock', bad: 'alert' } as const
+
+/** What a scan came to, over the whole width, so that it is seen from a step away. */
+function ScanResult({ result }: { result: Result | undefined }) {
+	return (
+		<div role="status" class="scan-results">
+			{result !== undefined && (
+				<p key={result.id} class={`scan-result ${result.tone}`}>
+					<Icon name={ICONS[result.tone]} size={36} />
+					<span>{result.text}</span>
+				</p>
+			)}
+		</div>
 	)
 }

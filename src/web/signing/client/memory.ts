@@ -1,13 +1,12 @@
-import type { Block } from '../../../blocks/types.ts'
+import type { Block, Day } from '../../../blocks/types.ts'
 import type { Entries } from '../entries/entries.ts'
 import { isAboutSecond } from '../entries/second-guardian.ts'
 import type { PageProps } from '../page-props.ts'
 import { attempt } from './attempt.ts'
 import { MEMORY } from './guest-memory.ts'
 import type { Memory } from './guest-memory.ts'
-import { isStoredGuest } from './stored-guest.ts'
-import type { StoredGuest } from './stored-guest.ts'
-import { parseStored } from './stored.ts'
+import { parseStored, hasTypes, isEntries } from './stored.ts'
+import { isRecord } from '../../../blocks/own.ts'
 
 /** How long a guest is remembered after signing, in milliseconds: a yearly waiver is signed again within 13 months. */
 const KEEP_MS = 396 * 24 * 60 * 60 * 1000
@@ -86,4 +85,30 @@ function isPaused(): boolean {
 	const isSet = attempt(() => sessionStorage.getItem(PAUSE)) === '1'
 	attempt(() => sessionStorage.removeItem(PAUSE))
 	return isSet
+}
+
+/** A guest who wished to be remembered. */
+type StoredGuest = {
+	/** When they last signed, in milliseconds since 1970. */
+	readonly at: number
+	/** By the type of the block, and in it by what follows the block's id in an entry's name. */
+	readonly answers: Readonly<Record<string, Entries>>
+	/** The forms that they signed, by address. */
+	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly validUntil: Day | null }>>
+}
+
+function isStoredGuest(value: unknown): value is StoredGuest {
+	return (
+		hasTypes(value, { at: 'number' }) &&
+		isRecord(value['answers']) &&
+		Object.values(value['answers']).every(isEntries) &&
+		isRecord(value['signed']) &&
+		Object.values(value['signed']).every(
+			(each) => hasTypes(each, { versionId: 'string' }) && isDayOrNull(each['validUntil']),
+		)
+	)
+}
+
+function isDayOrNull(value: unknown): boolean {
+	return value === null || typeof value === 'string'
 }

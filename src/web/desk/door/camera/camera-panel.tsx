@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useCamera } from './use-camera.ts'
+import type { RefObject } from 'preact'
+import { Sightings } from './sightings.ts'
 
 export type CameraPanelProps = {
 	/** Once for each code that is shown. */
@@ -35,4 +36,140 @@ export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
 			</button>
 		</section>
 	)
+}
+
+/** Between two pictures, in milliseconds: people hold a code for half a second and longer. */
+const PAUSE_MS = 120
+
+type CameraState = 'starting' | 'on' | 'refused' | 'none' | 'taken' | 'failed'
+
+type Options = {
+	readonly video: RefObject<HTMLVideoElement | null>
+	onCode(code: string): void
+	/** The page is hidden, so the camera is off. */
+	onHidden(): void
+}
+
+/** Shows the camera that looks away from the person, and reads codes from it, until the component goes. */
+function useCamera({ video, onCode, onHidden }: Options): CameraState {
+	const [state, setState] = useState<CameraState>('starting')
+	const latest = useRef({ onCode, onHidden })
+	latest.current = { onCode, onHidden }
+	// A layout effect: an effect ends a frame after the panel is gone, and the camera would still be on.
+	useLayoutEffect(() => {
+		const ended = new AbortController()
+		const { signal } = ended
+		const watch = async (): Promise<void> => {
+			const shown = video.current
+			if (shown === null) return
+			const reader = openReader()
+			const stream = await openCamera(signal)
+			if (signal.aborted) return
+			for (const track of stream.getTracks())
+				track.addEventListener('ended', () => setState('taken'), { signal })
+			shown.srcObject = stream
+			await shown.play()
+			setState('on')
+			await readCodes(shown, await reader, { signal, onCode: (code) => latest.current.onCode(code) })
+		}
+		watch().catch((error: unknown) => {
+			if (!signal.aborted) setState(stateOf(error))
+		})
+		const hide = (): void => {
+			if (document.hidden) latest.current.onHidden()
+		}
+		document.addEventListener('visibilitychange', hide, { signal })
+		return () => ended.abort()
+	}, [])
+	return state
+}
+
+/** The camera is off once the signal is aborted, also if it came later. */
+async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+	const stream = await navigator.mediaDevices.getUserMedia({
+		audio: false,
+		video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+	})
+	const stop = (): void => {
+		for (const track of stream.getTracks()) track.stop()
+	}
+	if (signal.aborted) stop()
+	else signal.addEventListener('abort', stop)
+	return stream
+}
+
+async function readCodes(
+	video: HTMLVideoElement,
+	read: Reader,
+	{ signal, onCode }: { signal: AbortSignal; onCode: (code: string) => void },
+): Promise<void> {
+	const sightings = new Sightings()
+	while (!signal.aborted) {
+		const code = await read(video)
+		if (signal.aborted) return
+		const text = code?.trim()
+		if (sightings.note(text === '' ? undefined : text, performance.now()) && text !== undefined) onCode(text)
+		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+	}
+}
+
+const STATES: Readonly<Record<string, CameraState>> = {
+	NotAllowedError: 'refused',
+	SecurityError: 'refused',
+	NotFoundError: 'none',
+	OverconstrainedError: 'none',
+	NotReadableError: 'taken',
+	AbortError: 'taken',
+}
+
+function stateOf(error: unknown): CameraState {
+	return STATES[error instanceof Error ? error.name : ''] ?? 'failed'
+}
+
+/** Reads the QR code in a picture. @returns its text; undefined if it sees none */
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+type Detector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = {
+	new (options: { formats: readonly string[] }): Detector
+	getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** The longer side of the picture that is read, in pixels: enough for a code in the hand, and quick on an old tablet. */
+const MAX_SIDE = 800
+
+/** Takes the browser's own reader where it has one, otherwise loads ours. */
+async function openReader(): Promise<Reader> {
+	const own = await openOwn().catch(() => undefined)
+	return own ?? openLoaded()
+}
+
+async function openOwn(): Promise<Reader | undefined> {
+	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+	if (BarcodeDetector === undefined) return undefined
+	if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined
+	const detector = new BarcodeDetector({ formats: ['qr_code'] })
+	return async (video) => (await detector.detect(video))[0]?.rawValue
+}
+
+async function openLoaded(): Promise<Reader> {
+	const { default: decode } = await import('qr/decode.js')
+	const canvas = document.createElement('canvas')
+	const context = canvas.getContext('2d', { willReadFrequently: true })
+	return (video) => {
+		const { videoWidth, videoHeight } = video
+		const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight))
+		const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+		if (context === null || width === 0 || height === 0) return Promise.resolve(undefined)
+		if (canvas.width !== width) canvas.width = width
+		if (canvas.height !== height) canvas.height = height
+		context.drawImage(video, 0, 0, width, height)
+		const { data } = context.getImageData(0, 0, width, height)
+		try {
+			return Promise.resolve(decode({ width, height, data }))
+		} catch {
+			// There is no code in the picture, or none that can be read.
+			return Promise.resolve(undefined)
+		}
+	}
 }

@@ -7,13 +7,14 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { ImportButton } from './import-button.tsx'
 import { nameOf, typeName } from './block-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
 import type { Acts } from './use-builder.ts'
 import { useDragging } from './use-dragging.ts'
 import { useOrder } from './use-order.ts'
+import type { ComponentType } from 'preact'
+import type { ImportDialogProps } from '../from-text/import-dialog.tsx'
 
 /** The list of blocks, in the order in which guests see them. */
 export function BlockPane() {
@@ -140,4 +141,36 @@ function Row({ block, isSelected, isFaulty, language, first, hint, words, acts }
 			</li>
 		)
 	}, [block, isSelected, isFaulty, language, first, hint, words, acts])
+}
+
+/** Brings a text that somebody has into the form, after the selected block. What reads it is loaded with the first press. */
+function ImportButton() {
+	const { gallery } = useWords('forms')
+	const { content, selected, languages, acts } = useBuilder()
+	const [opened, setOpened] = useState<{ readonly Dialog: ComponentType<ImportDialogProps> }>()
+	const open = async (): Promise<void> => {
+		const { ImportDialog } = await import('../from-text/import-dialog.tsx')
+		setOpened({ Dialog: ImportDialog })
+	}
+	const at = content.blocks.findIndex(({ id }) => id === selected)
+	return (
+		<>
+			<button type="button" class="button wide plain" onClick={() => void open()}>
+				<Icon name="text" size={18} />
+				{gallery.importText}
+			</button>
+			{opened !== undefined && (
+				<opened.Dialog
+					language={languages[0]}
+					taken={content.blocks.map(({ id }) => id)}
+					onClose={() => setOpened(undefined)}
+					onInsert={(blocks) => {
+						acts.run({ name: 'insert', at: at === -1 ? content.blocks.length : at + 1, blocks })
+						const [first] = blocks
+						if (first !== undefined) acts.lead(first.id)
+					}}
+				/>
+			)}
+		</>
+	)
 }

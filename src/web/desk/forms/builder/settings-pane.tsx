@@ -1,14 +1,20 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { BlockTools } from './block-tools.tsx'
-import { typeName } from './block-words.ts'
+import { typeName, nameOf } from './block-words.ts'
 import { FaultList } from './fault-list.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import { useBuilder } from './use-builder.ts'
 import { typeOf } from '../editing/content.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { DraftBlock } from '../editing/content.ts'
+import { copyBlock } from '../editing/new-block.ts'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { SelectField } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useOrder } from './use-order.ts'
 
 /** The settings of the selected block, or else those of the form. */
 export function SettingsPane() {
@@ -53,4 +59,103 @@ export function SettingsPane() {
 /** Whether a fault at `path` is shown by the field at `field`, which may contain several. */
 function isBelow(path: string, field: string): boolean {
 	return path === field || path.startsWith(`${field}/`)
+}
+
+/** Actions on a whole block. */
+function BlockTools({ block }: { block: DraftBlock }) {
+	const { order: words } = useWords('forms')
+	const { content, acts } = useBuilder()
+	const order = useOrder()
+	const [isMoving, setMoving] = useState(false)
+	const at = content.blocks.indexOf(block)
+	const last = content.blocks.length - 1
+	const duplicate = (): void => {
+		const copy = copyBlock(block, new Set(content.blocks.map(({ id }) => id)))
+		acts.run({ name: 'insert', at: at + 1, blocks: [copy] })
+		acts.lead(copy.id)
+	}
+	return (
+		<>
+			<div class="block-tools" role="group" aria-label={words.tools}>
+				<button
+					type="button"
+					class="icon-button"
+					title={words.up}
+					aria-label={words.up}
+					disabled={at <= 0}
+					onClick={() => order.moveBy(block.id, -1)}
+				>
+					<Icon name="up" size={18} />
+				</button>
+				<button
+					type="button"
+					class="icon-button"
+					title={words.down}
+					aria-label={words.down}
+					disabled={at === last}
+					onClick={() => order.moveBy(block.id, 1)}
+				>
+					<Icon name="down" size={18} />
+				</button>
+				<button type="button" class="button small" disabled={last < 1} onClick={() => setMoving(true)}>
+					{words.moveTo}
+				</button>
+				<button type="button" class="button small" onClick={duplicate}>
+					{words.duplicate}
+				</button>
+				<button type="button" class="button small danger" onClick={() => order.remove(block.id)}>
+					{words.delete}
+				</button>
+			</div>
+			{isMoving && (
+				<MoveDialog
+					block={block}
+					onClose={() => setMoving(false)}
+					onMove={(to) => order.moveTo(block.id, to)}
+				/>
+			)}
+		</>
+	)
+}
+
+type MoveDialogProps = {
+	readonly block: DraftBlock
+	readonly onMove: (to: number) => void
+	readonly onClose: () => void
+}
+
+/** Asks before which block to put it. */
+function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
+	const words = useWords('forms')
+	const { content, language, languages } = useBuilder()
+	const [place, setPlace] = useState(String(content.blocks.indexOf(block)))
+	const others = content.blocks.filter(({ id }) => id !== block.id)
+	const name = (each: DraftBlock): string => nameOf(each, words, language, languages[0])
+	const options = [
+		...others.map(
+			(each, at) => [String(at), `${at + 1}. ${fill(words.order.before, { name: name(each) })}`] as const,
+		),
+		[String(others.length), `${others.length + 1}. ${words.order.atEnd}`] as const,
+	]
+	return (
+		<Dialog title={fill(words.order.move, { name: name(block) })} onClose={onClose}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault()
+					onClose()
+					onMove(Number(place))
+				}}
+			>
+				<SelectField label={words.order.place} value={place} options={options} onChange={setPlace} />
+				<div class="actions">
+					<button type="submit" class="button primary">
+						{words.order.moveNow}
+					</button>
+					<button type="button" class="button" onClick={onClose}>
+						{words.controls.cancel}
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	)
 }

@@ -16,7 +16,6 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
-import { scanWords } from './scan-words.ts'
 
 /** More languages than these would be too small to read from afar. */
 const MAX_LANGUAGES = 3
@@ -154,4 +153,25 @@ function PosterPage({ paper, address, titles }: PosterPageProps) {
 			</footer>
 		</section>
 	)
+}
+
+/** What a poster says beside its code, in every language of the signing page. */
+const scanWords: Readonly<Record<string, string>> = {
+	ar: 'امسح الرمز بهاتفك ووقّع',
+	cs: 'Naskenujte telefonem a podepište',
+	de: 'Mit dem Handy scannen und unterschreiben',
+	en: 'Scan with your phone and sign',
+	es: 'Escanee con su móvil y firme',
+	fr: 'Scannez avec votre téléphone et signez',
+	he: 'סרקו בטלפון וחתמו',
+	it: 'Scansiona con il telefono e firma',
+	ja: 'スマートフォンで読み取って署名してください',
+	ko: '휴대전화로 스캔하고 서명하세요',
+	nl: 'Scan met je telefoon en onderteken',
+	pl: 'Zeskanuj telefonem i podpisz',
+	pt: 'Leia com o telemóvel e assine',
+	tr: 'Telefonunuzla okutun ve imzalayın',
+	uk: 'Скануйте телефоном і підпишіть',
+	vi: 'Quét bằng điện thoại và ký',
+	zh: '用手机扫码签署',
 }

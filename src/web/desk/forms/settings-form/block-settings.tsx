@@ -1,14 +1,18 @@
 /** @jsxImportSource preact */
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
-import { hasOwn } from '../../../../blocks/own.ts'
+import { hasOwn, isRecord } from '../../../../blocks/own.ts'
 import { settingsOfBlock } from '../editing/texts.ts'
 import type { DraftBlock } from '../editing/content.ts'
-import { isAnswered } from '../editing/rules.ts'
+import { isAnswered, askOf, askingsOf } from '../editing/rules.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { ConditionField } from './condition-field.tsx'
-import { FlagField } from './flag-field.tsx'
 import { SettingField } from './setting-field.tsx'
-import { useChange } from './use-change.ts'
+import { useChange, useFault } from './use-change.ts'
+import { nameOf } from '../builder/block-words.ts'
+import { useBuilder } from '../builder/use-builder.ts'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { AskingParts } from './asking-parts.tsx'
+import { Choice } from './operand-box.tsx'
+import { TextField } from './text-field.tsx'
 
 /** The settings that most people look for; they come first, in this order. */
 const FIRST = ['label', 'text', 'level', 'help', 'options', 'required']
@@ -65,5 +69,106 @@ export function BlockSettings({ block }: { block: DraftBlock }) {
 				{words.form.id} <code>{block.id}</code>
 			</p>
 		</form>
+	)
+}
+
+/** "Show when [Medical condition] [is] [Yes]": depending on the answer to an earlier question. */
+function ConditionField({ block }: { block: DraftBlock }) {
+	const words = useWords('forms')
+	const { content, language, languages } = useBuilder()
+	const change = useChange(block.id)
+	const fault = useFault(block.id, 'visibleIf', true)
+	const rule = block['visibleIf']
+	const earlier = content.blocks.slice(0, content.blocks.indexOf(block)).filter(isAnswered)
+	const askedId = isRecord(rule) && typeof rule['blockId'] === 'string' ? rule['blockId'] : ''
+	const asked = earlier.find(({ id }) => id === askedId)
+	const ask = (blockId: string): void => {
+		const next = earlier.find(({ id }) => id === blockId)
+		const asking = next && askingsOf(next, 'condition')[0]
+		if (next !== undefined && asking !== undefined)
+			change('visibleIf', askOf({ blockId: next.id }, asking, next))
+	}
+	return (
+		<fieldset class={`field sentence ${fault === undefined ? '' : 'has-fault'}`} data-path="visibleIf">
+			<legend>{words.rules.condition}</legend>
+			{fault !== undefined && <FaultText>{fault}</FaultText>}
+			<div class="sentence-parts">
+				<Choice
+					label={words.rules.show}
+					value={rule === undefined ? 'always' : 'when'}
+					options={[
+						['always', words.rules.always],
+						...(earlier.length > 0 || rule !== undefined ? [['when', words.rules.when] as const] : []),
+					]}
+					onChange={(text) => {
+						if (text === 'always') change('visibleIf', undefined)
+						else ask(earlier.at(-1)?.id ?? '')
+					}}
+				/>
+				{rule !== undefined && (
+					<Choice
+						label={words.rules.question}
+						value={asked === undefined ? '' : askedId}
+						options={earlier.map((each) => [each.id, nameOf(each, words, language, languages[0])])}
+						onChange={ask}
+					/>
+				)}
+				{asked !== undefined && (
+					<AskingParts
+						rule={rule}
+						asked={asked}
+						by="condition"
+						onChange={(next) => change('visibleIf', next)}
+					/>
+				)}
+			</div>
+			{earlier.length === 0 && rule === undefined && <p class="hint">{words.rules.noEarlier}</p>}
+		</fieldset>
+	)
+}
+
+/** "Have staff look when the answer [is] [Yes]". */
+function FlagField({ block }: { block: DraftBlock }) {
+	const { rules: words } = useWords('forms')
+	const change = useChange(block.id)
+	const fault = useFault(block.id, 'flagIf', true)
+	const rule = block['flagIf']
+	const begin = (): void => {
+		const [asking] = askingsOf(block, 'flag')
+		if (asking !== undefined) change('flagIf', askOf({}, asking, block))
+	}
+	return (
+		<fieldset class={`field sentence ${fault === undefined ? '' : 'has-fault'}`} data-path="flagIf">
+			<legend>{words.flag}</legend>
+			{fault !== undefined && <FaultText>{fault}</FaultText>}
+			<div class="sentence-parts">
+				<Choice
+					label={words.look}
+					value={rule === undefined ? 'never' : 'when'}
+					options={[
+						['never', words.never],
+						['when', words.whenAnswer],
+					]}
+					onChange={(text) => (text === 'never' ? change('flagIf', undefined) : begin())}
+				/>
+				{rule !== undefined && (
+					<AskingParts rule={rule} asked={block} by="flag" onChange={(next) => change('flagIf', next)} />
+				)}
+			</div>
+			{isRecord(rule) && (
+				<TextField
+					label={words.flagLabel}
+					hint={words.flagLabelHint}
+					fault={undefined}
+					path="flagIf/label"
+					value={rule['label']}
+					isProse={false}
+					onChange={(label) => {
+						const { label: _, ...others } = rule
+						change('flagIf', label === undefined ? others : { ...others, label })
+					}}
+				/>
+			)}
+		</fieldset>
 	)
 }

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { ChoicesField } from './choices-field.tsx'
-import { Field } from '../../kit/parts/field.tsx'
+import { Field, FaultText } from '../../kit/parts/field.tsx'
 import { NumberBox } from './number-box.tsx'
 import { OptionsField } from './options-field.tsx'
 import { TextField } from './text-field.tsx'
-import type { SettingFieldProps } from './setting-props.ts'
+import type { SettingFieldProps, NamedFieldProps } from './setting-props.ts'
 import { useFault } from './use-change.ts'
 import { listCountries } from '../../../signing/form/countries.ts'
 
@@ -122,4 +121,34 @@ function optionsOf(
 function readChoice(setting: Setting, text: string): unknown {
 	if (text === '') return undefined
 	return setting.kind === 'choice' ? setting.of.find((each) => String(each) === text) : text
+}
+
+/** Some of a few choices, all by default. */
+function ChoicesField({ name, label, hint, fault, path, setting, value, onChange }: NamedFieldProps) {
+	const { choices } = useWords('forms')
+	const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices
+	const all = setting.kind === 'list' && setting.item.kind === 'choice' ? setting.item.of : []
+	const chosen: readonly unknown[] = Array.isArray(value) ? value : all
+	return (
+		<fieldset class={`field ${fault === undefined ? '' : 'has-fault'}`} data-path={path}>
+			<legend>{label}</legend>
+			{hint !== undefined && <p class="hint">{hint}</p>}
+			{fault !== undefined && <FaultText>{fault}</FaultText>}
+			{all.map((each) => (
+				<label key={each} class="check">
+					<input
+						type="checkbox"
+						checked={chosen.includes(each)}
+						onChange={({ currentTarget }) => {
+							const next = all.filter((other) =>
+								other === each ? currentTarget.checked : chosen.includes(other),
+							)
+							onChange(next.length === all.length ? undefined : next)
+						}}
+					/>
+					{words[name]?.[String(each)] ?? String(each)}
+				</label>
+			))}
+		</fieldset>
+	)
 }

@@ -1,10 +1,24 @@
 /** @jsxImportSource preact */
 import lazy from 'preact-iso/lazy'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { useDetail } from '../../kit/lists/use-detail.ts'
-import { withWords } from '../../kit/words/use-words.tsx'
-import { FormCards } from './form-cards.tsx'
+import { withWords, useWords } from '../../kit/words/use-words.tsx'
 import { Versions } from './versions.tsx'
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { call } from '../../kit/client/call.ts'
+import { Chip } from '../../kit/parts/chip.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { FormCard } from './form-card.tsx'
+import type { PrefillLinkShape } from '../../../../features/links/prefill/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { momentOf } from '../../kit/parts/times.ts'
+import { useAct } from '../../kit/parts/use-act.ts'
 
 const Builder = lazy(() => import('../builder/builder.tsx').then(({ Builder }) => Builder))
 /** Begins a form: from the gallery, empty, or from a text. */
@@ -20,4 +34,150 @@ function Part() {
 	if (id === undefined) return <FormCards />
 	if (part === 'versions' || !mayChange) return <Versions key={id} id={id} />
 	return id === 'new' ? <NewForm /> : <Builder key={id} id={id} />
+}
+
+type View = 'forms' | 'archive' | 'links'
+
+/** Every form as a card; the archived ones and the links for one guest on demand. */
+function FormCards() {
+	const { cards: words, links } = useWords('forms')
+	const mayChange = useMay('templates:manage')
+	const mayLink = useMay('prefill:manage')
+	const [view, setView] = useState<View>('forms')
+	const isArchive = view === 'archive'
+	const toggle = (to: View): void => setView(view === to ? 'forms' : to)
+	return (
+		<Screen
+			name="templates"
+			tools={
+				mayChange && (
+					<a class="button primary" href="/desk/templates/new">
+						<Icon name="plus" />
+						{words.new}
+					</a>
+				)
+			}
+		>
+			<div class="chips card-filters">
+				<Chip isOn={isArchive} onPress={() => toggle('archive')}>
+					{words.archived}
+				</Chip>
+				{mayLink && (
+					<Chip isOn={view === 'links'} onPress={() => toggle('links')}>
+						{links.links}
+					</Chip>
+				)}
+			</div>
+			{view === 'links' ? <PersonalLinks /> : <Cards isArchive={isArchive} />}
+		</Screen>
+	)
+}
+
+function Cards({ isArchive }: { isArchive: boolean }) {
+	const { cards: words } = useWords('forms')
+	const mayChange = useMay('templates:manage')
+	const { data, error, refetch } = useQuery({
+		queryKey: ['templates', 'cards', isArchive],
+		queryFn: () => call('listTemplates', { query: isArchive ? { status: 'archived' } : {} }),
+	})
+	return (
+		<>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data?.items.length === 0 && (
+				<div class="empty">
+					<p>{isArchive ? words.noArchived : words.none}</p>
+					{!isArchive && mayChange && (
+						<a class="button" href="/desk/templates/new">
+							{words.new}
+						</a>
+					)}
+				</div>
+			)}
+			<ul class="form-cards" aria-busy={data === undefined && error === null}>
+				{data?.items.map((template) => (
+					<FormCard key={template.id} template={template} />
+				))}
+			</ul>
+		</>
+	)
+}
+
+/** Links that open a form with the answers of one guest. The list shows none of them. */
+function PersonalLinks() {
+	const { links } = useWords('forms')
+	const list = usePaged(['prefill-links'], (cursor) =>
+		call('listPrefillLinks', { query: { ...cursor, limit: PAGE_SIZE } }),
+	)
+	const { data: templates } = useQuery({
+		queryKey: ['templates', 'cards', false],
+		queryFn: () => call('listTemplates', { query: {} }),
+	})
+	const names = new Map(templates?.items.map(({ id, name }) => [id, name]))
+	return (
+		<>
+			<p class="hint">{links.linksHint}</p>
+			<PagedList list={list} empty={<p>{links.noLinks}</p>}>
+				{(found) => (
+					<ul class="rows" aria-label={links.links}>
+						{found.map((link) => (
+							<LinkRow key={link.id} link={link} form={names.get(link.templateId) ?? ''} />
+						))}
+					</ul>
+				)}
+			</PagedList>
+		</>
+	)
+}
+
+function LinkRow({ link, form }: { link: PrefillLinkShape; form: string }) {
+	const { links, tag } = useWords('forms')
+	const { timezone } = useSession().organization
+	const mayRead = useMay('waivers:read')
+	const { act, isBusy } = useAct(['prefill-links'])
+	const [isAsked, setAsked] = useState(false)
+	const { id, status, externalId, usesLeft, waiverId, createdAt, expiresAt } = link
+	const made = fill(links.linkFrom, { time: momentOf(createdAt, tag, timezone) })
+	const until = fill(links.linkUntil, { time: momentOf(expiresAt, tag, timezone) })
+	const left = fillPlural(links.usesLeft, usesLeft, tag)
+	const revoke = (): void => act(() => call('revokePrefillLink', { path: { id } }), links.revoked)
+	return (
+		<li class="row">
+			<div class="row-main">
+				<strong>{form}</strong> {externalId !== null && <span class="hint">{externalId}</span>}
+				<div class="hint">{[made, ...(status === 'active' ? [until, left] : [])].join(' · ')}</div>
+			</div>
+			<span class={status === 'active' ? 'badge' : 'badge off'}>{links.linkStates[status]}</span>
+			<div class="row-actions">
+				{waiverId !== null && mayRead && (
+					<a class="button" href={`/desk/waivers/${waiverId}`}>
+						{links.waiver}
+					</a>
+				)}
+				{status === 'active' && (
+					<button
+						type="button"
+						class="button danger"
+						aria-disabled={isBusy}
+						aria-describedby={`link-${id}`}
+						onClick={() => setAsked(true)}
+					>
+						{links.revoke}
+						<span id={`link-${id}`} hidden>
+							{fill(links.linkOf, { form, time: momentOf(createdAt, tag, timezone) })}
+						</span>
+					</button>
+				)}
+			</div>
+			{isAsked && (
+				<AskDialog
+					title={links.revokeTitle}
+					text={links.revokeText}
+					yes={links.revoke}
+					isDangerous
+					onYes={revoke}
+					onClose={() => setAsked(false)}
+				/>
+			)}
+		</li>
+	)
 }

@@ -15,7 +15,6 @@ import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
-import { filtersOf } from './view-address.ts'
 
 /**
  * The filters of a list that somebody keeps under a name, and the button that keeps those that are set.
@@ -108,4 +107,11 @@ function NameView({ onName, onClose }: NameViewProps) {
 			</Form>
 		</Dialog>
 	)
+}
+
+/** Returns the filters of an address as its end, `?state=…`, without what was searched for; `''` without any. */
+function filtersOf(url: string): string {
+	const filters = new URL(url, 'http://desk').searchParams
+	filters.delete('q')
+	return filters.size === 0 ? '' : `?${filters.toString()}`
 }

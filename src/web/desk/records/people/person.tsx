@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
-import { fill } from '../../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { coverageText } from '../../kit/words/coverage-text.ts'
@@ -14,11 +14,13 @@ import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
-import { Household } from './household.tsx'
-import { Looks } from './looks.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { SamePerson } from './same-person.tsx'
 import { Visits } from './visits.tsx'
+import { PagedList } from '../../kit/lists/paged-list.tsx'
+import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { LaterPart } from '../../kit/parts/later-part.tsx'
+import { LogLine } from '../../kit/parts/log-line.tsx'
 
 /** One person in full. That it is shown is a look at them, which the access log keeps. */
 export function Person({ id, listHref }: { id: string; listHref: string }) {
@@ -120,5 +122,64 @@ function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
 				))}
 			</ul>
 		</section>
+	)
+}
+
+/** The other people on somebody's waivers. */
+function Household({ id, waiverId }: { id: string; waiverId: string }) {
+	const words = useWords('records')
+	const { timezone } = useSession().organization
+	const { data } = useQuery({
+		queryKey: ['people', 'household', waiverId],
+		queryFn: () => call('lookUpGuests', { query: { q: waiverId } }),
+	})
+	const others = (data?.items ?? [])
+		.flatMap(({ household, ...guest }) => [guest, ...household])
+		.filter(({ participant }) => participant.id !== id)
+	if (others.length === 0) return null
+	return (
+		<section class="part">
+			<h3>{words.participants.household}</h3>
+			<ul class="rows">
+				{others.map((person) => (
+					<li key={person.participant.id} class="row">
+						<div class="row-main">
+							<a href={`/desk/people/${person.participant.id}`}>{fullName(person.participant)}</a>
+							{person.age !== null && (
+								<div class="hint">{fillPlural(words.controls.age, person.age, words.tag)}</div>
+							)}
+						</div>
+						<span class={`state ${person.coverage.covered ? 'good' : 'bad'}`}>
+							<Icon name={person.coverage.covered ? 'check' : 'alert'} size={18} />
+							{coverageText(person, words, timezone)}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Who has looked at somebody's data: the person, their waivers, PDFs and photos. */
+function Looks({ id }: { id: string }) {
+	const { participants: texts } = useWords('records')
+	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
+}
+
+function AccessLog({ id }: { id: string }) {
+	const { participants: texts } = useWords('records')
+	const list = usePaged(['looks', id], (cursor) =>
+		call('listPhiAccessLog', { query: { participantId: id, ...cursor, limit: PAGE_SIZE } }),
+	)
+	return (
+		<PagedList list={list} empty={<p class="hint">{texts.noLooks}</p>}>
+			{(looks) => (
+				<ol class="log">
+					{looks.map((look) => (
+						<LogLine key={look.id} entry={look} />
+					))}
+				</ol>
+			)}
+		</PagedList>
 	)
 }

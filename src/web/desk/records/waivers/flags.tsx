@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useState, useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { FlagRow } from './flag-row.tsx'
 import { useWaiverAct } from './use-waiver.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
 
 type Flag = WaiverDetail['flags'][number]
 
@@ -89,5 +90,66 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 				/>
 			)}
 		</section>
+	)
+}
+
+type FlagRowProps = {
+	readonly flag: WaiverDetail['flags'][number]
+	readonly isHidden: boolean
+	readonly isBusy: boolean
+	readonly onClear: () => void
+	readonly onReopen: () => void
+}
+
+/** An answer that somebody should look at, or who has, when, and what they noted. */
+function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
+	const { waivers, review } = useWords('records')
+	const mayManage = useMay('waivers:manage')
+	const heading = useId()
+	const isOpen = flag.clearedAt === null
+	return (
+		<li class="row">
+			<div class="row-main">
+				<strong id={heading}>{flag.label}</strong>
+				<div>{isHidden ? <em class="hint">{waivers.hidden}</em> : flag.value}</div>
+				<FlagState flag={flag} />
+			</div>
+			{mayManage && (
+				<div class="row-actions">
+					<button
+						type="button"
+						class="button"
+						aria-describedby={heading}
+						aria-disabled={isBusy}
+						onClick={isOpen ? onClear : onReopen}
+					>
+						{isOpen ? waivers.clearFlag : review.reopen}
+					</button>
+				</div>
+			)}
+		</li>
+	)
+}
+
+function FlagState({ flag: { clearedAt, clearedByName, note } }: Pick<FlagRowProps, 'flag'>) {
+	const { waivers, tag, review } = useWords('records')
+	const { timezone } = useSession().organization
+	if (clearedAt === null)
+		return (
+			<span class="flag">
+				<Icon name="flag" size={16} />
+				{waivers.flagOpen}
+			</span>
+		)
+	const time = momentOf(clearedAt, tag, timezone)
+	return (
+		<>
+			<span class="hint">
+				{clearedByName === null
+					? fill(waivers.clearedAt, { time })
+					: fill(review.clearedBy, { time, name: clearedByName })}
+			</span>
+			{note !== null && <div class="lines-kept">{note}</div>}
+		</>
 	)
 }

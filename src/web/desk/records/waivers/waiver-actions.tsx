@@ -1,16 +1,21 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useState, useEffect } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
-import { useMay } from '../../kit/client/current.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
-import { useWaiverAct } from './use-waiver.ts'
+import { useWaiverAct, READ_ONCE } from './use-waiver.ts'
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { momentOf } from '../../kit/parts/times.ts'
 
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
 type Asked = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
@@ -124,3 +129,33 @@ function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
 
 /** What a waiver says about people, once it is erased. */
 const NOTHING_LEFT = { values: {}, shown: [], participants: [], flags: [], voidReason: null, pdfUrl: null }
+
+type RenewDialogProps = { readonly id: string; readonly name: string; readonly onClose: () => void }
+
+/** Makes a link to sign a waiver again, each time it is opened, to copy or to scan. */
+function RenewDialog({ id, name, onClose }: RenewDialogProps) {
+	const words = useWords('records')
+	const queries = useQueryClient()
+	const { timezone } = useSession().organization
+	const { data, error, refetch } = useQuery({
+		queryKey: ['renewal', id],
+		queryFn: () => call('renewWaiver', { path: { id } }),
+		...READ_ONCE,
+	})
+	useEffect(() => {
+		if (data !== undefined) void queries.invalidateQueries({ queryKey: ['trail'] })
+	}, [data])
+	const time = data === undefined ? '' : momentOf(data.expiresAt ?? '', words.tag, timezone)
+	return (
+		<Dialog title={fill(words.waivers.renewTitle, { name })} onClose={onClose}>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			<p role="status">{data !== undefined && fill(words.waivers.renewHint, { time })}</p>
+			{data !== undefined && (
+				<>
+					<QrCode text={data.url} label={fill(words.controls.qrCode, { address: data.url })} />
+					<CopyField label={words.waivers.link} text={data.url} />
+				</>
+			)}
+		</Dialog>
+	)
+}

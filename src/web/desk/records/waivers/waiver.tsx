@@ -11,7 +11,6 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Answers } from './answers.tsx'
 import { Pdf } from './pdf.tsx'
-import { Proof } from './proof.tsx'
 import { ReviewBar } from './review.tsx'
 import type { Review } from './review.tsx'
 import { SecondGuardian } from './second-guardian.tsx'
@@ -20,6 +19,11 @@ import { Tags } from './tags.tsx'
 import { Trail } from './trail.tsx'
 import { useWaiver } from './use-waiver.ts'
 import { WaiverActions } from './waiver-actions.tsx'
+import { useQuery } from '@tanstack/preact-query'
+import { call } from '../../kit/client/call.ts'
+import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { LaterPart } from '../../kit/parts/later-part.tsx'
 
 type WaiverProps = {
 	readonly id: string
@@ -153,5 +157,40 @@ function People({ waiver: { participants } }: { waiver: WaiverDetail }) {
 				))}
 			</ul>
 		</section>
+	)
+}
+
+/** The proof that a waiver was signed: its entry in the chain, and the checkpoint that contains it. */
+function Proof({ waiver }: { waiver: WaiverDetail }) {
+	const { waivers } = useWords('records')
+	return (
+		<LaterPart title={waivers.proof}>
+			{() => (
+				<>
+					<p class="hint">{waivers.proofHint}</p>
+					<CopyField label={waivers.hash} text={waiver.hash} />
+					<Checkpoint id={waiver.id} />
+				</>
+			)}
+		</LaterPart>
+	)
+}
+
+function Checkpoint({ id }: { id: string }) {
+	const { waivers } = useWords('records')
+	const { data, error, refetch } = useQuery({
+		queryKey: ['proof', id],
+		queryFn: () => call('getWaiverProof', { path: { id } }),
+	})
+	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
+	if (data === undefined) return null
+	return (
+		<>
+			<p>{fill(waivers.position, { index: data.leafIndex + 1, size: data.treeSize })}</p>
+			<h4>{waivers.checkpoint}</h4>
+			<pre class="note" dir="ltr" tabIndex={0} aria-label={waivers.checkpoint}>
+				{data.checkpoint}
+			</pre>
+		</>
 	)
 }

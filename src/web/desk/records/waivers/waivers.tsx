@@ -17,9 +17,11 @@ import type { WaiverFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { useReview } from './review.tsx'
 import { useSelection } from './use-selection.ts'
-import { Views } from './views.tsx'
 import { WaiverTable } from './waiver-table.tsx'
 import { Waiver } from './waiver.tsx'
+import { useQuery } from '@tanstack/preact-query'
+import { Chip } from '../../kit/parts/chip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const BASE = '/desk/waivers'
 
@@ -95,5 +97,33 @@ function Empty({ filter, onClear }: EmptyProps) {
 				{words.waivers.clear}
 			</button>
 		</>
+	)
+}
+
+type ViewsProps = {
+	readonly filter: WaiverFilter
+	readonly onChange: (filter: WaiverFilter) => void
+}
+
+const ICONS = { all: 'list', flags: 'flag', failed: 'alert', held: 'lock' } as const
+
+/** The lists that staff work through, with how much there is to do. */
+function Views({ filter, onChange }: ViewsProps) {
+	const { review } = useWords('records')
+	const { data: today } = useQuery({ queryKey: ['today'], queryFn: () => call('getToday', { query: {} }) })
+	const counts = { all: undefined, flags: today?.openFlags, failed: today?.failedPdfs, held: undefined }
+	const current = viewOf(filter)
+	return (
+		<div class="chips views" role="group" aria-label={review.views}>
+			{(['all', 'flags', 'failed', 'held'] as const).map((view) => {
+				const count = counts[view] ?? 0
+				return (
+					<Chip key={view} isOn={view === current} onPress={() => onChange(withView(filter, view))}>
+						<Icon name={ICONS[view]} size={16} />
+						{count > 0 ? `${review[view]} (${count})` : review[view]}
+					</Chip>
+				)
+			})}
+		</div>
 	)
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
+import { useState, useRef } from 'preact/hooks'
 import type { Passkey } from '../../../../features/accounts/passkeys/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -18,7 +18,8 @@ import { Form } from '../../kit/parts/form.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
 /** The passkeys of the signed-in person: added where the browser can, renamed and removed anywhere. */
 export function Passkeys() {
@@ -110,5 +111,43 @@ function NewPasskey() {
 				{words.addPasskey}
 			</button>
 		</Form>
+	)
+}
+
+type RenameDialogProps = {
+	readonly passkey: Passkey
+	readonly onName: (name: string) => void
+	readonly onClose: () => void
+}
+
+/** Asks for another name of a passkey. */
+function RenameDialog({ passkey, onName, onClose }: RenameDialogProps) {
+	const words = useWords('shell').factors
+	const box = useRef<HTMLInputElement>(null)
+	const [isMissing, setMissing] = useState(false)
+	return (
+		<Dialog title={fill(words.renamePasskey, { name: passkey.name })} onClose={onClose}>
+			<Form
+				onSubmit={(read) => {
+					const name = read('name').trim()
+					setMissing(name === '')
+					if (name === '') return box.current?.focus()
+					onClose()
+					return onName(name)
+				}}
+			>
+				<TextField
+					label={words.passkeyName}
+					name="name"
+					fault={isMissing ? words.nameMissing : undefined}
+					inputRef={box}
+					defaultValue={passkey.name}
+					autocomplete="off"
+					maxLength={100}
+					autofocus
+				/>
+				<DialogActions yes={words.rename} onClose={onClose} />
+			</Form>
+		</Dialog>
 	)
 }

@@ -1,9 +1,15 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
-import { readDevice } from '../../kit/client/session-calls.ts'
-import { People } from './people.tsx'
+import { useState, useEffect, useLayoutEffect } from 'preact/hooks'
+import { readDevice, switchPerson } from '../../kit/client/session-calls.ts'
 import { SignIn } from './sign-in.tsx'
+import { useReady } from '../../kit/client/ready.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { CallError } from '../../kit/client/call-error.ts'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { FaultText } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 /** The way in: on a desk device by name and PIN, elsewhere by login and password. */
 export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
@@ -13,4 +19,123 @@ export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
 	if (data === undefined || data.device === null) return <SignIn hasEnded={why === 'ended'} />
 	if (wantsPassword) return <SignIn hasEnded={false} onBack={() => setWantsPassword(false)} />
 	return <People people={data.people} onPassword={() => setWantsPassword(true)} />
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+/** The people at a desk device: names as buttons, then a PIN. */
+function People({ people, onPassword }: { people: readonly Named[]; onPassword: () => void }) {
+	const words = useWords('shell')
+	const [chosen, setChosen] = useState<Named>()
+	useReady()
+	useEffect(() => {
+		document.title = words.people.title
+	}, [words])
+	if (chosen !== undefined)
+		return <PinPad person={chosen} onBack={() => setChosen(undefined)} onPassword={onPassword} />
+	return (
+		<main class="entry">
+			<div class="entry-card">
+				<h1>{words.people.title}</h1>
+				<p class="hint">{people.length === 0 ? words.people.nobody : words.people.hint}</p>
+				<ul class="names">
+					{people.map((person) => (
+						<li key={person.id}>
+							<button type="button" class="button wide" onClick={() => setChosen(person)}>
+								{person.name}
+							</button>
+						</li>
+					))}
+				</ul>
+				<button type="button" class="button plain wide" onClick={onPassword}>
+					{words.people.byPassword}
+				</button>
+			</div>
+		</main>
+	)
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'] as const
+
+/** Digits of a PIN. */
+const LENGTH = 6
+
+/** After this many wrong PINs the service accepts only the password. */
+const MAX_FAULTS = 5
+
+type PinPadProps = {
+	readonly person: { readonly id: string; readonly name: string }
+	readonly onBack: () => void
+	readonly onPassword: () => void
+}
+
+/** Takes the six digits, by tap or by key. The sixth signs in. */
+function PinPad({ person, onBack, onPassword }: PinPadProps) {
+	const words = useWords('shell')
+	const [pin, setPin] = useState('')
+	const [fault, setFault] = useState<string>()
+	const [isBusy, setBusy] = useState(false)
+	const [faults, setFaults] = useState(0)
+	const type = (digit: string): void => {
+		if (isBusy || pin.length >= LENGTH) return
+		setFault(undefined)
+		setPin(pin + digit)
+		if (pin.length + 1 === LENGTH) void enter(pin + digit)
+	}
+	const erase = (): void => setPin(isBusy ? pin : pin.slice(0, -1))
+	const enter = async (whole: string): Promise<void> => {
+		setBusy(true)
+		try {
+			await switchPerson(person.id, whole)
+		} catch (error) {
+			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
+			setFaults(faults + (isWrong ? 1 : 0))
+			const refusal = faults + 1 < MAX_FAULTS ? words.people.wrong : words.people.locked
+			setFault(isWrong ? refusal : describeError(error, words))
+			setPin('')
+			setBusy(false)
+		}
+	}
+	useLayoutEffect(() => {
+		const onKey = (event: KeyboardEvent): void => {
+			if (/^\d$/.test(event.key)) type(event.key)
+			else if (event.key === 'Backspace') erase()
+			else if (event.key === 'Escape') onBack()
+		}
+		addEventListener('keydown', onKey)
+		return () => removeEventListener('keydown', onKey)
+	})
+	return (
+		<main class="entry">
+			<div class="entry-card pin">
+				<h1>{fill(words.people.pin, { name: person.name })}</h1>
+				<p class="dots" role="status" aria-label={fillPlural(words.people.digits, pin.length, words.tag)}>
+					{Array.from({ length: LENGTH }, (_, at) => (
+						<span key={at} class={at < pin.length ? 'dot full' : 'dot'} />
+					))}
+				</p>
+				<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
+				<div class="pad">
+					{DIGITS.map((digit) =>
+						digit === '' ? (
+							<span key="gap" />
+						) : (
+							<button key={digit} type="button" class="button" onClick={() => type(digit)}>
+								{digit}
+							</button>
+						),
+					)}
+					<button type="button" class="button" aria-label={words.people.delete} onClick={erase}>
+						<Icon name="erase" size={24} />
+					</button>
+				</div>
+				<button type="button" class="button plain wide" onClick={onBack}>
+					{words.people.back}
+				</button>
+				<button type="button" class="button plain wide" onClick={onPassword}>
+					{words.people.byPassword}
+				</button>
+			</div>
+		</main>
+	)
 }

@@ -11,13 +11,16 @@ import { loadMore } from '../../kit/words/load.ts'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
-import { NotFound } from './not-found.tsx'
 import { isAt, listedOf, screens, screensOf, wings } from './screens.ts'
 import type { Screen } from './screens.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { connection, waitingWrites } from '../../kit/client/connection.ts'
+import { useStore } from '../../kit/client/store.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { timeOf } from '../../kit/parts/times.ts'
 
 type Opened = 'go-to' | 'help' | 'account' | undefined
 
@@ -124,4 +127,37 @@ function useGoToKey(open: () => void): void {
 		addEventListener('keydown', onKey)
 		return () => removeEventListener('keydown', onKey)
 	}, [])
+}
+
+/** Says that the service is out of reach, how old the screen is, and what waits. */
+function ConnectionBar() {
+	const { lostAt } = useStore(connection)
+	return <div role="alert">{lostAt !== undefined && <Lost />}</div>
+}
+
+function Lost() {
+	const words = useWords('shell')
+	const { organization } = useSession()
+	const { heardAt } = useStore(connection)
+	const waiting = useStore(waitingWrites)
+	const time = timeOf(heardAt, words.tag, organization.timezone)
+	return (
+		<p class="connection">
+			<Icon name="offline" />
+			<span>
+				{fill(words.connection.offline, { time })}{' '}
+				{waiting > 0 && fillPlural(words.connection.waiting, waiting, words.tag)}
+			</span>
+		</p>
+	)
+}
+
+function NotFound() {
+	const words = useWords('shell')
+	return (
+		<div class="screen">
+			<h1>{words.frame.notFound}</h1>
+			<p>{words.frame.notFoundHint}</p>
+		</div>
+	)
 }

@@ -9,9 +9,13 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
-import { faultOf, readFilter, toQuery, toSearch } from './figure-filter.ts'
-import { FigureFilters } from './figure-filters.tsx'
+import { faultOf, readFilter, toQuery, toSearch, MOST_DAYS } from './figure-filter.ts'
 import { FigureTables } from './figure-tables.tsx'
+import { fill } from '../../../../i18n/fill.ts'
+import { LocationSelect } from '../../kit/parts/location-select.tsx'
+import { Chip } from '../../kit/parts/chip.tsx'
+import { Field, SelectField } from '../../kit/parts/field.tsx'
+import type { FigureFilter } from './figure-filter.ts'
 
 /** How often today's figures are read while they are shown, in milliseconds. */
 const RENEW_MS = 60_000
@@ -56,5 +60,65 @@ function FiguresScreen() {
 				</div>
 			)}
 		</Screen>
+	)
+}
+
+type FigureFiltersProps = {
+	readonly filter: FigureFilter
+	readonly onChange: (filter: FigureFilter) => void
+}
+
+/** Of which days and which place, and what the bars show. */
+function FigureFilters({ filter, onChange }: FigureFiltersProps) {
+	const { figures } = useWords('upkeep')
+	return (
+		<search class="filters" aria-label={figures.range}>
+			<div class="chips">
+				{(['today', 'week', 'season'] as const).map((when) => (
+					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
+						{figures[when]}
+					</Chip>
+				))}
+				<SelectField
+					isInline
+					label={figures.show}
+					value={filter.measure}
+					options={(['signed', 'arrivals', 'people'] as const).map((each) => [each, figures[each]])}
+					onChange={(measure) => onChange({ ...filter, measure })}
+				/>
+				<LocationSelect
+					value={filter.locationId}
+					onChange={(locationId) => onChange({ ...filter, locationId })}
+				/>
+			</div>
+			{filter.when === 'season' && <SeasonFields filter={filter} onChange={onChange} />}
+		</search>
+	)
+}
+
+function SeasonFields({ filter, onChange }: FigureFiltersProps) {
+	const { figures } = useWords('upkeep')
+	const fault = faultOf(filter)
+	return (
+		<div class="season">
+			{(['from', 'to'] as const).map((end) => (
+				<Field
+					key={end}
+					label={figures[end]}
+					fault={end === 'to' && fault !== undefined ? fill(figures[fault], { count: MOST_DAYS }) : undefined}
+				>
+					{(tied) => (
+						<input
+							{...tied}
+							type="date"
+							value={filter[end]}
+							onChange={({ currentTarget: { value } }) => {
+								if (value !== '') onChange({ ...filter, [end]: value })
+							}}
+						/>
+					)}
+				</Field>
+			))}
+		</div>
 	)
 }

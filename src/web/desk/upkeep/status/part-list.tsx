@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
-import type { Status } from '../../../../features/status/model.ts'
+import type { Status, PartName } from '../../../../features/status/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { factsOf } from './facts.ts'
 import { PARTS } from './todo.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { countText, sizeText } from '../../kit/parts/amounts.ts'
+import { dateOf, momentOf, timeOf } from '../../kit/parts/times.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 const LOOKS = { ok: ['good', 'check'], attention: ['here', 'alert'], fault: ['bad', 'alert'] } as const
 
@@ -40,4 +43,109 @@ export function PartList({ status }: { status: Status }) {
 			</ul>
 		</section>
 	)
+}
+
+type Spoken = {
+	readonly texts: DeskWords<'upkeep'>['status']['facts']
+	readonly tag: string
+	readonly timezone: string
+}
+
+/** Returns what a part of the service says of itself, a sentence each. */
+function factsOf(name: PartName, status: Status, spoken: Spoken): string[] {
+	return tellers[name](status, spoken).filter((fact) => fact !== false)
+}
+
+type Teller = (status: Status, spoken: Spoken) => (string | false)[]
+
+const tellers: Readonly<Record<PartName, Teller>> = {
+	service: ({ service }, { texts }) => [service.state === 'ok' ? texts.running : texts.stands],
+	disk: ({ disk }, { texts, tag }) => {
+		const size = (bytes: number): string => sizeText(bytes, tag)
+		const space = { free: size(disk.freeBytes), total: size(disk.totalBytes), floor: size(disk.floorBytes) }
+		return [
+			fill(disk.floorBytes === 0 ? texts.spaceAlone : texts.space, space),
+			fill(texts.used, {
+				database: size(disk.databaseBytes),
+				log: size(disk.logBytes),
+				reserve: size(disk.reserveBytes),
+				other: size(disk.otherBytes),
+			}),
+		]
+	},
+	drill: ({ drill: { last } }, { texts, tag, timezone }) => {
+		if (last === null) return [texts.noDrill]
+		const time = momentOf(last.at, tag, timezone)
+		const seconds = countText(Math.round(last.lostSeconds), tag)
+		const { waivers } = last
+		return [
+			last.ok
+				? fill(texts.drilled, { time, waivers: countText(waivers, tag), seconds })
+				: fill(texts.drillFailed, { time }),
+		]
+	},
+	copies: ({ copies: { database, files, lastBackupAt } }, { texts, tag, timezone }) => [
+		database === null
+			? texts.databaseAlone
+			: database.lagSeconds === null
+				? texts.databaseReplicated
+				: fill(texts.databaseCopied, { seconds: countText(Math.round(database.lagSeconds), tag) }),
+		files === null
+			? texts.filesAlone
+			: files.waiting === 0
+				? texts.filesCopied
+				: fillPlural(texts.filesWaiting, files.waiting, tag),
+		lastBackupAt !== null && fill(texts.backedUp, { time: momentOf(lastBackupAt, tag, timezone) }),
+	],
+	keys: ({ keys: { files } }, { texts }) => [
+		files.length === 0 ? texts.keysHere : fill(texts.keysLost, { files: files.join(', ') }),
+	],
+	files: ({ files }, spoken) => [
+		files.checkedAt === null
+			? spoken.texts.filesUnchecked
+			: fill(spoken.texts.filesChecked, { time: momentOf(files.checkedAt, spoken.tag, spoken.timezone) }),
+		counted(spoken.texts.filesMissing, files.missing, spoken),
+		counted(spoken.texts.filesUnexplained, files.unexplained, spoken),
+		files.foundUntil !== null &&
+			fill(fillPlural(spoken.texts.filesFound, files.found, spoken.tag), {
+				date: dateOf(files.foundUntil, spoken.tag, spoken.timezone),
+			}),
+	],
+	documents: ({ documents }, spoken) => [
+		...tellQueue(documents, spoken),
+		counted(spoken.texts.failedPdfs, documents.failed, spoken),
+		counted(spoken.texts.forFont, documents.waitingForFont, spoken),
+	],
+	webhooks: ({ webhooks }, spoken) => [
+		...tellQueue(webhooks, spoken),
+		counted(spoken.texts.paused, webhooks.paused, spoken),
+	],
+	messages: ({ messages }, spoken) => [
+		...tellQueue(messages, spoken),
+		counted(spoken.texts.failedToday, messages.failedToday, spoken),
+	],
+	clock: ({ at, clock }, { texts, tag }) => [
+		fill(texts.clock, { time: timeOf(at, tag, clock.timezone), timezone: clock.timezone }),
+	],
+	address: ({ address: { baseUrl, certificateEndsAt } }, { texts, tag, timezone }) => [
+		baseUrl ?? texts.noAddress,
+		certificateEndsAt !== null && fill(texts.certificate, { date: dateOf(certificateEndsAt, tag, timezone) }),
+	],
+	mail: ({ mail }, { texts }) => [
+		mail.email === 'outbox' ? texts.mailKept : fill(texts.mailTo, { from: mail.from ?? '' }),
+		mail.sms === 'outbox' ? texts.smsKept : texts.smsSent,
+	],
+}
+
+type Queue = Pick<Status['documents'], 'waiting' | 'failing' | 'oldestAt'>
+
+function tellQueue({ waiting, failing, oldestAt }: Queue, spoken: Spoken): (string | false)[] {
+	const { texts, tag, timezone } = spoken
+	if (waiting === 0 || oldestAt === null) return [texts.idle]
+	const since = fillPlural(texts.waiting, waiting, tag)
+	return [fill(since, { time: momentOf(oldestAt, tag, timezone) }), counted(texts.failing, failing, spoken)]
+}
+
+function counted(forms: Parameters<typeof fillPlural>[0], count: number, { tag }: Spoken): string | false {
+	return count > 0 && fillPlural(forms, count, tag)
 }

@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
-import type { Status } from '../../../../features/status/model.ts'
+import type { Status, StatusCode } from '../../../../features/status/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { dateOf, dayOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { adviceFor } from './advice.ts'
 import type { Todo } from './todo.ts'
 
 type TodoListProps = { readonly todos: readonly Todo[]; readonly status: Status; readonly aheadMs: number }
@@ -49,4 +48,71 @@ export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 			</ul>
 		</section>
 	)
+}
+
+/** What to run on the box, or where at the desk to go. */
+type Advice = { readonly command: string } | { readonly href: string }
+
+const SETTINGS = 'sudo nano /etc/waiver/waiver.env && sudo systemctl restart waiver'
+const RELOAD = 'sudo systemctl reload waiver'
+const LOG = 'journalctl -u waiver --since today'
+const LARGE = 'sudo du -xh --max-depth=3 / | sort -h | tail -n 20'
+const CLOCK = 'sudo timedatectl set-ntp true && timedatectl'
+const LOST_KEYS = 'waiver evidence rotate-key --lost'
+const OWN = 'sudo chown -R waiver: /var/lib/waiver && sudo systemctl restart waiver'
+const BACKUP = 'waiver backup --to /mnt/stick/{date}'
+
+const advice: Readonly<Record<StatusCode, Advice>> = {
+	recovery_needed: { command: 'waiver recover --confirm' },
+	replaced: { command: 'sudo systemctl disable --now waiver waiver-replica' },
+	database_damaged: {
+		command:
+			'sudo systemctl stop waiver waiver-replica && sudo mv /var/lib/waiver /var/lib/waiver-damaged && sudo install -d -o waiver -m 0700 /var/lib/waiver && waiver restore && sudo systemctl start waiver waiver-replica',
+	},
+	loops_failing: { command: LOG },
+	data_unusable: { command: OWN },
+	files_unexplained: { command: 'waiver recover' },
+	files_missing: { command: 'waiver verify' },
+	files_unchecked: { command: LOG },
+	files_found: { command: 'waiver recover' },
+	disk_not_writable: { command: 'sudo chown -R waiver: /var/lib/waiver && journalctl -k --since today' },
+	disk_full: { command: LARGE },
+	disk_low: { command: LARGE },
+	drill_failed: { command: 'waiver drill' },
+	drill_overdue: { command: 'waiver drill' },
+	drill_missing: { command: 'waiver drill' },
+	no_copies: { command: BACKUP },
+	backup_old: { command: BACKUP },
+	database_not_copied: { command: SETTINGS },
+	files_not_copied: { command: SETTINGS },
+	database_copy_missing: {
+		command:
+			'sudo systemctl enable --now waiver-replica && journalctl -u waiver-replica --since today --follow',
+	},
+	database_copy_late: {
+		command: 'sudo systemctl restart waiver-replica && journalctl -u waiver-replica --since today',
+	},
+	files_copy_late: { command: LOG },
+	key_missing: { command: LOST_KEYS },
+	key_changed: { command: LOST_KEYS },
+	documents_failed: { command: 'waiver pdf render --failed --organization {slug}' },
+	documents_late: { command: LOG },
+	font_missing: {
+		command: 'sudo apt install fonts-wqy-microhei fonts-ipafont-gothic fonts-nanum && waiver fonts install',
+	},
+	webhooks_paused: { href: '/desk/webhooks' },
+	webhooks_late: { href: '/desk/webhooks' },
+	mail_refused: { href: '/desk/messages?state=failed' },
+	messages_late: { href: '/desk/messages?state=queued' },
+	clock_behind: { command: CLOCK },
+	certificate_ended: { command: RELOAD },
+	certificate_ends: { command: RELOAD },
+	address_missing: { command: SETTINGS },
+	no_https: { command: 'sudo apt install caddy && sudo nano /etc/caddy/Caddyfile' },
+	mail_kept: { command: SETTINGS },
+}
+
+/** Returns what to do about a code. What the clock of the browser shows has the code `clock_differs`. */
+function adviceFor(code: StatusCode | 'clock_differs'): Advice {
+	return code === 'clock_differs' ? { command: CLOCK } : advice[code]
 }

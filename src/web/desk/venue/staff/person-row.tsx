@@ -10,8 +10,9 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
-import { ResetDialog } from './reset-dialog.tsx'
 import { roleOptions } from './role-options.ts'
+import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
@@ -122,4 +123,42 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 /** An owner who has not yet used the first link has neither name nor login. */
 function nameOf({ name, login }: Staff): string {
 	return name ?? login ?? '…'
+}
+
+type ResetDialogProps = {
+	readonly person: Staff
+	readonly name: string
+	readonly onYes: (clearFactors: boolean) => void
+	readonly onClose: () => void
+}
+
+/** Asks before a new link. The second factor goes only with an extra tick. */
+function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
+	const { staff } = useWords('venue')
+	const [clearsFactors, setClearsFactors] = useState(false)
+	const isInvited = person.state === 'invited'
+	const hasFactors = person.hasTotp || person.passkeys > 0
+	return (
+		<Dialog title={fill(isInvited ? staff.newLinkTitle : staff.resetTitle, { name })} onClose={onClose}>
+			<p>{fill(isInvited ? staff.newLinkHint : staff.resetHint, { name })}</p>
+			{hasFactors && (
+				<label class="check">
+					<input
+						type="checkbox"
+						checked={clearsFactors}
+						onChange={({ currentTarget }) => setClearsFactors(currentTarget.checked)}
+					/>
+					{fill(staff.clearFactors, { name })}
+				</label>
+			)}
+			<DialogActions
+				yes={staff.makeLink}
+				onYes={() => {
+					onClose()
+					onYes(clearsFactors)
+				}}
+				onClose={onClose}
+			/>
+		</Dialog>
+	)
 }
