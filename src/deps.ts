@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { backUpSchema } from './db/backup.ts'
-import { openDb } from './db/client.ts'
+import { closeDb, openDb } from './db/client.ts'
 import type { Db } from './db/client.ts'
 import { createDatabase } from './db/create-database.ts'
+import { statement } from './db/statement.ts'
 import { truncateWal } from './db/truncate-wal.ts'
 import { createGroupCommit } from './db/group-commit.ts'
 import type { Write } from './db/group-commit.ts'
@@ -174,7 +175,7 @@ export function openDeps(config: Config, overrides: Overrides = {}): Deps {
 			await pdf.close()
 			integrity.stop()
 			emptyWal(db, log)
-			db.$client.close()
+			closeDb(db)
 			sink.flush()
 		},
 	}
@@ -210,7 +211,7 @@ function openDatabase(
 		takeLogsBack(join(dataDir, 'checkpoints'), db)
 		return db
 	} catch (error) {
-		db.$client.close()
+		closeDb(db)
 		throw error
 	}
 }
@@ -257,9 +258,11 @@ function setUpRenderer(config: Config, log: Log, { key, certificate, chain }: Se
 /** Room for a timestamp in a seal, in bytes: tokens take 2,000 to 8,000. */
 const TIMESTAMP_BYTES = 12_000
 
+const names = statement<{ name: string }, []>('SELECT name FROM organizations LIMIT 2')
+
 /** The venue, as a reader of PDFs shows it; the host where several venues share the key. */
 function nameOfSeal(config: Config, db: Db): string {
-	const [only, other] = db.$client.query<{ name: string }, []>('SELECT name FROM organizations LIMIT 2').all()
+	const [only, other] = names.all(db)
 	return only !== undefined && other === undefined ? only.name : `${hostOf(config)} document seal`
 }
 

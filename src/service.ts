@@ -1,3 +1,4 @@
+import { closeDb } from './db/client.ts'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { App, AppState, Serving } from './app.ts'
@@ -75,7 +76,7 @@ export function startService(config: Config, overrides: Overrides = {}, taken?: 
 		if (hasMadeRoom) deps.log.error(RESERVE_IN_USE)
 		return serve(deps, unlock, overrides, taken)
 	} catch (error) {
-		deps?.db.$client.close()
+		if (deps !== undefined) closeDb(deps.db)
 		unlock?.()
 		void taken?.stop(true)
 		throw explainFailure(config.dataDir, error)

@@ -19,7 +19,7 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		rmSync(beside, { force: true })
-		db.$client.query('VACUUM INTO ?').run(beside)
+		copyDatabase(db, beside)
 		requireSound(beside)
 		syncNow(beside)
 	} catch (error) {
@@ -34,6 +34,11 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 	// The folder may be as new as the copy.
 	syncNow(dirname(folder))
 	for (const old of listBackups(folder).slice(0, -KEPT)) rmSync(join(folder, old))
+}
+
+/** The copy is of one moment, and contains nothing deleted. @param path where no file is */
+export function copyDatabase(db: Db, path: string): void {
+	db.$client.query('VACUUM INTO ?').run(path)
 }
 
 function nameOf(version: number): string {

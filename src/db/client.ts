@@ -9,6 +9,19 @@ declare const inTransaction: unique symbol
 /** The connection while a transaction is open on it. Functions that write take this, so they can't run outside one. */
 export type Tx = Db & { readonly [inTransaction]: true }
 
+/** What a database is known by, in caches that go with its connection. */
+export function connectionOf(db: Db): object {
+	return db.$client
+}
+
+export function isInTransaction(db: Db): boolean {
+	return db.$client.inTransaction
+}
+
+export function closeDb(db: Db): void {
+	db.$client.close()
+}
+
 /** SQLite before 3.51.3 can lose committed pages when a WAL is reset while it is read. */
 const LEAST_SQLITE = [3, 51, 3] as const
 

@@ -4,18 +4,16 @@ import { statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
 
-const insert = statement((db) =>
-	db.$client.query<unknown, [JobKind, string, string]>(
-		`INSERT INTO jobs (kind, subject, organization_id, run_at, attempts, leased) VALUES (?, ?, ?, 0, 0, 0)
-		ON CONFLICT (kind, subject) DO UPDATE SET run_at = 0`,
-	),
+const insert = statement<unknown, [JobKind, string, string]>(
+	`INSERT INTO jobs (kind, subject, organization_id, run_at, attempts, leased) VALUES (?, ?, ?, 0, 0, 0)
+	ON CONFLICT (kind, subject) DO UPDATE SET run_at = 0`,
 )
 
 export function insertJob(
 	tx: Tx,
 	{ kind, subject, organizationId }: Pick<Job, 'kind' | 'subject' | 'organizationId'>,
 ): void {
-	insert(tx).run(kind, subject, organizationId)
+	insert.run(tx, kind, subject, organizationId)
 }
 
 /** Whether a job of this kind and subject waits or runs. */
@@ -27,21 +25,19 @@ export function isQueued(db: Db, kind: JobKind, subject: string): boolean {
 const MAX_CLAIM = 8
 
 /** The organizations that wait, each found by one step in the index, and of each the job that waits longest. */
-const due = statement((db) =>
-	db.$client.query<Omit<Job, 'leased'>, [JobKind, number, string]>(
-		`WITH RECURSIVE turns (id) AS (
-			SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0
-			UNION ALL
-			SELECT (SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id > turns.id)
-			FROM turns WHERE id IS NOT NULL
-		)
-		SELECT j.seq, j.kind, j.subject, j.organization_id AS organizationId, j.run_at AS runAt, j.attempts, j.failure
-		FROM turns CROSS JOIN jobs j ON j.seq = (
-			SELECT seq FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id = turns.id AND run_at <= ?2
-			ORDER BY run_at, seq LIMIT 1
-		)
-		ORDER BY turns.id <= ?3, turns.id LIMIT ${MAX_CLAIM}`,
-	),
+const due = statement<Omit<Job, 'leased'>, [JobKind, number, string]>(
+	`WITH RECURSIVE turns (id) AS (
+		SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0
+		UNION ALL
+		SELECT (SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id > turns.id)
+		FROM turns WHERE id IS NOT NULL
+	)
+	SELECT j.seq, j.kind, j.subject, j.organization_id AS organizationId, j.run_at AS runAt, j.attempts, j.failure
+	FROM turns CROSS JOIN jobs j ON j.seq = (
+		SELECT seq FROM jobs WHERE kind = ?1 AND leased = 0 AND organization_id = turns.id AND run_at <= ?2
+		ORDER BY run_at, seq LIMIT 1
+	)
+	ORDER BY turns.id <= ?3, turns.id LIMIT ${MAX_CLAIM}`,
 )
 
 /** @param after the organization whose turn was last */
@@ -49,9 +45,7 @@ export function listDueJobs(
 	db: Db,
 	{ kind, now, after }: { kind: JobKind; now: number; after: string },
 ): Job[] {
-	return due(db)
-		.all(kind, now, after)
-		.map((job) => ({ ...job, leased: false }))
+	return due.all(db, kind, now, after).map((job) => ({ ...job, leased: false }))
 }
 
 export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
@@ -61,9 +55,10 @@ export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
-// Plain SQL, since it runs at each start: drizzle takes longer to build a query than SQLite to run it.
+const pull = statement<unknown, [number]>('UPDATE jobs SET run_at = 0 WHERE run_at > ?')
+
 export function pullJobsForward(tx: Tx, horizon: number): void {
-	tx.$client.query('UPDATE jobs SET run_at = 0 WHERE run_at > ?').run(horizon)
+	pull.run(tx, horizon)
 }
 
 export function leaseJobs(tx: Tx, seqs: readonly number[]): void {
@@ -77,19 +72,16 @@ export function updateJob(tx: Tx, seq: number, changes: Partial<Job>): void {
 	tx.update(jobs).set(changes).where(eq(jobs.seq, seq)).run()
 }
 
+const free = statement<unknown, []>('UPDATE jobs SET leased = 0 WHERE leased = 1')
+
 export function freeAllJobs(tx: Tx): void {
-	tx.$client.query('UPDATE jobs SET leased = 0 WHERE leased = 1').run()
+	free.run(tx)
 }
 
-const remove = statement((db) =>
-	db
-		.delete(jobs)
-		.where(eq(jobs.seq, sql.placeholder('seq')))
-		.prepare(),
-)
+const remove = statement<unknown, [number]>('DELETE FROM jobs WHERE seq = ?')
 
 export function deleteJob(tx: Tx, seq: number): void {
-	remove(tx).run({ seq })
+	remove.run(tx, seq)
 }
 
 export function findLastJob(db: Db, kind: JobKind): number {

@@ -13,6 +13,7 @@ import {
 	writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { statement } from '../db/statement.ts'
 import type { Db } from '../db/client.ts'
 import { OWNER } from '../files/copies-owner.ts'
 import { syncNow } from '../files/durable-file.ts'
@@ -124,11 +125,13 @@ export function openCheckpointLog(
 	}
 }
 
+const organization = statement<unknown, [string]>('SELECT 1 FROM organizations WHERE id = ?')
+
 /** Moves back the logs of organizations that the database has again. */
-export function takeLogsBack(folder: string, { $client }: Db): void {
+export function takeLogsBack(folder: string, db: Db): void {
 	const aside = asideOf(folder)
-	const known = $client.query('SELECT 1 FROM organizations WHERE id = ?')
-	if (existsSync(aside)) moveLogs(aside, folder, (log) => known.get(log.organizationId) !== null)
+	const isOfDatabase = (log: LogFile): boolean => organization.get(db, log.organizationId) !== undefined
+	if (existsSync(aside)) moveLogs(aside, folder, isOfDatabase)
 }
 
 const asideOf = (folder: string): string => join(dirname(folder), 'found', 'checkpoints')

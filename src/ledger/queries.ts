@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
-import { selectFrom } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
 import { keyFiles } from './table.ts'
 
-const byName = selectFrom(keyFiles, 'WHERE name = ?')
+const byName = statement.from(keyFiles, 'WHERE name = ?')
 
 /** By what the database recognizes a key file; undefined before it was used with one. */
 export function findKeyMark(db: Db, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { totalChanges } from '../db/statement.ts'
+import { statement, totalChanges } from '../db/statement.ts'
 import { transact } from '../db/transact.ts'
 
 /**
@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts'
 export function mergeParts(db: Db, table: string, pages: number): boolean {
 	return transact(db, (tx) => {
 		const before = totalChanges(tx)
-		tx.$client.query(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pages)
+		statement(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(tx, pages)
 		// The command itself may count as a change (SQLite, "FTS5 Extension", the merge command).
 		return totalChanges(tx) - before >= 2
 	})

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import { statement } from '../db/statement.ts'
 import { transact } from '../db/transact.ts'
 import { mergeParts } from './merge-parts.ts'
 
@@ -16,14 +17,14 @@ const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
  */
 export async function rewriteTerms(db: Db, table: string, isStopped: () => boolean): Promise<void> {
 	const { rowid, terms } = MARK
-	const put = `INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`
-	transact(db, (tx) => tx.$client.query(put).run(rowid, terms))
+	const put = statement(`INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`)
+	transact(db, (tx) => put.run(tx, rowid, terms))
 	let isLeft = mergeParts(db, table, -PAGES_AT_ONCE)
 	while (isLeft && !isStopped()) {
 		// Lets requests go first between two steps.
 		await Bun.sleep(0)
 		isLeft = mergeParts(db, table, PAGES_AT_ONCE)
 	}
-	const take = `INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', ?, ?)`
-	transact(db, (tx) => tx.$client.query(take).run(rowid, terms))
+	const take = statement(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', ?, ?)`)
+	transact(db, (tx) => take.run(tx, rowid, terms))
 }

@@ -1,4 +1,6 @@
+import { isInTransaction } from '../db/client.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { statement } from '../db/statement.ts'
 import { beforeCommit } from '../db/transact.ts'
 import type { LastWork } from '../db/transact.ts'
 import { mergeParts } from './merge-parts.ts'
@@ -14,7 +16,6 @@ import {
 	listFailed,
 	noteDue,
 	noteFailure,
-	prepare,
 	toSeq,
 } from './unindexed.ts'
 import type { Failures, Numbered } from './unindexed.ts'
@@ -72,11 +73,11 @@ export type TermIndexOptions<R> = {
 
 export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const { name, table, records, version, locate, seqOf } = options
-	const erase = prepare(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
-	const next = prepare<Numbered>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
+	const erase = statement(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
+	const next = statement<Numbered>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
 
 	const readState = (db: Db): State | undefined => {
-		const state = stateOf(db).get(name)
+		const state = stateOf.get(db, name)
 		return state?.version === version ? state : undefined
 	}
 	const isWhole = (db: Db): boolean => readState(db)?.rebuiltTo === null
@@ -85,37 +86,37 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 
 	/** An index of another version is left to its own program, and to a rebuild. */
 	function indexDue(tx: Tx): void {
-		const due = isWhole(tx) ? listDue(tx).all(name) : []
+		const due = isWhole(tx) ? listDue.all(tx, name) : []
 		if (due.length === 0) return
 		index(tx, due.map(toSeq))
-		clearDue(tx).run(name)
+		clearDue.run(tx, name)
 	}
 
 	/** Neither reads nor writes the index, which may be damaged. */
 	function postpone(failure: unknown, tx: Tx): void {
-		for (const { seq } of listDue(tx).all(name)) noteFailure(tx).run(name, seq, faultOf(failure))
-		clearDue(tx).run(name)
+		for (const { seq } of listDue.all(tx, name)) noteFailure.run(tx, name, seq, faultOf(failure))
+		clearDue.run(tx, name)
 	}
 
 	const lastWork: LastWork = { run: indexDue, insteadOf: postpone }
 
 	function add(tx: Tx, seq: number): void {
-		noteDue(tx).run(name, seq)
+		noteDue.run(tx, name, seq)
 		beforeCommit(tx, lastWork)
 	}
 
 	/** @returns whether the index is without the record now @throws Error if its terms can't be made, unless it may stay */
 	function takeOut(tx: Tx, record: R, mayStay = false): boolean {
 		const seq = seqOf(record)
-		if (dropDue(tx).run(name, seq).changes + dropFailure(tx).run(name, seq).changes > 0) return true
+		if (dropDue.run(tx, name, seq).changes + dropFailure.run(tx, name, seq).changes > 0) return true
 		if (!isWhole(tx)) return false
 		const terms = tryTerms(options, tx, record)
 		if (typeof terms === 'string') {
-			erase(tx).run(seq, terms)
+			erase.run(tx, seq, terms)
 			return true
 		}
 		if (!mayStay) throw new Error(`The index of ${name} can't let go of a record: ${terms.fault}.`)
-		noteStale(tx).run(name)
+		noteStale.run(tx, name)
 		return false
 	}
 
@@ -135,19 +136,19 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		rebuild(tx) {
 			const begunTo = readState(tx)?.rebuiltTo ?? null
 			if (begunTo === null) empty(tx, table, name)
-			const batch = next(tx).all(begunTo ?? 0)
+			const batch = next.all(tx, begunTo ?? 0)
 			const last = batch.length === BATCH ? batch.at(-1) : undefined
 			index(tx, batch.map(toSeq))
-			if (last === undefined) clearDue(tx).run(name)
-			setState(tx).run(name, version, last?.seq ?? null)
+			if (last === undefined) clearDue.run(tx, name)
+			setState.run(tx, name, version, last?.seq ?? null)
 		},
 		retry(tx) {
 			indexDue(tx)
-			const before = isWhole(tx) ? listFailed(tx).all(name).map(toSeq) : []
+			const before = isWhole(tx) ? listFailed.all(tx, name).map(toSeq) : []
 			const after = index(tx, before)
-			for (const seq of before) if (!after.has(seq)) dropFailure(tx).run(name, seq)
+			for (const seq of before) if (!after.has(seq)) dropFailure.run(tx, name, seq)
 		},
-		readFailures: (db) => failures(db).get(name) ?? { count: 0, fault: null },
+		readFailures: (db) => failures.get(db, name) ?? { count: 0, fault: null },
 		merge: (db) => mergeParts(db, table, MERGED_PAGES),
 		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
 	}
@@ -156,16 +157,16 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 /** @returns what indexes records, and returns those whose terms can't be made. It throws if SQLite refuses the terms. */
 function createIndexer<R>(options: TermIndexOptions<R>) {
 	const { name, table, locate, list, seqOf } = options
-	const insert = prepare(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
+	const insert = statement(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
 	return (tx: Tx, seqs: readonly number[]): Set<number> => {
 		const failed = new Set<number>()
 		for (const record of list(tx, seqs)) {
 			const seq = seqOf(record)
 			const terms = tryTerms(options, tx, record)
-			if (typeof terms === 'string') insert(tx).run(seq, terms)
+			if (typeof terms === 'string') insert.run(tx, seq, terms)
 			else {
 				failed.add(seq)
-				noteFailure(tx).run(name, seq, terms.fault)
+				noteFailure.run(tx, name, seq, terms.fault)
 			}
 		}
 		return failed
@@ -181,7 +182,7 @@ function tryTerms<R>(
 		return termsOf(tx, record)
 	} catch (error) {
 		// If SQLite has undone the transaction, nothing is left to go on with.
-		if (!tx.$client.inTransaction) throw error
+		if (!isInTransaction(tx)) throw error
 		return { fault: faultOf(error) }
 	}
 }
@@ -198,20 +199,20 @@ const MERGED_PAGES = 256
 const SETTINGS = { usermerge: 2, pgsz: 1_000, 'secure-delete': 0 } as const
 
 function empty(tx: Tx, table: string, name: string): void {
-	tx.$client.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+	statement(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`).run(tx)
 	for (const [setting, value] of Object.entries(SETTINGS))
-		tx.$client.run(`INSERT INTO ${table} (${table}, rank) VALUES ('${setting}', ${value})`)
-	clearDue(tx).run(name)
-	clearFailures(tx).run(name)
+		statement(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(tx, setting, value)
+	clearDue.run(tx, name)
+	clearFailures.run(tx, name)
 }
 
 type State = { readonly version: number; readonly rebuiltTo: number | null; readonly stale: 0 | 1 }
 
-const stateOf = prepare<State>(
+const stateOf = statement<State>(
 	'SELECT version, rebuilt_to AS rebuiltTo, stale FROM term_indexes WHERE name = ?',
 )
-const setState = prepare(
+const setState = statement(
 	`INSERT INTO term_indexes (name, version, rebuilt_to) VALUES (?, ?, ?)
 	ON CONFLICT (name) DO UPDATE SET version = excluded.version, rebuilt_to = excluded.rebuilt_to, stale = 0`,
 )
-const noteStale = prepare('UPDATE term_indexes SET stale = 1 WHERE name = ?')
+const noteStale = statement('UPDATE term_indexes SET stale = 1 WHERE name = ?')

@@ -1,4 +1,3 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import { statement } from '../db/statement.ts'
 
 /** How many records failed to be indexed, and one of the faults. */
@@ -17,29 +16,25 @@ export function faultOf(error: unknown): string {
 /** Records that one transaction tries again. */
 const BATCH = 100
 
-export function prepare<Row = unknown>(sql: string) {
-	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
-}
-
 // Records that are due in the open transaction.
 
-export const noteDue = prepare('INSERT OR IGNORE INTO terms_due (name, seq) VALUES (?, ?)')
-export const dropDue = prepare('DELETE FROM terms_due WHERE name = ? AND seq = ?')
-export const listDue = prepare<Numbered>('SELECT seq FROM terms_due WHERE name = ?')
-export const clearDue = prepare('DELETE FROM terms_due WHERE name = ?')
+export const noteDue = statement('INSERT OR IGNORE INTO terms_due (name, seq) VALUES (?, ?)')
+export const dropDue = statement('DELETE FROM terms_due WHERE name = ? AND seq = ?')
+export const listDue = statement<Numbered>('SELECT seq FROM terms_due WHERE name = ?')
+export const clearDue = statement('DELETE FROM terms_due WHERE name = ?')
 
 // Records that failed.
 
-export const noteFailure = prepare(
+export const noteFailure = statement(
 	`INSERT INTO terms_failed (name, seq, fault, tries) VALUES (?, ?, ?, 1)
 	ON CONFLICT (name, seq) DO UPDATE SET fault = excluded.fault, tries = tries + 1`,
 )
-export const dropFailure = prepare('DELETE FROM terms_failed WHERE name = ? AND seq = ?')
+export const dropFailure = statement('DELETE FROM terms_failed WHERE name = ? AND seq = ?')
 /** Each has its turn, also if many fail for good. */
-export const listFailed = prepare<Numbered>(
+export const listFailed = statement<Numbered>(
 	`SELECT seq FROM terms_failed WHERE name = ? ORDER BY tries, seq LIMIT ${BATCH}`,
 )
-export const clearFailures = prepare('DELETE FROM terms_failed WHERE name = ?')
-export const failures = prepare<Failures>(
+export const clearFailures = statement('DELETE FROM terms_failed WHERE name = ?')
+export const failures = statement<Failures>(
 	'SELECT count(*) AS count, max(fault) AS fault FROM terms_failed WHERE name = ?',
 )

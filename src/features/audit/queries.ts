@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { insertInto } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { auditLog, phiAccessLog } from './table.ts'
 import type { AuditEntry, PhiAccess } from './table.ts'
 
-export const insertAudit = insertInto(auditLog)
+export const insertAudit = statement.into(auditLog)
 
-export const insertPhiAccess = insertInto(phiAccessLog)
+export const insertPhiAccess = statement.into(phiAccessLog)
 
 export type LogPosition = { readonly at: number; readonly seq: number }
 

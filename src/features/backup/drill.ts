@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -218,13 +219,13 @@ function reasonOf({ lost }: Repair, fault: { seq: number; reason: string } | und
 
 type Extent = { readonly waivers: number; readonly entries: number; readonly lastAt: number }
 
+const extent = statement<Extent, []>(
+	`SELECT (SELECT count(*) FROM waivers) AS waivers, (SELECT count(*) FROM chain) AS entries,
+	(SELECT coalesce(max(signed_at), 0) FROM waivers) AS lastAt`,
+)
+
 function readExtent(db: Db): Extent {
-	const row = db.$client
-		.query<Extent, []>(
-			'SELECT (SELECT count(*) FROM waivers) AS waivers, (SELECT count(*) FROM chain) AS entries, (SELECT coalesce(max(signed_at), 0) FROM waivers) AS lastAt',
-		)
-		.get()
-	return row ?? { waivers: 0, entries: 0, lastAt: 0 }
+	return extent.get(db) ?? { waivers: 0, entries: 0, lastAt: 0 }
 }
 
 function actorOf(organizationId: string): Actor {

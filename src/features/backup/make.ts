@@ -2,8 +2,10 @@ import { cp, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import type { Verdict } from '../../../verifier/data.ts'
+import { copyDatabase } from '../../db/backup.ts'
+import { statement } from '../../db/statement.ts'
 import { truncateWal } from '../../db/truncate-wal.ts'
-import { openDb } from '../../db/client.ts'
+import { closeDb, openDb } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
@@ -32,14 +34,13 @@ export async function makeBackup(
 	// Before the database: later checkpoints would make its copy look cut short.
 	for (const name of ['keys', 'checkpoints']) await copyFolder(join(dataDir, name), join(folder, name))
 	const database = join(folder, DATABASE)
-	// A copy made by SQLite is of one moment and contains nothing deleted.
-	deps.db.$client.query('VACUUM INTO ?').run(database)
+	copyDatabase(deps.db, database)
 	const copy = openDb(database)
 	try {
 		const files = await copyFiles(deps, copy, folder, onProgress)
 		const waivers = countWaivers(copy)
 		truncateWal(copy)
-		copy.$client.close()
+		closeDb(copy)
 		const verdicts = verifyData(folder)
 		const manifest: Manifest = {
 			format: 'waiver-backup/v1',
@@ -53,7 +54,7 @@ export async function makeBackup(
 		await writeDurably(join(folder, MANIFEST), Buffer.from(text), deps.ids.next())
 		return { manifest, verdicts }
 	} finally {
-		copy.$client.close()
+		closeDb(copy)
 	}
 }
 
@@ -79,8 +80,10 @@ async function copyFiles(
 	return copied
 }
 
+const counted = statement<{ n: number }, []>('SELECT count(*) AS n FROM waivers')
+
 function countWaivers(db: Db): number {
-	return db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM waivers').get()?.n ?? 0
+	return counted.get(db)?.n ?? 0
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {

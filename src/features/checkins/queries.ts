@@ -2,14 +2,14 @@ import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins } from './table.ts'
 import type { Checkin } from './table.ts'
 
-export const insertCheckin = insertInto(checkins)
+export const insertCheckin = statement.into(checkins)
 
-export const insertCheckinParticipant = insertInto(checkinParticipants)
+export const insertCheckinParticipant = statement.into(checkinParticipants)
 
 export function findCheckinSeq(db: Db, organizationId: string, id: string): number | undefined {
 	const wanted = and(eq(checkins.organizationId, organizationId), eq(checkins.id, id))

@@ -1,65 +1,55 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { waiverImages, waivers } from '../waivers/table.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { pdfSeals, sealCertificates } from './table.ts'
 import type { PdfSeal } from './table.ts'
 
-const sealOf = statement((db) =>
-	db
-		.select()
-		.from(pdfSeals)
-		.where(eq(pdfSeals.waiverSeq, sql.placeholder('waiverSeq')))
-		.prepare(),
-)
+const sealOf = statement.from(pdfSeals, 'WHERE waiver_seq = ?')
 
 export function findPdfSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
-	return sealOf(db).get({ waiverSeq })
+	return sealOf.get(db, waiverSeq)
 }
 
-export const insertPdfSeal = insertInto(pdfSeals)
+export const insertPdfSeal = statement.into(pdfSeals)
 
 export function updatePdfSeal(tx: Tx, waiverSeq: number, changes: Partial<PdfSeal>): void {
 	tx.update(pdfSeals).set(changes).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
-export const insertCertificate = insertInto(sealCertificates)
+export const insertCertificate = statement.into(sealCertificates)
 
-const certificate = statement((db) =>
-	db
-		.select({ fingerprint: sealCertificates.fingerprint })
-		.from(sealCertificates)
-		.where(eq(sealCertificates.fingerprint, sql.placeholder('fingerprint')))
-		.prepare(),
-)
+const certificate = statement<unknown, [string]>('SELECT 1 FROM seal_certificates WHERE fingerprint = ?')
 
 export function hasCertificate(db: Db, fingerprint: string): boolean {
-	return certificate(db).get({ fingerprint }) !== undefined
+	return certificate.get(db, fingerprint) !== undefined
 }
 
 type Whose = Pick<Waiver, 'id' | 'organizationId'>
 
 const WAITING_BATCH = 200
 
+const waitingForFont = statement<Whose & Pick<Waiver, 'seq'>, [number]>(
+	`SELECT seq, id, organization_id AS organizationId FROM waivers WHERE missing_letters IS NOT NULL AND seq > ?
+	ORDER BY seq LIMIT ${WAITING_BATCH}`,
+)
+
 export function listWaitingForFont(db: Db, after: number): (Whose & Pick<Waiver, 'seq'>)[] {
-	return db.$client
-		.query<Whose & Pick<Waiver, 'seq'>, [number]>(
-			`SELECT seq, id, organization_id AS organizationId FROM waivers WHERE missing_letters IS NOT NULL AND seq > ? ORDER BY seq LIMIT ${WAITING_BATCH}`,
-		)
-		.all(after)
+	return waitingForFont.all(db, after)
 }
 
 const FORGOTTEN_BATCH = 1_000
 
+const forgotten = statement<Whose, []>(
+	`SELECT w.id, w.organization_id AS organizationId FROM waivers w
+	WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
+	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
+	ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
+)
+
 export function listForgottenRenders(db: Db): Whose[] {
-	return db.$client
-		.query<Whose, []>(
-			`SELECT w.id, w.organization_id AS organizationId FROM waivers w WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
-			ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
-		)
-		.all()
+	return forgotten.all(db)
 }
 
 export function listFailedRenders(
@@ -88,18 +78,16 @@ export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
 	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
+const named = statement<NamedFile, [string, string]>(
+	`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,
+	NULL AS path FROM waivers w WHERE w.pdf_sha256 >= ?1 AND w.pdf_sha256 < ?2
+	UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path
+	FROM waiver_images i JOIN waivers w ON w.seq = i.waiver_seq WHERE i.file_sha256 >= ?1 AND i.file_sha256 < ?2`,
+)
+
 export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
 	// "g" follows the last hexadecimal digit.
-	const range = { from: prefix, to: `${prefix}g` }
-	return db.$client
-		.query<NamedFile, typeof range>(
-			`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,
-			NULL AS path FROM waivers w WHERE w.pdf_sha256 >= $from AND w.pdf_sha256 < $to
-			UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path
-			FROM waiver_images i JOIN waivers w ON w.seq = i.waiver_seq
-			WHERE i.file_sha256 >= $from AND i.file_sha256 < $to`,
-		)
-		.all(range)
+	return named.all(db, prefix, `${prefix}g`)
 }
 
 export type NamedFile = {

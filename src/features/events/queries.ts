@@ -1,23 +1,15 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { events, invitees } from './table.ts'
 import type { EventSort, EventStatus } from './model.ts'
 import type { Event, InviteeCounts } from './table.ts'
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(events)
-		.where(
-			and(eq(events.organizationId, sql.placeholder('organizationId')), eq(events.id, sql.placeholder('id'))),
-		)
-		.prepare(),
-)
+const byId = statement.from(events, 'WHERE organization_id = ? AND id = ?')
 
 export function findEvent(db: Db, organizationId: string, id: string): Event | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
 export type EventFilter = {
@@ -84,7 +76,7 @@ export function listEventsById(db: Db, ids: readonly string[]): Event[] {
 	return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const insertEvent = insertInto(events)
+export const insertEvent = statement.into(events)
 
 export function updateEventRow(tx: Tx, id: string, changes: Partial<Event>): void {
 	tx.update(events).set(changes).where(eq(events.id, id)).run()

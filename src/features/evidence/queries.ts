@@ -1,68 +1,58 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, newestFirst, selectFrom, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import type { Entry } from './entry.ts'
 import { chain, chainGenerations, chainNodes } from './table.ts'
 
-const newestEntry = selectFrom(chain, 'WHERE organization_id = ? ORDER BY seq DESC LIMIT 1')
+const newestEntry = statement.from(chain, 'WHERE organization_id = ? ORDER BY seq DESC LIMIT 1')
 
 export function findHead(db: Db, organizationId: string): Entry | undefined {
 	return newestEntry.get(db, organizationId)
 }
 
-export const insertEntry = insertInto(chain)
+export const insertEntry = statement.into(chain)
 
 // Bypasses drizzle, whose row mapping costs as much as reading and hashing: a proof reads hundreds of rows.
-const leafRange = statement((db) =>
-	db.$client.query<{ hash: string }, [string, number, number]>(
-		'SELECT hash FROM chain WHERE organization_id = ? AND seq BETWEEN ? AND ? ORDER BY seq',
-	),
+const leafRange = statement<{ hash: string }, [string, number, number]>(
+	'SELECT hash FROM chain WHERE organization_id = ? AND seq BETWEEN ? AND ? ORDER BY seq',
 )
 
 type Range = { readonly organizationId: string; readonly first: number; readonly last: number }
 
 export function listLeaves(db: Db, { organizationId, first, last }: Range): Uint8Array[] {
-	return leafRange(db)
-		.all(organizationId, first, last)
-		.map(({ hash }) => Buffer.from(hash, 'hex'))
+	return leafRange.all(db, organizationId, first, last).map(({ hash }) => Buffer.from(hash, 'hex'))
 }
 
-const nodeRange = statement((db) =>
-	db.$client.query<{ hash: Uint8Array }, [string, number, number, number]>(
-		'SELECT hash FROM chain_nodes WHERE organization_id = ? AND level = ? AND position BETWEEN ? AND ? ORDER BY position',
-	),
+const nodeRange = statement<{ hash: Uint8Array }, [string, number, number, number]>(
+	'SELECT hash FROM chain_nodes WHERE organization_id = ? AND level = ? AND position BETWEEN ? AND ? ORDER BY position',
 )
 
 export function listNodes(
 	db: Db,
 	{ organizationId, level, first, last }: Range & { readonly level: number },
 ): Uint8Array[] {
-	return nodeRange(db)
-		.all(organizationId, level, first, last)
-		.map(({ hash }) => hash)
+	return nodeRange.all(db, organizationId, level, first, last).map(({ hash }) => hash)
 }
+
+const newestNode = statement.from(
+	chainNodes,
+	'WHERE organization_id = ? AND level = ? ORDER BY position DESC LIMIT 1',
+)
 
 /** How many nodes of a level are stored. They are written in order, without gaps. */
 export function countNodes(db: Db, organizationId: string, level: number): number {
-	const newest = db
-		.select({ position: chainNodes.position })
-		.from(chainNodes)
-		.where(and(eq(chainNodes.organizationId, organizationId), eq(chainNodes.level, level)))
-		.orderBy(newestFirst(chainNodes.position, 1))
-		.get()
+	const newest = newestNode.get(db, organizationId, level)
 	return newest === undefined ? 0 : newest.position + 1
 }
 
-export const insertNode = insertInto(chainNodes)
+export const insertNode = statement.into(chainNodes)
 
-const newestGeneration = statement((db) =>
-	db.$client.query<{ generation: number | null }, [string]>(
-		'SELECT max(generation) AS generation FROM chain_generations WHERE organization_id = ?',
-	),
+const newestGeneration = statement<{ generation: number | null }, [string]>(
+	'SELECT max(generation) AS generation FROM chain_generations WHERE organization_id = ?',
 )
 
 export function findGeneration(db: Db, organizationId: string): number {
-	return newestGeneration(db).get(organizationId)?.generation ?? 1
+	return newestGeneration.get(db, organizationId)?.generation ?? 1
 }
 
 export function listBegunGenerations(db: Db, organizationId: string): number[] {
@@ -79,18 +69,10 @@ export function insertGeneration(tx: Tx, row: typeof chainGenerations.$inferInse
 	tx.insert(chainGenerations).values(row).run()
 }
 
-const at = statement((db) =>
-	db
-		.select()
-		.from(chain)
-		.where(
-			and(eq(chain.organizationId, sql.placeholder('organizationId')), eq(chain.seq, sql.placeholder('seq'))),
-		)
-		.prepare(),
-)
+const at = statement.from(chain, 'WHERE organization_id = ? AND seq = ?')
 
 export function findEntry(db: Db, organizationId: string, seq: number): Entry | undefined {
-	return at(db).get({ organizationId, seq })
+	return at.get(db, organizationId, seq)
 }
 
 /** Written like the index `chain_by_subject`. */
@@ -100,10 +82,10 @@ const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(bod
 const ENTRIES_OF_SQL = `SELECT organization_id AS organizationId, seq, hash, prev, body FROM chain
 	WHERE ${OF_SUBJECT_SQL} ORDER BY seq`
 
-const ofSubject = statement((db) => db.$client.query<Entry, [string, string]>(ENTRIES_OF_SQL))
+const ofSubject = statement<Entry, [string, string]>(ENTRIES_OF_SQL)
 
 export function listEntriesOf(db: Db, organizationId: string, subject: string): Entry[] {
-	return ofSubject(db).all(subject, organizationId)
+	return ofSubject.all(db, subject, organizationId)
 }
 
 export const LOGS = ['audit_log', 'phi_access_log'] as const
@@ -115,14 +97,13 @@ export type LogRow = Readonly<Record<string, string | number | null>> & {
 	readonly at: number
 }
 
+const rootOf = statement<{ to: number }, [string, string]>(
+	`SELECT json_extract(body, '$.data.to') AS "to" FROM chain WHERE ${OF_SUBJECT_SQL}
+	AND json_extract(body, '$.kind') = 'audit.root' ORDER BY seq DESC LIMIT 1`,
+)
+
 export function newestRoot(db: Db, organizationId: string, log: LogName): number {
-	const found = db.$client
-		.query<{ to: number }, [string, string]>(
-			`SELECT json_extract(body, '$.data.to') AS "to" FROM chain WHERE ${OF_SUBJECT_SQL}
-			AND json_extract(body, '$.kind') = 'audit.root' ORDER BY seq DESC LIMIT 1`,
-		)
-		.get(log, organizationId)
-	return found?.to ?? 0
+	return rootOf.get(db, log, organizationId)?.to ?? 0
 }
 
 /** The rows of a log after `after`, in order. Found by row number: an index would read all older rows. */
@@ -135,22 +116,18 @@ export function listLogRows(
 		limit,
 	}: { organizationId: string; log: LogName; after: number; limit: number },
 ): LogRow[] {
-	return db.$client
-		.query<LogRow, [number, string, number]>(
-			`SELECT * FROM ${log} WHERE seq > ? AND +organization_id = ? ORDER BY seq LIMIT ?`,
-		)
-		.all(after, organizationId, limit)
+	return statement<LogRow, [number, string, number]>(
+		`SELECT * FROM ${log} WHERE seq > ? AND +organization_id = ? ORDER BY seq LIMIT ?`,
+	).all(db, after, organizationId, limit)
 }
 
-const sealed = statement((db) =>
-	db.$client.query<{ n: number }, [string]>(
-		`SELECT EXISTS (SELECT 1 FROM pdf_seals s CROSS JOIN waivers w ON w.seq = s.waiver_seq
-		WHERE w.organization_id = ?1 AND w.chain_seq >= coalesce(
-		(SELECT max(seq) FROM chain_generations WHERE organization_id = ?1), 0)) AS n`,
-	),
+const sealed = statement<{ n: number }, [string]>(
+	`SELECT EXISTS (SELECT 1 FROM pdf_seals s CROSS JOIN waivers w ON w.seq = s.waiver_seq
+	WHERE w.organization_id = ?1 AND w.chain_seq >= coalesce(
+	(SELECT max(seq) FROM chain_generations WHERE organization_id = ?1), 0)) AS n`,
 )
 
 /** Whether a checkpoint of the newest log was published for certain: every sealed PDF carries one. */
 export function hasPublished(db: Db, organizationId: string): boolean {
-	return sealed(db).get(organizationId)?.n === 1
+	return sealed.get(db, organizationId)?.n === 1
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
 import { waivers } from '../waivers/table.ts'
 import type { Waiver } from '../waivers/table.ts'
 import type { ExportTable } from './tables.ts'
 
 /** Never all rows in memory. */
 export function readRows(db: Db, { sql }: ExportTable, organizationId: string): Iterable<unknown> {
-	return db.$client.query<Record<string, unknown>, [string]>(sql).iterate(organizationId)
+	return statement<unknown, [string]>(sql).iterate(db, organizationId)
 }
 
 const BATCH = 200

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { schema } from '../../db/migrations.ts'
+import { statement } from '../../db/statement.ts'
 import { lazy } from '../../kit/lazy.ts'
 
 /** Tables that are not exported, and why. Every other table is. */
@@ -36,20 +37,22 @@ export type ExportTable = { readonly name: string; readonly sql: string }
 /** Tables of this program's schema. Other programs, such as Litestream, may add tables. */
 const ours = lazy(() => new Set([...schema.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, name = '']) => name)))
 
+const tablesIn = statement<{ name: string }, []>(
+	"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
+)
+const columnsOf = statement<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+const keysOf = statement<{ table: string; from: string; to: string | null }, [string]>(
+	'SELECT "table", "from", "to" FROM pragma_foreign_key_list(?)',
+)
+
 /** With the stored columns. @throws if a table is missing, or does not refer to an organization, even indirectly */
 export function listExportTables(db: Db): ExportTable[] {
-	const found = db.$client
-		.query<{ name: string }, []>(
-			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
-		)
-		.all()
-		.map(({ name }) => name)
-	const tables = found.filter((name) => ours().has(name) && !(name in LEFT_OUT))
-	for (const name of ours()) if (!found.includes(name)) throw new Error(`The table ${name} is missing.`)
+	const present = tablesIn.all(db).map(({ name }) => name)
+	const tables = present.filter((name) => ours().has(name) && !(name in LEFT_OUT))
+	for (const name of ours()) if (!present.includes(name)) throw new Error(`The table ${name} is missing.`)
 	return tables.map((name) => {
-		const columns = db.$client
-			.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
-			.all(name)
+		const columns = columnsOf
+			.all(db, name)
 			.filter((column) => SECRETS[name]?.includes(column.name) !== true)
 			.map((column) => `"${column.name}"`)
 		return { name, sql: `SELECT ${columns.join(', ')} FROM "${name}" WHERE ${ownership(db, name)}` }
@@ -65,16 +68,8 @@ function ownership(db: Db, table: string): string {
 
 function findOwnership(db: Db, table: string, seen: readonly string[]): string | undefined {
 	if (table === 'organizations') return 'id = ?1'
-	const columns = db.$client
-		.query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
-		.all(table)
-	if (columns.some(({ name }) => name === 'organization_id')) return 'organization_id = ?1'
-	const keys = db.$client
-		.query<{ table: string; from: string; to: string | null }, [string]>(
-			'SELECT "table", "from", "to" FROM pragma_foreign_key_list(?)',
-		)
-		.all(table)
-	for (const key of keys) {
+	if (columnsOf.all(db, table).some(({ name }) => name === 'organization_id')) return 'organization_id = ?1'
+	for (const key of keysOf.all(db, table)) {
 		if (seen.includes(key.table)) continue
 		const parent = findOwnership(db, key.table, [...seen, table])
 		if (parent !== undefined)

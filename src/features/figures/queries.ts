@@ -1,4 +1,3 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
@@ -13,31 +12,27 @@ export type Counted = {
 	readonly people: number
 }
 
-const signed = statement((db) =>
-	db.$client.query<Counted, SQLQueryBindings[]>(
-		`SELECT signed_at / ${QUARTER_MS} AS quarter, template_id AS templateId, location_id AS locationId,
-		count(*) AS n, 0 AS people FROM waivers
-		WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
-		AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
-	),
+const signed = statement<Counted>(
+	`SELECT signed_at / ${QUARTER_MS} AS quarter, template_id AS templateId, location_id AS locationId,
+	count(*) AS n, 0 AS people FROM waivers
+	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
+	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
 )
 
 export function listSigned(db: Db, { organizationId, from, to, locationId }: Span): Counted[] {
-	return signed(db).all(organizationId, from, to, locationId)
+	return signed.all(db, organizationId, from, to, locationId)
 }
 
-const arrived = statement((db) =>
-	db.$client.query<Counted, SQLQueryBindings[]>(
-		`SELECT c.checked_in_at / ${QUARTER_MS} AS quarter, w.template_id AS templateId, c.location_id AS locationId,
-		count(*) AS n, sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people
-		FROM checkins c CROSS JOIN waivers w ON w.seq = c.waiver_seq
-		WHERE c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3 AND c.annulled_at IS NULL
-		AND (?4 IS NULL OR c.location_id = ?4) GROUP BY quarter, w.template_id, c.location_id`,
-	),
+const arrived = statement<Counted>(
+	`SELECT c.checked_in_at / ${QUARTER_MS} AS quarter, w.template_id AS templateId, c.location_id AS locationId,
+	count(*) AS n, sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people
+	FROM checkins c CROSS JOIN waivers w ON w.seq = c.waiver_seq
+	WHERE c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3 AND c.annulled_at IS NULL
+	AND (?4 IS NULL OR c.location_id = ?4) GROUP BY quarter, w.template_id, c.location_id`,
 )
 
 export function listArrived(db: Db, { organizationId, from, to, locationId }: Span): Counted[] {
-	return arrived(db).all(organizationId, from, to, locationId)
+	return arrived.all(db, organizationId, from, to, locationId)
 }
 
 const WINDOW = 500
@@ -45,13 +40,11 @@ const WINDOW = 500
 /** A waiver that ends by the calendar, of any organization: `counts` says whether it is one of those asked for. */
 export type Ending = { readonly endsAt: number; readonly seq: number; readonly counts: 0 | 1 }
 
-const ending = statement((db) =>
-	db.$client.query<Ending, SQLQueryBindings[]>(
-		`SELECT ends_at AS endsAt, seq, (organization_id = ?4 AND status = 'signed' AND purged_at IS NULL
-			AND (?5 IS NULL OR location_id IS ?5) AND ${IS_FIRST}) AS counts
-		FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?1, ?2) AND ends_at <= ?3
-		ORDER BY ends_at, seq LIMIT ${WINDOW}`,
-	),
+const ending = statement<Ending>(
+	`SELECT ends_at AS endsAt, seq, (organization_id = ?4 AND status = 'signed' AND purged_at IS NULL
+		AND (?5 IS NULL OR location_id IS ?5) AND ${IS_FIRST}) AS counts
+	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?1, ?2) AND ends_at <= ?3
+	ORDER BY ends_at, seq LIMIT ${WINDOW}`,
 )
 
 type Ends = Pick<Span, 'organizationId' | 'locationId'> & { readonly until: number }
@@ -62,5 +55,5 @@ export function listEnding(
 	{ organizationId, until, locationId }: Ends,
 	after: Pick<Ending, 'endsAt' | 'seq'>,
 ): Ending[] {
-	return ending(db).all(after.endsAt, after.seq, until, organizationId, locationId)
+	return ending.all(db, after.endsAt, after.seq, until, organizationId, locationId)
 }

@@ -1,3 +1,4 @@
+import { connectionOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 
@@ -23,12 +24,12 @@ export type LastSweep = {
 const last = new WeakMap<object, LastSweep>()
 
 export function noteSweep({ db }: Pick<Deps, 'db'>, sweep: LastSweep): void {
-	last.set(db.$client, sweep)
+	last.set(connectionOf(db), sweep)
 }
 
 /** Undefined until a sweep is over. */
 export function readLastSweep({ db }: Pick<Deps, 'db'>): LastSweep | undefined {
-	return last.get(db.$client)
+	return last.get(connectionOf(db))
 }
 
 /** How many files lie in `DATA_DIR/found`, and when the first of them is deleted. */

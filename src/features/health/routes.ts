@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import type { Elysia } from 'elysia'
 import { probeDb } from '../../db/probe.ts'
+import { statement } from '../../db/statement.ts'
 import type { Deps } from '../../deps.ts'
 import { listUnusable } from '../../files/data-dir.ts'
 import { object, oneOf } from '../../http/schema.ts'
@@ -129,7 +130,8 @@ function findMore(
 	}
 }
 
+const unfinished = statement<unknown, []>('SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1')
+
 function waitsForFont(db: Deps['db']): boolean {
-	const waiting = db.$client.query('SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1').get()
-	return waiting !== null
+	return unfinished.get(db) !== undefined
 }

@@ -1,24 +1,24 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, selectFrom, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { importedPeople, imports } from './table.ts'
 import type { Import } from './table.ts'
 
-export const insertImport = insertInto(imports)
+export const insertImport = statement.into(imports)
 
-export const insertImportedPerson = insertInto(importedPeople)
+export const insertImportedPerson = statement.into(importedPeople)
 
 export function updateImport(tx: Tx, id: string, changes: Partial<Import>): void {
 	tx.update(imports).set(changes).where(eq(imports.id, id)).run()
 }
 
-const byId = selectFrom(imports, 'WHERE organization_id = ? AND id = ?')
+const byId = statement.from(imports, 'WHERE organization_id = ? AND id = ?')
 
 export function findImport(db: Db, organizationId: string, id: string): Import | undefined {
 	return byId.get(db, organizationId, id)
 }
 
-const byFingerprint = selectFrom(
+const byFingerprint = statement.from(
 	imports,
 	`WHERE organization_id = ? AND fingerprint = ? AND status <> 'undone' ORDER BY id DESC LIMIT 1`,
 )
@@ -44,23 +44,21 @@ export function listImports(
 		.all()
 }
 
-const byMark = statement((db) =>
-	db.$client.query<{ importId: string }, [string, Uint8Array]>(
-		'SELECT import_id AS importId FROM imported_people WHERE organization_id = ? AND mark = ?',
-	),
+const byMark = statement<{ importId: string }, [string, Uint8Array]>(
+	'SELECT import_id AS importId FROM imported_people WHERE organization_id = ? AND mark = ?',
 )
 
 /** The import that has brought a person; undefined for a new one. */
 export function findImportOfPerson(db: Db, organizationId: string, mark: Uint8Array): string | undefined {
-	return byMark(db).get(organizationId, mark)?.importId
+	return byMark.get(db, organizationId, mark)?.importId
 }
 
-const counted = statement((db) =>
-	db.$client.query<{ n: number }, [string]>('SELECT count(*) AS n FROM imported_people WHERE import_id = ?'),
+const counted = statement<{ n: number }, [string]>(
+	'SELECT count(*) AS n FROM imported_people WHERE import_id = ?',
 )
 
 export function countImportedPeople(db: Db, importId: string): number {
-	return counted(db).get(importId)?.n ?? 0
+	return counted.get(db, importId)?.n ?? 0
 }
 
 export type ImportedPerson = { readonly participantId: string; readonly isNew: 0 | 1 }
@@ -68,11 +66,11 @@ export type ImportedPerson = { readonly participantId: string; readonly isNew: 0
 const OF_IMPORT_SQL = `SELECT participant_id AS participantId, is_new AS isNew FROM imported_people
 	WHERE import_id = ? ORDER BY participant_id LIMIT 200`
 
-const ofImport = statement((db) => db.$client.query<ImportedPerson, [string]>(OF_IMPORT_SQL))
+const ofImport = statement<ImportedPerson, [string]>(OF_IMPORT_SQL)
 
 /** The first 200. */
 export function listImportedPeople(db: Db, importId: string): ImportedPerson[] {
-	return ofImport(db).all(importId)
+	return ofImport.all(db, importId)
 }
 
 export function forgetImportedPerson(tx: Tx, importId: string, participantId: string): void {

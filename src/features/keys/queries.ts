@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { selectFrom } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { apiKeys } from './table.ts'
 import type { ApiKey } from './table.ts'
 
-const byHash = selectFrom(apiKeys, 'WHERE hash = ?')
+const byHash = statement.from(apiKeys, 'WHERE hash = ?')
 
 export function findKeyByHash(db: Db, hash: string): ApiKey | undefined {
 	return byHash.get(db, hash)

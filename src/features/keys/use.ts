@@ -1,3 +1,4 @@
+import { isInTransaction } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
@@ -19,7 +20,7 @@ export class StoredKeys {
 
 	find(hash: string): StoredKey | undefined {
 		// Work before this one may have revoked it in the same transaction.
-		if (this.#db.$client.inTransaction) return findStoredKey({ db: this.#db }, hash)
+		if (isInTransaction(this.#db)) return findStoredKey({ db: this.#db }, hash)
 		const key = this.#found.get(hash) ?? findStoredKey({ db: this.#db }, hash)
 		if (key === undefined) return undefined
 		if (this.#found.size === 0) setImmediate(() => this.#found.clear())

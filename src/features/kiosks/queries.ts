@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { kiosks } from './table.ts'
 import type { Kiosk } from './table.ts'
 
-export const insertKiosk = insertInto(kiosks)
+export const insertKiosk = statement.into(kiosks)
 
 export function findKiosk(db: Db, organizationId: string, id: string): Kiosk | undefined {
 	return db

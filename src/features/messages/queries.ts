@@ -1,14 +1,14 @@
 import { and, asc, between, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import type { MessageKind, MessageStatus } from './model.ts'
 import type { SigningEvidence } from '../waivers/signing/evidence.ts'
 import { waivers } from '../waivers/table.ts'
 import { messages, receiptCursors, sendingKeys, suppressions } from './table.ts'
 import type { Message, Suppression } from './table.ts'
 
-export const insertMessage = insertInto(messages)
+export const insertMessage = statement.into(messages)
 
 export function findMessage(db: Db, organizationId: string, id: string): Message | undefined {
 	const wanted = and(eq(messages.organizationId, organizationId), eq(messages.id, id))
@@ -50,17 +50,10 @@ export function listMessages(db: Db, filter: MessageFilter, limit: number): Mess
 		.all()
 }
 
-const due = statement((db) =>
-	db
-		.select()
-		.from(messages)
-		.where(lte(messages.nextAttemptAt, sql.placeholder('now')))
-		.orderBy(oldestFirst(sql`${messages.nextAttemptAt}, ${messages.seq}`, 1))
-		.prepare(),
-)
+const due = statement.from(messages, 'WHERE next_attempt_at <= ? ORDER BY next_attempt_at, seq LIMIT 1')
 
 export function findDue(db: Db, now: number): Message | undefined {
-	return due(db).get({ now })
+	return due.get(db, now)
 }
 
 export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): void {
@@ -79,8 +72,10 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
+const pull = statement('UPDATE messages SET next_attempt_at = ? WHERE next_attempt_at > ?')
+
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
-	tx.$client.query('UPDATE messages SET next_attempt_at = ? WHERE next_attempt_at > ?').run(now, horizon)
+	pull.run(tx, now, horizon)
 }
 
 /** Oldest first, of one organization, or of all. Attempts after `now` don't count: the clock was set back since. */

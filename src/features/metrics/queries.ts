@@ -4,43 +4,35 @@ import type { JobKind } from '../../jobs/table.ts'
 
 type Waiting = { readonly kind: string; readonly waiting: number; readonly failing: number }
 
-const jobs = statement((db) =>
-	db.$client.query<Waiting, []>(
-		'SELECT kind, count(*) AS waiting, count(failure) AS failing FROM jobs GROUP BY kind ORDER BY kind',
-	),
+const jobs = statement<Waiting, []>(
+	'SELECT kind, count(*) AS waiting, count(failure) AS failing FROM jobs GROUP BY kind ORDER BY kind',
 )
 
 export function countJobs(db: Db): Waiting[] {
-	return jobs(db).all()
+	return jobs.all(db)
 }
 
-const nextOfKind = statement((db) =>
-	db.$client.query<{ signedAt: number }, [JobKind]>(
-		`SELECT signed_at AS signedAt FROM waivers WHERE id =
-		(SELECT subject FROM jobs WHERE kind = ? ORDER BY leased, run_at, seq LIMIT 1)`,
-	),
+const nextOfKind = statement<{ signedAt: number }, [JobKind]>(
+	`SELECT signed_at AS signedAt FROM waivers WHERE id =
+	(SELECT subject FROM jobs WHERE kind = ? ORDER BY leased, run_at, seq LIMIT 1)`,
 )
 
 export function findNextSignedAt(db: Db, kind: Extract<JobKind, `waiver.${string}`>): number | undefined {
-	return nextOfKind(db).get(kind)?.signedAt
+	return nextOfKind.get(db, kind)?.signedAt
 }
 
-const pending = statement((db) =>
-	db.$client.query<{ waiting: number; since: number | null }, []>(
-		"SELECT count(*) AS waiting, min(created_at) AS since FROM webhook_deliveries WHERE status = 'pending'",
-	),
+const pending = statement<{ waiting: number; since: number | null }, []>(
+	"SELECT count(*) AS waiting, min(created_at) AS since FROM webhook_deliveries WHERE status = 'pending'",
 )
 
 export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
-	return pending(db).get() ?? { waiting: 0, since: null }
+	return pending.get(db) ?? { waiting: 0, since: null }
 }
 
-const waitingForFont = statement((db) =>
-	db.$client.query<{ waiting: number }, []>(
-		'SELECT count(*) AS waiting FROM waivers WHERE missing_letters IS NOT NULL',
-	),
+const waitingForFont = statement<{ waiting: number }, []>(
+	'SELECT count(*) AS waiting FROM waivers WHERE missing_letters IS NOT NULL',
 )
 
 export function countWaitingForFont(db: Db): number {
-	return waitingForFont(db).get()?.waiting ?? 0
+	return waitingForFont.get(db)?.waiting ?? 0
 }

@@ -1,11 +1,11 @@
 import { asc, eq, like } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { selectFrom, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
 import type { Organization, OrganizationSettings } from './table.ts'
 
-const byId = selectFrom(organizations, 'WHERE id = ?')
-const bySlug = selectFrom(organizations, 'WHERE slug = ?')
+const byId = statement.from(organizations, 'WHERE id = ?')
+const bySlug = statement.from(organizations, 'WHERE slug = ?')
 
 export function findOrganization(db: Db, id: string): Organization | undefined {
 	return byId.get(db, id)
@@ -20,14 +20,10 @@ export function listOrganizations(db: Db): Organization[] {
 	return db.select().from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id)).all()
 }
 
-const ids = statement((db) =>
-	db.$client.query<{ id: string }, []>('SELECT id FROM organizations ORDER BY created_at, id'),
-)
+const ids = statement<{ id: string }, []>('SELECT id FROM organizations ORDER BY created_at, id')
 
 export function listOrganizationIds(db: Db): string[] {
-	return ids(db)
-		.all()
-		.map(({ id }) => id)
+	return ids.all(db).map(({ id }) => id)
 }
 
 export function insertOrganization(tx: Tx, organization: Organization): void {

@@ -1,13 +1,12 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, selectFrom, selectPage, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { participants } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
 
 const MAX_NAMESAKES = 200
 
-const byName = selectFrom(
+const byName = statement.from(
 	participants,
 	`WHERE organization_id = ? AND name_folded = ? ORDER BY rowid LIMIT ${MAX_NAMESAKES}`,
 )
@@ -16,73 +15,50 @@ export function listNamesakes(db: Db, organizationId: string, nameFolded: string
 	return byName.all(db, organizationId, nameFolded)
 }
 
-const insert = insertInto(participants)
+const insert = statement.into(participants)
 
 export function insertParticipant(tx: Tx, participant: Participant): void {
 	insert(tx, participant)
 }
 
-const update = statement((db) =>
-	db.$client.query<unknown, SQLQueryBindings[]>(
-		`UPDATE participants SET first_name = ?, middle_name = ?, last_name = ?, name_folded = ?, email = ?,
-		email_folded = ?, phone = ?, date_of_birth = ?, last_signed_at = ?, last_waiver_id = ?, updated_at = ?
-		WHERE id = ?`,
-	),
+const update = statement(
+	`UPDATE participants SET first_name = ?, middle_name = ?, last_name = ?, name_folded = ?, email = ?,
+	email_folded = ?, phone = ?, date_of_birth = ?, last_signed_at = ?, last_waiver_id = ?, updated_at = ?
+	WHERE id = ?`,
 )
 
 export function updateParticipant(tx: Tx, participant: Participant): void {
 	const { id, firstName, middleName, lastName, nameFolded } = participant
 	const { email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt } = participant
 	const names = [firstName, middleName, lastName, nameFolded]
-	update(tx).run(...names, email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt, id)
+	update.run(tx, ...names, email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
-const updateLast = statement((db) =>
-	db.$client.query<unknown, SQLQueryBindings[]>(
-		'UPDATE participants SET last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?',
-	),
+const updateLast = statement(
+	'UPDATE participants SET last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?',
 )
 
 /** When and what somebody signed last, and nothing else, so that no index is written. */
 export function updateLastSigning(tx: Tx, { id, lastSignedAt, lastWaiverId, updatedAt }: Participant): void {
-	updateLast(tx).run(lastSignedAt, lastWaiverId, updatedAt, id)
+	updateLast.run(tx, lastSignedAt, lastWaiverId, updatedAt, id)
 }
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(participants)
-		.where(
-			and(
-				eq(participants.organizationId, sql.placeholder('organizationId')),
-				eq(participants.id, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
+const byId = statement.from(participants, 'WHERE organization_id = ? AND id = ?')
 
 export function findParticipant(db: Db, organizationId: string, id: string): Participant | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
-const bySurvivor = statement((db) =>
-	db
-		.select()
-		.from(participants)
-		.where(eq(participants.mergedInto, sql.placeholder('id')))
-		.prepare(),
-)
+const bySurvivor = statement.from(participants, 'WHERE merged_into = ?')
 
 export function listMerged(db: Db, id: string): Participant[] {
-	return bySurvivor(db).all({ id })
+	return bySurvivor.all(db, id)
 }
 
-const last = statement((db) =>
-	db.$client.query<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants'),
-)
+const last = statement<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants')
 
 export function nextParticipantSeq(tx: Tx): number {
-	return (last(tx).get()?.seq ?? 0) + 1
+	return (last.get(tx)?.seq ?? 0) + 1
 }
 
 /** Also for whoever was merged into the duplicate before. */
@@ -116,7 +92,7 @@ const MATCHING_SQL = `SELECT p.seq FROM participant_terms t
 	WHERE t.participant_terms MATCH ? AND t.rowid > -? AND p.organization_id = ?
 	ORDER BY t.rowid`
 
-const matching = selectPage<{ seq: number }>(MATCHING_SQL)
+const matching = statement.pages<{ seq: number }>(MATCHING_SQL)
 
 export function listMatching(
 	db: Db,
@@ -131,21 +107,15 @@ export function listMatching(
 	return { seqs: rows.map(({ seq }) => seq), isLast }
 }
 
-const bySeq = statement((db) =>
-	db
-		.select()
-		.from(participants)
-		.where(eq(participants.seq, sql.placeholder('seq')))
-		.prepare(),
-)
+const bySeq = statement.from(participants, 'WHERE seq = ?')
 
 export function requireBySeq(db: Db, seq: number): Participant {
-	const participant = bySeq(db).get({ seq })
+	const participant = bySeq.get(db, seq)
 	if (participant === undefined) throw new Error('The index names a participant that does not exist.')
 	return participant
 }
 
-const survivors = selectFrom(
+const survivors = statement.from(
 	participants,
 	'WHERE seq IN (SELECT value FROM json_each(?)) AND merged_into IS NULL ORDER BY seq DESC',
 )

@@ -1,3 +1,4 @@
+import { connectionOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { countWaiting } from './queries.ts'
 
@@ -11,8 +12,8 @@ const caughtUpAt = new WeakMap<object, number>()
 export function readCopyLag({ db, clock }: Pick<Deps, 'db' | 'clock'>): { waiting: number; seconds: number } {
 	const now = clock.monotonic()
 	const waiting = countWaiting(db)
-	const since = waiting === 0 ? now : (caughtUpAt.get(db.$client) ?? now)
-	caughtUpAt.set(db.$client, since)
+	const since = waiting === 0 ? now : (caughtUpAt.get(connectionOf(db)) ?? now)
+	caughtUpAt.set(connectionOf(db), since)
 	return { waiting, seconds: (now - since) / 1000 }
 }
 

@@ -3,32 +3,28 @@ import { statement } from '../../db/statement.ts'
 
 export type NamedFile = { readonly seq: number; readonly sha256: string | null }
 
-export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
-	return db.$client
-		.query<NamedFile, [number, number]>(
-			`WITH some AS (SELECT seq, pdf_sha256 FROM waivers WHERE seq > ? ORDER BY seq LIMIT ?)
-			SELECT seq, pdf_sha256 AS sha256 FROM some
-			UNION ALL SELECT seq, file_sha256 FROM some JOIN waiver_images ON waiver_seq = seq WHERE file_sha256 IS NOT NULL
-			ORDER BY seq`,
-		)
-		.all(after, waivers)
-}
-
-const waiting = statement((db) =>
-	db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'"),
+const filesAfter = statement<NamedFile, [number, number]>(
+	`WITH some AS (SELECT seq, pdf_sha256 FROM waivers WHERE seq > ? ORDER BY seq LIMIT ?)
+	SELECT seq, pdf_sha256 AS sha256 FROM some
+	UNION ALL SELECT seq, file_sha256 FROM some JOIN waiver_images ON waiver_seq = seq WHERE file_sha256 IS NOT NULL
+	ORDER BY seq`,
 )
 
-export function countWaiting(db: Db): number {
-	return waiting(db).get()?.n ?? 0
+export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
+	return filesAfter.all(db, after, waivers)
 }
 
-const waitingOne = statement((db) =>
-	db.$client.query<{ n: number }, [string]>(
-		"SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = 'file.copy' AND subject = ?) AS n",
-	),
+const waiting = statement<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
+
+export function countWaiting(db: Db): number {
+	return waiting.get(db)?.n ?? 0
+}
+
+const waitingOne = statement<{ n: number }, [string]>(
+	"SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = 'file.copy' AND subject = ?) AS n",
 )
 
 /** Whether a file waits to be copied. */
 export function isWaiting(db: Db, sha256: string): boolean {
-	return waitingOne(db).get(sha256)?.n === 1
+	return waitingOne.get(db, sha256)?.n === 1
 }

@@ -57,7 +57,7 @@ type CandidateRow = Omit<Candidate, 'datesOfBirth'> & {
 	readonly dates: string | null
 }
 
-const candidates = statement((db) => db.$client.query<CandidateRow, [string, number, number]>(CANDIDATES_SQL))
+const candidates = statement<CandidateRow, [string, number, number]>(CANDIDATES_SQL)
 
 /** @returns undefined behind the last waiver */
 export function listCandidates(
@@ -65,7 +65,7 @@ export function listCandidates(
 	organizationId: string,
 	{ signedAt, seq }: Place,
 ): CandidateWindow | undefined {
-	const rows = candidates(db).all(organizationId, signedAt, seq)
+	const rows = candidates.all(db, organizationId, signedAt, seq)
 	const last = rows.at(-1)
 	if (last === undefined) return undefined
 	const found = rows.flatMap(({ dates, seq: row, id, signedAt: signed, templateId }) =>
@@ -113,12 +113,10 @@ const DOCUMENT_IMAGES_SQL = `SELECT i.waiver_seq AS waiverSeq, i.path, i.block_i
 	AND w.organization_id = ? AND w.purged_at IS NULL AND ${UNHELD_SQL}
 	ORDER BY i.waiver_seq, i.path LIMIT ${DOCUMENT_IMAGES_AT_ONCE}`
 
-const documentImages = statement((db) =>
-	db.$client.query<DocumentImage, [number, string]>(DOCUMENT_IMAGES_SQL),
-)
+const documentImages = statement<DocumentImage, [number, string]>(DOCUMENT_IMAGES_SQL)
 
 export function listDocumentImages(db: Db, organizationId: string, after: number): DocumentImage[] {
-	return documentImages(db).all(after, organizationId)
+	return documentImages.all(db, after, organizationId)
 }
 
 export function listBlocks(db: Db, versionIds: readonly string[]) {
@@ -140,30 +138,26 @@ export type ListedHold = {
 	readonly lastName: string | null
 }
 
-const holds = statement((db) =>
-	db.$client.query<ListedHold, [string, number]>(
-		`SELECT w.id, h.reason, h.placed_at AS placedAt, h.placed_by AS placedBy, w.signed_at AS signedAt,
-		t.name AS templateName, json_extract(p.person, '$.firstName') AS firstName,
-		json_extract(p.person, '$.lastName') AS lastName
-		FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
-		CROSS JOIN templates t ON t.id = w.template_id
-		LEFT JOIN waiver_participants p ON p.waiver_seq = w.seq AND p.position = 0
-		WHERE w.organization_id = ?1 AND h.waiver_seq < ?2 ORDER BY h.waiver_seq DESC LIMIT ${MAX_PAGE_SIZE + 1}`,
-	),
+const holds = statement<ListedHold, [string, number]>(
+	`SELECT w.id, h.reason, h.placed_at AS placedAt, h.placed_by AS placedBy, w.signed_at AS signedAt,
+	t.name AS templateName, json_extract(p.person, '$.firstName') AS firstName,
+	json_extract(p.person, '$.lastName') AS lastName
+	FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
+	CROSS JOIN templates t ON t.id = w.template_id
+	LEFT JOIN waiver_participants p ON p.waiver_seq = w.seq AND p.position = 0
+	WHERE w.organization_id = ?1 AND h.waiver_seq < ?2 ORDER BY h.waiver_seq DESC LIMIT ${MAX_PAGE_SIZE + 1}`,
 )
 
 /** Of the newest waivers first: a page, and one more if another follows. */
 export function listHolds(db: Db, organizationId: string, before: number): ListedHold[] {
-	return holds(db).all(organizationId, before)
+	return holds.all(db, organizationId, before)
 }
 
-const held = statement((db) =>
-	db.$client.query<{ n: number }, [string]>(
-		`SELECT count(*) AS n FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
-		WHERE w.organization_id = ?`,
-	),
+const held = statement<{ n: number }, [string]>(
+	`SELECT count(*) AS n FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
+	WHERE w.organization_id = ?`,
 )
 
 export function countHolds(db: Db, organizationId: string): number {
-	return held(db).get(organizationId)?.n ?? 0
+	return held.get(db, organizationId)?.n ?? 0
 }

@@ -7,10 +7,10 @@ import { MOST_WAITING } from './most-waiting.ts'
 export type Queue = { readonly waiting: number; readonly failing: number; readonly since: number | null }
 
 function counted(sql: string) {
-	const prepared = statement((db) => db.$client.query<Queue, [string]>(sql))
+	const prepared = statement<Queue, [string]>(sql)
 	return (db: Db, organizationId: string): Queue => {
-		const row = prepared(db).get(organizationId)
-		if (row === null) throw new Error('Counting gave no row.')
+		const row = prepared.get(db, organizationId)
+		if (row === undefined) throw new Error('Counting gave no row.')
 		return row
 	}
 }
@@ -29,15 +29,13 @@ export const readDocuments = counted(
 	FROM unmade WHERE organization_id = ?1 AND missing_letters IS NULL`,
 )
 
-const waitingForFont = statement((db) =>
-	db.$client.query<{ n: number }, [string]>(
-		`SELECT count(*) AS n FROM (SELECT 1 FROM waivers INDEXED BY waivers_waiting_for_font
-		WHERE organization_id = ? AND missing_letters IS NOT NULL LIMIT ${MAX_COUNTED})`,
-	),
+const waitingForFont = statement<{ n: number }, [string]>(
+	`SELECT count(*) AS n FROM (SELECT 1 FROM waivers INDEXED BY waivers_waiting_for_font
+	WHERE organization_id = ? AND missing_letters IS NOT NULL LIMIT ${MAX_COUNTED})`,
 )
 
 export function countWaitingForFont(db: Db, organizationId: string): number {
-	return waitingForFont(db).get(organizationId)?.n ?? 0
+	return waitingForFont.get(db, organizationId)?.n ?? 0
 }
 
 /** Of endpoints that are not paused: what was refused once and is sent again. */
@@ -54,24 +52,20 @@ export const readMessages = counted(
 		WHERE organization_id = ?1 AND status = 'queued' ORDER BY seq LIMIT ${MOST_WAITING})`,
 )
 
-const newest = statement((db) =>
-	db.$client.query<{ at: number | null }, [string]>(
-		'SELECT max(at) AS at FROM audit_log WHERE organization_id = ?',
-	),
+const newest = statement<{ at: number | null }, [string]>(
+	'SELECT max(at) AS at FROM audit_log WHERE organization_id = ?',
 )
 
 /** When the newest act on the audit log was, in milliseconds since 1970. */
 export function findNewestAct(db: Db, organizationId: string): number | null {
-	return newest(db).get(organizationId)?.at ?? null
+	return newest.get(db, organizationId)?.at ?? null
 }
 
-const newestOfAll = statement((db) =>
-	db.$client.query<{ at: number | null }, []>(
-		'SELECT max((SELECT max(at) FROM audit_log WHERE organization_id = o.id)) AS at FROM organizations o',
-	),
+const newestOfAll = statement<{ at: number | null }, []>(
+	'SELECT max((SELECT max(at) FROM audit_log WHERE organization_id = o.id)) AS at FROM organizations o',
 )
 
 /** As `findNewestAct`, of the whole box. */
 export function findNewestActOfAll(db: Db): number | null {
-	return newestOfAll(db).get()?.at ?? null
+	return newestOfAll.get(db)?.at ?? null
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { selectFrom, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { templateDrafts, templateVersions, templates } from './table.ts'
 import type { Template, TemplateDraft, TemplateVersion } from './table.ts'
 import type { TemplateStatus } from './model.ts'
@@ -8,7 +8,7 @@ import { lazy } from '../../kit/lazy.ts'
 
 export type TemplateRow = Template & { activeVersion: number | null }
 
-const byId = selectFrom(templates, 'WHERE organization_id = ? AND id = ?')
+const byId = statement.from(templates, 'WHERE organization_id = ? AND id = ?')
 
 export function findTemplate(db: Db, organizationId: string, id: string): Template | undefined {
 	return byId.get(db, organizationId, id)
@@ -16,34 +16,19 @@ export function findTemplate(db: Db, organizationId: string, id: string): Templa
 
 export type TemplateTerms = Pick<Template, 'name' | 'acceptedSince'>
 
-const termsById = statement((db) =>
-	db
-		.select({ name: templates.name, acceptedSince: templates.acceptedSince })
-		.from(templates)
-		.where(eq(templates.id, sql.placeholder('id')))
-		.prepare(),
+const termsById = statement<TemplateTerms, [string]>(
+	'SELECT name, accepted_since AS acceptedSince FROM templates WHERE id = ?',
 )
 
 /** Without the settings, whose parsing costs more than everything else of a listed waiver. */
 export function findTemplateTerms(db: Db, id: string): TemplateTerms | undefined {
-	return termsById(db).get({ id })
+	return termsById.get(db, id)
 }
 
-const bySlug = statement((db) =>
-	db
-		.select()
-		.from(templates)
-		.where(
-			and(
-				eq(templates.organizationId, sql.placeholder('organizationId')),
-				eq(templates.slug, sql.placeholder('slug')),
-			),
-		)
-		.prepare(),
-)
+const bySlug = statement.from(templates, 'WHERE organization_id = ? AND slug = ?')
 
 export function findTemplateBySlug(db: Db, organizationId: string, slug: string): Template | undefined {
-	return bySlug(db).get({ organizationId, slug })
+	return bySlug.get(db, organizationId, slug)
 }
 
 /** Independent of case and accents, and 2 before 10. */
@@ -76,7 +61,7 @@ export function isSlugTaken(db: Db, organizationId: string, slug: string): boole
 	return db.select({ id: templates.id }).from(templates).where(taken).get() !== undefined
 }
 
-const byForeignForm = selectFrom(templates, 'WHERE organization_id = ? AND foreign_form = ?')
+const byForeignForm = statement.from(templates, 'WHERE organization_id = ? AND foreign_form = ?')
 
 export function findTemplateByForeignForm(
 	db: Db,
@@ -131,16 +116,10 @@ export function insertVersion(tx: Tx, version: TemplateVersion): void {
 	tx.insert(templateVersions).values(version).run()
 }
 
-const versionById = statement((db) =>
-	db
-		.select()
-		.from(templateVersions)
-		.where(eq(templateVersions.id, sql.placeholder('id')))
-		.prepare(),
-)
+const versionById = statement.from(templateVersions, 'WHERE id = ?')
 
 export function findVersion(db: Db, id: string): TemplateVersion | undefined {
-	return versionById(db).get({ id })
+	return versionById.get(db, id)
 }
 
 export function findVersionByNumber(
@@ -169,11 +148,11 @@ export function listVersions(db: Db, templateId: string): Omit<TemplateVersion, 
 
 type SeasonRow = { readonly organizationId: string; readonly templateId: string; readonly date: string }
 
+const seasons = statement<SeasonRow, []>(
+	`SELECT organization_id AS organizationId, id AS templateId, settings ->> '$.expiry.date' AS date FROM templates
+	WHERE status = 'active' AND settings ->> '$.expiry.type' = 'date' ORDER BY organization_id, id`,
+)
+
 export function listSeasons(db: Db): SeasonRow[] {
-	return db.$client
-		.query<SeasonRow, []>(
-			`SELECT organization_id AS organizationId, id AS templateId, settings ->> '$.expiry.date' AS date FROM templates
-			WHERE status = 'active' AND settings ->> '$.expiry.type' = 'date' ORDER BY organization_id, id`,
-		)
-		.all()
+	return seasons.all(db)
 }

@@ -1,3 +1,4 @@
+import { connectionOf } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
 import { findVersion } from './queries.ts'
@@ -31,13 +32,13 @@ export function requireSignable(
  * publishing gives to other blocks.
  */
 export function forgetVersions(db: Db): void {
-	parsed.delete(db.$client)
+	parsed.delete(connectionOf(db))
 }
 
 /** Parsed once. @throws if a stored reference is broken */
 export function requireVersion(db: Db, id: string): TemplateVersion {
-	const versions = parsed.get(db.$client) ?? new Map<string, TemplateVersion>()
-	parsed.set(db.$client, versions)
+	const versions = parsed.get(connectionOf(db)) ?? new Map<string, TemplateVersion>()
+	parsed.set(connectionOf(db), versions)
 	const version = versions.get(id) ?? findVersion(db, id)
 	if (version === undefined) throw new Error('The version of a stored row does not exist.')
 	// Moved to the end, so that the least recently used one is dropped.

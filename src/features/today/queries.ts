@@ -1,4 +1,3 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
@@ -20,21 +19,17 @@ export type Span = {
 /** By the quarter's number since 1970. */
 export type Quarter = { readonly quarter: number; readonly n: number; readonly people: number }
 
-function prepare<Row>(sql: string) {
-	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
-}
-
-const signed = prepare<Quarter>(
+const signed = statement<Quarter>(
 	`SELECT signed_at / ${QUARTER_MS} AS quarter, count(*) AS n, 0 AS people FROM waivers
 	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
 	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter`,
 )
 
 export function countSigned(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {
-	return signed(db).all(organizationId, from, to, locationId)
+	return signed.all(db, organizationId, from, to, locationId)
 }
 
-const arrivals = prepare<Quarter>(
+const arrivals = statement<Quarter>(
 	`SELECT c.checked_in_at / ${QUARTER_MS} AS quarter, count(*) AS n,
 	sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people FROM checkins c
 	WHERE c.organization_id = ?1 AND c.checked_in_at BETWEEN ?2 AND ?3 AND c.annulled_at IS NULL
@@ -42,7 +37,7 @@ const arrivals = prepare<Quarter>(
 )
 
 export function countArrivals(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {
-	return arrivals(db).all(organizationId, from, to, locationId)
+	return arrivals.all(db, organizationId, from, to, locationId)
 }
 
 export type Waiting = {
@@ -51,7 +46,7 @@ export type Waiting = {
 	readonly pausedWebhooks: number
 }
 
-const waiting = prepare<Waiting>(
+const waiting = statement<Waiting>(
 	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers INDEXED BY waivers_failed
 		WHERE organization_id = ?1 AND pdf_status = 'failed' AND purged_at IS NULL LIMIT ${MAX_COUNTED})) AS failedPdfs,
 	(SELECT count(*) FROM messages
@@ -61,7 +56,7 @@ const waiting = prepare<Waiting>(
 )
 
 export function countWaiting(db: Db, { organizationId, from, to }: Omit<Span, 'locationId'>): Waiting {
-	const row = waiting(db).get(organizationId, from, to)
-	if (row === null) throw new Error('Counting gave no row.')
+	const row = waiting.get(db, organizationId, from, to)
+	if (row === undefined) throw new Error('Counting gave no row.')
 	return row
 }

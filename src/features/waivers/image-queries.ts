@@ -1,81 +1,52 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { spool, waiverImages } from './table.ts'
 import type { WaiverImage } from './table.ts'
 
-export const insertImage = insertInto(waiverImages)
-export const insertSpooled = insertInto(spool)
+export const insertImage = statement.into(waiverImages)
+export const insertSpooled = statement.into(spool)
 
-const imagesOf = statement((db) =>
-	db
-		.select()
-		.from(waiverImages)
-		.where(eq(waiverImages.waiverSeq, sql.placeholder('waiverSeq')))
-		.orderBy(asc(waiverImages.path))
-		.prepare(),
-)
+const imagesOf = statement.from(waiverImages, 'WHERE waiver_seq = ? ORDER BY path')
 
 export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
-	return imagesOf(db).all({ waiverSeq })
+	return imagesOf.all(db, waiverSeq)
 }
 
-const isImage = and(
-	eq(waiverImages.waiverSeq, sql.placeholder('waiverSeq')),
-	eq(waiverImages.path, sql.placeholder('path')),
-)
-
-const image = statement((db) => db.select().from(waiverImages).where(isImage).prepare())
+const image = statement.from(waiverImages, 'WHERE waiver_seq = ? AND path = ?')
 
 export function findImage(db: Db, waiverSeq: number, path: string): WaiverImage | undefined {
-	return image(db).get({ waiverSeq, path })
+	return image.get(db, waiverSeq, path)
 }
 
-const update = statement((db) =>
-	db
-		.update(waiverImages)
-		.set({
-			state: sql`${sql.placeholder('state')}`,
-			fileSha256: sql`${sql.placeholder('fileSha256')}`,
-			contentType: sql`${sql.placeholder('contentType')}`,
-			width: sql`${sql.placeholder('width')}`,
-			height: sql`${sql.placeholder('height')}`,
-		})
-		.where(isImage)
-		.prepare(),
+const update = statement(
+	`UPDATE waiver_images SET state = ?, file_sha256 = ?, content_type = ?, width = ?, height = ?
+	WHERE waiver_seq = ? AND path = ?`,
 )
 
-export function updateImage(tx: Tx, changed: WaiverImage): void {
-	update(tx).run(changed)
+export function updateImage(tx: Tx, image: WaiverImage): void {
+	const { state, fileSha256, contentType, width, height, waiverSeq, path } = image
+	update.run(tx, state, fileSha256, contentType, width, height, waiverSeq, path)
 }
 
-const isSpooled = and(
-	eq(spool.waiverSeq, sql.placeholder('waiverSeq')),
-	eq(spool.path, sql.placeholder('path')),
-)
-
-const spooled = statement((db) => db.select({ bytes: spool.bytes }).from(spool).where(isSpooled).prepare())
+const spooled = statement<{ bytes: Uint8Array }>('SELECT bytes FROM spool WHERE waiver_seq = ? AND path = ?')
 
 export function findSpooled(db: Db, waiverSeq: number, path: string): Uint8Array | undefined {
-	return spooled(db).get({ waiverSeq, path })?.bytes
+	return spooled.get(db, waiverSeq, path)?.bytes
 }
 
-const unspool = statement((db) => db.delete(spool).where(isSpooled).prepare())
+const unspool = statement('DELETE FROM spool WHERE waiver_seq = ? AND path = ?')
 
 export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
-	unspool(tx).run({ waiverSeq, path })
+	unspool.run(tx, waiverSeq, path)
 }
 
-const storedAs = statement((db) =>
-	db
-		.select({ waiverSeq: waiverImages.waiverSeq, path: waiverImages.path })
-		.from(waiverImages)
-		.where(and(eq(waiverImages.fileSha256, sql.placeholder('fileSha256')), eq(waiverImages.state, 'stored')))
-		.prepare(),
+const storedAs = statement<{ waiverSeq: number; path: string }, [string]>(
+	"SELECT waiver_seq AS waiverSeq, path FROM waiver_images WHERE file_sha256 = ? AND state = 'stored'",
 )
 
 export function listStoredAs(db: Db, fileSha256: string): { waiverSeq: number; path: string }[] {
-	return storedAs(db).all({ fileSha256 })
+	return storedAs.all(db, fileSha256)
 }
 
 export function listImageFiles(db: Db, waiverSeq: number): string[] {

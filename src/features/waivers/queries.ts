@@ -1,18 +1,18 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, selectFrom, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { idempotencyKeys, waiverFlags, waiverParticipants, waiverTags, waivers } from './table.ts'
 import type { SigningResult, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 
-export const insertWaiver = insertInto(waivers)
+export const insertWaiver = statement.into(waivers)
 
-export const insertWaiverParticipant = insertInto(waiverParticipants)
-export const insertFlag = insertInto(waiverFlags)
-export const insertTag = insertInto(waiverTags)
-export const insertIdempotencyKey = insertInto(idempotencyKeys)
+export const insertWaiverParticipant = statement.into(waiverParticipants)
+export const insertFlag = statement.into(waiverFlags)
+export const insertTag = statement.into(waiverTags)
+export const insertIdempotencyKey = statement.into(idempotencyKeys)
 
-const byKey = selectFrom(idempotencyKeys, 'WHERE organization_id = ? AND key = ?')
+const byKey = statement.from(idempotencyKeys, 'WHERE organization_id = ? AND key = ?')
 
 export function findByIdempotencyKey(
 	db: Db,
@@ -22,34 +22,17 @@ export function findByIdempotencyKey(
 	return byKey.get(db, organizationId, key)
 }
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(waivers)
-		.where(
-			and(
-				eq(waivers.organizationId, sql.placeholder('organizationId')),
-				eq(waivers.id, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
+const byId = statement.from(waivers, 'WHERE organization_id = ? AND id = ?')
 
 export function findWaiver(db: Db, organizationId: string, id: string): Waiver | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
-const anyById = statement((db) =>
-	db
-		.select()
-		.from(waivers)
-		.where(eq(waivers.id, sql.placeholder('id')))
-		.prepare(),
-)
+const anyById = statement.from(waivers, 'WHERE id = ?')
 
 /** In any organization, for callers that know only the id: a job, or a certificate's code. */
 export function findWaiverById(db: Db, id: string): Waiver | undefined {
-	return anyById(db).get({ id })
+	return anyById.get(db, id)
 }
 
 export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
@@ -64,7 +47,7 @@ export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): voi
 	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
 }
 
-const people = selectFrom(waiverParticipants, 'WHERE waiver_seq = ? ORDER BY position')
+const people = statement.from(waiverParticipants, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
 	return people.all(db, waiverSeq)
@@ -99,7 +82,7 @@ export function deleteTags(tx: Tx, waiverSeq: number): void {
 	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
 }
 
-const tags = selectFrom(waiverTags, 'WHERE waiver_seq = ? ORDER BY position')
+const tags = statement.from(waiverTags, 'WHERE waiver_seq = ? ORDER BY position')
 
 export function listTags(db: Db, waiverSeq: number): string[] {
 	return tags.all(db, waiverSeq).map(({ tag }) => tag)
@@ -110,18 +93,16 @@ export type FindableWaiver = Pick<
 	'seq' | 'id' | 'organizationId' | 'templateId' | 'eventId' | 'purgedAt'
 > & { readonly hasOpenFlags: 0 | 1 }
 
-const findable = statement((db) =>
-	db.$client.query<FindableWaiver, [string]>(
-		`SELECT seq, id, organization_id AS organizationId, template_id AS templateId, event_id AS eventId,
-		purged_at AS purgedAt,
-		EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL) AS hasOpenFlags
-		FROM waivers WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY recency DESC`,
-	),
+const findable = statement<FindableWaiver, [string]>(
+	`SELECT seq, id, organization_id AS organizationId, template_id AS templateId, event_id AS eventId,
+	purged_at AS purgedAt,
+	EXISTS (SELECT 1 FROM waiver_flags WHERE waiver_seq = waivers.seq AND cleared_at IS NULL) AS hasOpenFlags
+	FROM waivers WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY recency DESC`,
 )
 
 /** The newest first, by time of signing. */
 export function listFindable(db: Db, seqs: readonly number[]): FindableWaiver[] {
-	return findable(db).all(JSON.stringify(seqs))
+	return findable.all(db, JSON.stringify(seqs))
 }
 
 /** Without purged ones. */

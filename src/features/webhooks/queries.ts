@@ -1,35 +1,24 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { webhookEndpoints, webhookEvents } from './table.ts'
 import type { WebhookEndpoint, WebhookEvent } from './table.ts'
 
-const newest = statement((db) =>
-	db.$client.query<{ sequence: number }, [string]>(
-		'SELECT sequence FROM webhook_events WHERE organization_id = ? ORDER BY sequence DESC LIMIT 1',
-	),
+const newest = statement<{ sequence: number }, [string]>(
+	'SELECT sequence FROM webhook_events WHERE organization_id = ? ORDER BY sequence DESC LIMIT 1',
 )
 
 export function lastSequence(db: Db, organizationId: string): number {
-	return newest(db).get(organizationId)?.sequence ?? 0
+	return newest.get(db, organizationId)?.sequence ?? 0
 }
 
-export const insertWebhookEvent = insertInto(webhookEvents)
+export const insertWebhookEvent = statement.into(webhookEvents)
 
 export const EVENTS_PER_LOOK = 16
 
-const following = statement((db) =>
-	db
-		.select({ sequence: webhookEvents.sequence, type: webhookEvents.type })
-		.from(webhookEvents)
-		.where(
-			and(
-				eq(webhookEvents.organizationId, sql.placeholder('organizationId')),
-				gt(webhookEvents.sequence, sql.placeholder('after')),
-			),
-		)
-		.orderBy(oldestFirst(webhookEvents.sequence, EVENTS_PER_LOOK))
-		.prepare(),
+const following = statement<Pick<WebhookEvent, 'sequence' | 'type'>, [string, number]>(
+	`SELECT sequence, type FROM webhook_events WHERE organization_id = ? AND sequence > ?
+	ORDER BY sequence LIMIT ${EVENTS_PER_LOOK}`,
 )
 
 export function listFollowing(
@@ -37,24 +26,13 @@ export function listFollowing(
 	organizationId: string,
 	after: number,
 ): Pick<WebhookEvent, 'sequence' | 'type'>[] {
-	return following(db).all({ organizationId, after })
+	return following.all(db, organizationId, after)
 }
 
-const bySequence = statement((db) =>
-	db
-		.select()
-		.from(webhookEvents)
-		.where(
-			and(
-				eq(webhookEvents.organizationId, sql.placeholder('organizationId')),
-				eq(webhookEvents.sequence, sql.placeholder('sequence')),
-			),
-		)
-		.prepare(),
-)
+const bySequence = statement.from(webhookEvents, 'WHERE organization_id = ? AND sequence = ?')
 
 export function findEvent(db: Db, organizationId: string, sequence: number): WebhookEvent | undefined {
-	return bySequence(db).get({ organizationId, sequence })
+	return bySequence.get(db, organizationId, sequence)
 }
 
 export function listBodies(
@@ -72,16 +50,10 @@ export function listBodies(
 		.all()
 }
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(webhookEndpoints)
-		.where(and(eq(webhookEndpoints.id, sql.placeholder('id')), isNull(webhookEndpoints.deletedAt)))
-		.prepare(),
-)
+const byId = statement.from(webhookEndpoints, 'WHERE id = ? AND deleted_at IS NULL')
 
 export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
-	return byId(db).get({ id })
+	return byId.get(db, id)
 }
 
 export function listEndpoints(
@@ -123,7 +95,7 @@ export function countEndpoints(db: Db, organizationId: string): number {
 	return row?.n ?? 0
 }
 
-export const insertEndpoint = insertInto(webhookEndpoints)
+export const insertEndpoint = statement.into(webhookEndpoints)
 
 export function updateEndpointRow(tx: Tx, id: string, changes: Partial<WebhookEndpoint>): void {
 	tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).run()

@@ -15,7 +15,12 @@ export const confined: readonly {
 	{
 		what: 'drizzle-orm',
 		found: ({ packages }) => packages.includes('drizzle-orm'),
-		allowed: /^src\/(?:db\/.*|search\/term-index|.*\/(?:[a-z-]+-)?(?:table|queries))\.ts$/,
+		allowed: /^src\/(?:db\/.*|.*\/(?:[a-z-]+-)?(?:table|queries))\.ts$/,
+	},
+	{
+		what: "SQLite's driver",
+		found: ({ text, packages }) => packages.includes('bun:sqlite') || text.includes('$client'),
+		allowed: /^src\/(?:db\/.*|files\/lock)\.ts$/,
 	},
 	{
 		what: 'sharp',

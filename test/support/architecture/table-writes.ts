@@ -4,7 +4,7 @@ import type { SourceFile } from './source.ts'
 export type TableWrite = { readonly path: string; readonly table: string; readonly owner: string }
 
 const DECLARATION = /export const (\w+) = sqliteTable\(\s*'(\w+)'/g
-const BUILDER = /\.(?:insert|update|delete)\((\w+)\)|insertInto\((\w+)\)/g
+const BUILDER = /\.(?:insert|update|delete|into)\((\w+)\)/g
 const SQL =
 	/\b(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM|REPLACE INTO) "?(\w+)"? ?(?:SET|WHERE|VALUES|SELECT|\(|$)/gm
 
@@ -17,8 +17,7 @@ export function listTableWrites(files: readonly SourceFile[]): TableWrite[] {
 			owners.set(variable, folder).set(name, folder)
 		}
 	return files.flatMap(({ path, text }) =>
-		[...text.matchAll(BUILDER), ...text.matchAll(SQL)].flatMap(([, first, second]) => {
-			const table = first ?? second ?? ''
+		[...text.matchAll(BUILDER), ...text.matchAll(SQL)].flatMap(([, table = '']) => {
 			const owner = owners.get(table)
 			return owner === undefined ? [] : [{ path, table, owner }]
 		}),

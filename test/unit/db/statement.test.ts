@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '../../../src/db/client.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
-import { insertInto, selectFrom } from '../../../src/db/statement.ts'
+import { statement } from '../../../src/db/statement.ts'
 
 const things = sqliteTable('things', {
 	seq: integer('seq').primaryKey(),
@@ -16,8 +16,8 @@ const things = sqliteTable('things', {
 	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>(),
 })
 
-const insert = insertInto(things)
-const ofOne = selectFrom(things, 'WHERE made_for = ? ORDER BY seq')
+const insert = statement.into(things)
+const ofOne = statement.from(things, 'WHERE made_for = ? ORDER BY seq')
 const directory = mkdtempSync(join(tmpdir(), 'waiver-statement-'))
 const path = join(directory, 'things.db')
 let db: Db

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { deskDevices } from './table.ts'
 import type { DeskDevice } from './table.ts'
 
-export const insertDevice = insertInto(deskDevices)
+export const insertDevice = statement.into(deskDevices)
 
-const byId = selectFrom(deskDevices, 'WHERE id = ?')
+const byId = statement.from(deskDevices, 'WHERE id = ?')
 
 export function findDevice(db: Db, organizationId: string, id: string): DeskDevice | undefined {
 	const device = byId.get(db, id)

@@ -1,20 +1,20 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
 import type { Passkey } from './table.ts'
 
-export const insertPasskey = insertInto(passkeys)
+export const insertPasskey = statement.into(passkeys)
 
-export const insertChallenge = insertInto(passkeyChallenges)
+export const insertChallenge = statement.into(passkeyChallenges)
 
-const byCredential = selectFrom(passkeys, 'WHERE credential_id = ?')
+const byCredential = statement.from(passkeys, 'WHERE credential_id = ?')
 
 export function findPasskey(db: Db, credentialId: string): Passkey | undefined {
 	return byCredential.get(db, credentialId)
 }
 
-const byPerson = selectFrom(passkeys, 'WHERE id = ? AND staff_id = ?')
+const byPerson = statement.from(passkeys, 'WHERE id = ? AND staff_id = ?')
 
 export function findPasskeyOf(db: Db, staffId: string, id: string): Passkey | undefined {
 	return byPerson.get(db, id, staffId)
@@ -57,14 +57,13 @@ export function takeChallenge(
 		.at(0)
 }
 
-const excess = statement((db) =>
-	db.$client.query<unknown, [{ now: number; kept: number }]>(
-		`DELETE FROM passkey_challenges WHERE expires_at <= $now
-		OR hash IN (SELECT hash FROM passkey_challenges ORDER BY expires_at DESC LIMIT -1 OFFSET $kept)`,
-	),
-)
+const excess = statement<
+	unknown,
+	[{ now: number; kept: number }]
+>(`DELETE FROM passkey_challenges WHERE expires_at <= $now
+		OR hash IN (SELECT hash FROM passkey_challenges ORDER BY expires_at DESC LIMIT -1 OFFSET $kept)`)
 
 /** Deletes those that are over, and all but so many of the newest. */
 export function deleteOldChallenges(tx: Tx, now: number, kept: number): void {
-	excess(tx).run({ now, kept })
+	excess.run(tx, { now, kept })
 }

@@ -1,13 +1,13 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { staffSessions } from './table.ts'
 import type { StaffSession } from './table.ts'
 
 /** For `session.ts`, which takes a proof for its rights. */
-export const insertSession = insertInto(staffSessions)
+export const insertSession = statement.into(staffSessions)
 
-const byHash = selectFrom(staffSessions, 'WHERE hash = ?')
+const byHash = statement.from(staffSessions, 'WHERE hash = ?')
 
 export function findSessionRow(db: Db, hash: string): StaffSession | undefined {
 	return byHash.get(db, hash)
@@ -38,21 +38,18 @@ export function deleteSessions(tx: Tx, hashes: readonly string[]): void {
 		.run()
 }
 
-const over = statement((db) =>
-	db.$client.query<{ hash: string }, [{ now: number; ownMs: number; sharedMs: number }]>(
-		`SELECT hash FROM staff_sessions
+const over = statement<
+	{ hash: string },
+	[{ now: number; ownMs: number; sharedMs: number }]
+>(`SELECT hash FROM staff_sessions
 		WHERE expires_at <= $now
 		OR last_seen_at <= $now - iif(device_id IS NULL, $ownMs, $sharedMs)
-		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`,
-	),
-)
+		OR generation <> (SELECT generation FROM staff WHERE staff.id = staff_id)`)
 
 export function listOverSessions(
 	db: Db,
 	now: number,
 	{ ownMs, sharedMs }: { readonly ownMs: number; readonly sharedMs: number },
 ): string[] {
-	return over(db)
-		.all({ now, ownMs, sharedMs })
-		.map(({ hash }) => hash)
+	return over.all(db, { now, ownMs, sharedMs }).map(({ hash }) => hash)
 }

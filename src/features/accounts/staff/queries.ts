@@ -1,14 +1,14 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Role } from './roles.ts'
 import { staff } from './table.ts'
 import type { StaffMember } from './table.ts'
 
-export const insertStaff = insertInto(staff)
+export const insertStaff = statement.into(staff)
 
-const byId = selectFrom(staff, 'WHERE id = ?')
-const byLogin = selectFrom(staff, 'WHERE login = ?')
+const byId = statement.from(staff, 'WHERE id = ?')
+const byLogin = statement.from(staff, 'WHERE login = ?')
 
 export function findStaffById(db: Db, id: string): StaffMember | undefined {
 	return byId.get(db, id)

@@ -1,15 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { recoveryCodes, staffTotp } from './table.ts'
 import type { StaffTotp } from './table.ts'
 
-export const insertTotp = insertInto(staffTotp)
+export const insertTotp = statement.into(staffTotp)
 
-export const insertRecoveryCode = insertInto(recoveryCodes)
+export const insertRecoveryCode = statement.into(recoveryCodes)
 
-const totpOf = selectFrom(staffTotp, 'WHERE staff_id = ?')
+const totpOf = statement.from(staffTotp, 'WHERE staff_id = ?')
 
 export function findTotp(db: Db, staffId: string): StaffTotp | undefined {
 	return totpOf.get(db, staffId)

@@ -1,16 +1,11 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import { MAX_HOUSEHOLD } from './model.ts'
 
 const HOUSEHOLD_WAIVERS = 20
 
-function prepare<Row>(sql: string) {
-	return statement((db) => db.$client.query<Row, SQLQueryBindings[]>(sql))
-}
-
 /** With `max`, SQLite takes the position from the row of the newest waiver. */
-const household = prepare<{ id: string }>(
+const household = statement<{ id: string }>(
 	`SELECT o.participant_id AS id FROM (
 		SELECT DISTINCT p.waiver_seq FROM waiver_participants p CROSS JOIN waivers w ON w.seq = p.waiver_seq
 		WHERE p.participant_id IN (SELECT value FROM json_each(?1)) AND w.purged_at IS NULL
@@ -21,15 +16,13 @@ const household = prepare<{ id: string }>(
 )
 
 export function listHousehold(db: Db, participantIds: readonly string[]): string[] {
-	return household(db)
-		.all(JSON.stringify(participantIds))
-		.map(({ id }) => id)
+	return household.all(db, JSON.stringify(participantIds)).map(({ id }) => id)
 }
 
 export type LastArrival = { readonly checkinId: string; readonly checkedInAt: number }
 
 /** Of each waiver only the newest arrival is read, however often it was used. */
-const lastArrival = prepare<LastArrival>(
+const lastArrival = statement<LastArrival>(
 	`SELECT id AS checkinId, checked_in_at AS checkedInAt FROM checkins WHERE seq = (
 		SELECT max((
 			SELECT c.seq FROM checkins c
@@ -45,5 +38,5 @@ export function findLastArrival(
 	participantIds: readonly string[],
 	locationId: string | null,
 ): LastArrival | undefined {
-	return lastArrival(db).get(JSON.stringify(participantIds), locationId) ?? undefined
+	return lastArrival.get(db, JSON.stringify(participantIds), locationId)
 }

@@ -1,52 +1,33 @@
 import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import type { InviteeStatus } from '../model.ts'
 import { invitees } from '../table.ts'
 import type { Invitee } from '../table.ts'
 
-export const insertInvitee = insertInto(invitees)
+export const insertInvitee = statement.into(invitees)
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(invitees)
-		.where(
-			and(
-				eq(invitees.organizationId, sql.placeholder('organizationId')),
-				eq(invitees.id, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
+const byId = statement.from(invitees, 'WHERE organization_id = ? AND id = ?')
 
 export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
 /** How an invitee is recognized; the first of these that is present decides. */
 export type Trait = 'externalId' | 'emailFolded' | 'phoneKey' | 'nameFolded'
 
-const byTrait = statement((db) => {
-	const prepare = (trait: Trait) =>
-		db
-			.select()
-			.from(invitees)
-			.where(
-				and(eq(invitees.eventId, sql.placeholder('eventId')), eq(invitees[trait], sql.placeholder('value'))),
-			)
-			.orderBy(oldestFirst(invitees.seq, 1))
-			.prepare()
-	return {
-		externalId: prepare('externalId'),
-		emailFolded: prepare('emailFolded'),
-		phoneKey: prepare('phoneKey'),
-		nameFolded: prepare('nameFolded'),
-	}
-})
+const firstBy = (column: string) =>
+	statement.from(invitees, `WHERE event_id = ? AND ${column} = ? ORDER BY seq LIMIT 1`)
+
+const byTrait = {
+	externalId: firstBy('external_id'),
+	emailFolded: firstBy('email_folded'),
+	phoneKey: firstBy('phone_key'),
+	nameFolded: firstBy('name_folded'),
+} as const
 
 export function findInviteeBy(db: Db, trait: Trait, eventId: string, value: string): Invitee | undefined {
-	return byTrait(db)[trait].get({ eventId, value })
+	return byTrait[trait].get(db, eventId, value)
 }
 
 /** People of one name can't be told apart, so a few are enough. */
@@ -117,11 +98,11 @@ type Signing = { readonly waiverId: string; readonly eventId: string }
 const OF_SIGNER_SQL = `SELECT i.seq FROM invitees i JOIN waivers w ON w.id = i.waiver_id
 	WHERE i.event_id = ?2 AND w.signer_id = (SELECT signer_id FROM waivers WHERE id = ?1)`
 
-const ofSigner = statement((db) => db.$client.query<{ seq: number }, [string, string]>(OF_SIGNER_SQL))
+const ofSigner = statement<{ seq: number }, [string, string]>(OF_SIGNER_SQL)
 
 /** Those of the event for whom the signer of a waiver has signed before. */
 export function listInviteesOfSigner(db: Db, { waiverId, eventId }: Signing): { readonly seq: number }[] {
-	return ofSigner(db).all(waiverId, eventId)
+	return ofSigner.all(db, waiverId, eventId)
 }
 
 /** Of what is linked with the invitee, and of what the same signer has signed for the event that no invitee is linked with. */
@@ -131,11 +112,11 @@ const ARRIVAL_SQL = `SELECT min(c.checked_in_at) AS at FROM checkins c WHERE c.a
 		JOIN waivers w ON w.event_id = i.event_id AND w.signer_id = own.signer_id
 		WHERE i.seq = ?1 AND NOT EXISTS (SELECT 1 FROM invitees o WHERE o.waiver_id = w.id))`
 
-const arrival = statement((db) => db.$client.query<{ at: number | null }, [number]>(ARRIVAL_SQL))
+const arrival = statement<{ at: number | null }, [number]>(ARRIVAL_SQL)
 
 /** Milliseconds since 1970; null if they have not come, or every arrival was annulled. */
 export function findFirstArrival(db: Db, seq: number): number | null {
-	return arrival(db).get(seq)?.at ?? null
+	return arrival.get(db, seq)?.at ?? null
 }
 
 export function listInviteesWith(

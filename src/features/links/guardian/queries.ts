@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, selectFrom, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
 import { coSignings, secondGuardians } from './table.ts'
 import type { SecondGuardian } from './table.ts'
 
-export const insertSecondGuardian = insertInto(secondGuardians)
-export const insertCoSigning = insertInto(coSignings)
+export const insertSecondGuardian = statement.into(secondGuardians)
+export const insertCoSigning = statement.into(coSignings)
 
-const ofWaiver = selectFrom(secondGuardians, 'WHERE waiver_seq = ?')
+const ofWaiver = statement.from(secondGuardians, 'WHERE waiver_seq = ?')
 
 /** Whom the first guardian named; undefined for a waiver that asks for one guardian. */
 export function findSecondGuardian(db: Db, waiverSeq: number): SecondGuardian | undefined {
@@ -23,17 +23,15 @@ export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 		.run()
 }
 
-const named = statement((db) =>
-	db.$client.query<unknown, [string, string]>(
-		`UPDATE second_guardians SET first_name = '', last_name = '', email = NULL
-		WHERE lower(email) IN (SELECT lower(value) FROM json_each(?2))
-		AND waiver_seq IN (SELECT seq FROM waivers WHERE organization_id = ?1)`,
-	),
+const named = statement<unknown, [string, string]>(
+	`UPDATE second_guardians SET first_name = '', last_name = '', email = NULL
+	WHERE lower(email) IN (SELECT lower(value) FROM json_each(?2))
+	AND waiver_seq IN (SELECT seq FROM waivers WHERE organization_id = ?1)`,
 )
 
 /** Wherever somebody was named with one of these addresses. */
 export function blankNamed(tx: Tx, organizationId: string, emails: readonly string[]): void {
-	named(tx).run(organizationId, JSON.stringify(emails))
+	named.run(tx, organizationId, JSON.stringify(emails))
 }
 
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */
@@ -42,46 +40,38 @@ export type CoSigning = { readonly seq: number; readonly id: string; readonly si
 /** The evidence, which is in the hash chain, must say so too: a row that somebody put in by hand counts for nothing. */
 const PROVEN_SQL = `w.evidence ->> '$.coSigns' = (SELECT first.id FROM waivers first WHERE first.seq = s.waiver_seq)`
 
-const counting = statement((db) =>
-	db.$client.query<CoSigning, [number]>(
-		`SELECT w.seq, w.id, w.signed_at AS signedAt FROM co_signings s CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
-		WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
-	),
+const counting = statement<CoSigning, [number]>(
+	`SELECT w.seq, w.id, w.signed_at AS signedAt FROM co_signings s CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
+	WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 )
 
 export function findCoSigning(db: Db, waiverSeq: number): CoSigning | undefined {
-	return counting(db).get(waiverSeq) ?? undefined
+	return counting.get(db, waiverSeq)
 }
 
 /** Times in milliseconds since 1970. */
 export type DatedCoSigning = { readonly signedAt: number; readonly voidedAt: number | null }
 
-const dated = statement((db) =>
-	db.$client.query<DatedCoSigning, [number]>(
-		`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
-		CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
-		WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
-	),
+const dated = statement<DatedCoSigning, [number]>(
+	`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
+	CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
+	WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 )
 
 /** With those that were voided, for whoever asks about an earlier day. */
 export function listCoSignings(db: Db, waiverSeq: number): DatedCoSigning[] {
-	return dated(db).all(waiverSeq)
+	return dated.all(db, waiverSeq)
 }
 
-const together = statement((db) =>
-	db.$client.query<{ seq: number }, [number]>(
-		`WITH first (seq) AS (SELECT coalesce((SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = ?1), ?1))
-		SELECT seq FROM first UNION ALL
-		SELECT s.co_waiver_seq FROM first CROSS JOIN co_signings s ON s.waiver_seq = first.seq`,
-	),
+const together = statement<{ seq: number }, [number]>(
+	`WITH first (seq) AS (SELECT coalesce((SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = ?1), ?1))
+	SELECT seq FROM first UNION ALL
+	SELECT s.co_waiver_seq FROM first CROSS JOIN co_signings s ON s.waiver_seq = first.seq`,
 )
 
 /** The first guardian's waiver and all that co-sign it, by any of them: they are kept and purged together. */
 export function listSignedTogether(db: Db, waiverSeq: number): number[] {
-	return together(db)
-		.all(waiverSeq)
-		.map(({ seq }) => seq)
+	return together.all(db, waiverSeq).map(({ seq }) => seq)
 }
 
 /** What the second guardian's form is made of. Times in milliseconds since 1970. */
@@ -102,33 +92,29 @@ export type FirstWaiver = {
 	readonly values: Readonly<Record<string, unknown>>
 }
 
-const first = statement((db) =>
-	db.$client.query<Omit<FirstWaiver, 'values'> & { readonly answers: string }, [string, string]>(
-		`SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
-		template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
-		minor_of_age_at AS minorOfAgeAt, purged_at AS purgedAt, evidence ->> '$.language' AS language, "values" AS answers
-		FROM waivers WHERE organization_id = ? AND id = ?`,
-	),
+const first = statement<Omit<FirstWaiver, 'values'> & { readonly answers: string }, [string, string]>(
+	`SELECT seq, id, organization_id AS organizationId, template_id AS templateId,
+	template_version_id AS templateVersionId, event_id AS eventId, status, expires_at AS expiresAt,
+	minor_of_age_at AS minorOfAgeAt, purged_at AS purgedAt, evidence ->> '$.language' AS language, "values" AS answers
+	FROM waivers WHERE organization_id = ? AND id = ?`,
 )
 
 const readAnswers = storedJson(Type.Record(Type.String(), Type.Unknown()), 'The answers of a waiver')
 
 /** @throws if a stored reference is broken */
 export function findFirstWaiver(db: Db, organizationId: string, id: string): FirstWaiver {
-	const row = first(db).get(organizationId, id)
-	if (row === null) throw new Error('The waiver of a stored link does not exist.')
+	const row = first.get(db, organizationId, id)
+	if (row === undefined) throw new Error('The waiver of a stored link does not exist.')
 	const { answers, ...rest } = row
 	return { ...rest, values: readAnswers(answers) }
 }
 
-const invited = statement((db) =>
-	db.$client.query<{ email: string | null }, [string, string]>(
-		`SELECT g.email FROM waivers w CROSS JOIN second_guardians g ON g.waiver_seq = w.seq
-		WHERE w.organization_id = ? AND w.id = ?`,
-	),
+const invited = statement<{ email: string | null }, [string, string]>(
+	`SELECT g.email FROM waivers w CROSS JOIN second_guardians g ON g.waiver_seq = w.seq
+	WHERE w.organization_id = ? AND w.id = ?`,
 )
 
 /** The address that the first guardian gave for the second one. */
 export function findSecondEmail(db: Db, organizationId: string, waiverId: string): string | undefined {
-	return invited(db).get(organizationId, waiverId)?.email ?? undefined
+	return invited.get(db, organizationId, waiverId)?.email ?? undefined
 }

@@ -1,26 +1,15 @@
-import { and, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { prefillLinks } from './table.ts'
 import type { PrefillLink } from './table.ts'
 
-export const insertPrefillLink = insertInto(prefillLinks)
+export const insertPrefillLink = statement.into(prefillLinks)
 
-const byId = statement((db) =>
-	db
-		.select()
-		.from(prefillLinks)
-		.where(
-			and(
-				eq(prefillLinks.organizationId, sql.placeholder('organizationId')),
-				eq(prefillLinks.id, sql.placeholder('id')),
-			),
-		)
-		.prepare(),
-)
+const byId = statement.from(prefillLinks, 'WHERE organization_id = ? AND id = ?')
 
 export function findPrefillLink(db: Db, organizationId: string, id: string): PrefillLink | undefined {
-	return byId(db).get({ organizationId, id })
+	return byId.get(db, organizationId, id)
 }
 
 export function listPrefillLinks(

@@ -1,34 +1,21 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, newestFirst, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { links } from './table.ts'
 import type { Link, LinkKind } from './table.ts'
 
-export const insertLink = insertInto(links)
+export const insertLink = statement.into(links)
 
-const byHash = statement((db) =>
-	db
-		.select()
-		.from(links)
-		.where(eq(links.tokenHash, sql.placeholder('hash')))
-		.prepare(),
-)
+const byHash = statement.from(links, 'WHERE token_hash = ?')
 
 export function findByHash(db: Db, hash: Uint8Array): Link | undefined {
-	return byHash(db).get({ hash: Buffer.from(hash) })
+	return byHash.get(db, hash)
 }
 
-const newest = statement((db) =>
-	db
-		.select()
-		.from(links)
-		.where(and(eq(links.kind, sql.placeholder('kind')), eq(links.subjectId, sql.placeholder('subjectId'))))
-		.orderBy(newestFirst(links.generation, 1))
-		.prepare(),
-)
+const newest = statement.from(links, 'WHERE kind = ? AND subject_id = ? ORDER BY generation DESC LIMIT 1')
 
 export function findNewest(db: Db, kind: LinkKind, subjectId: string): Link | undefined {
-	return newest(db).get({ kind, subjectId })
+	return newest.get(db, kind, subjectId)
 }
 
 export function revokeLinksOf(tx: Tx, kind: LinkKind, subjectId: string, revokedAt: number): void {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
-import { selectFrom } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { legalHolds } from '../table.ts'
 import type { LegalHold } from '../table.ts'
 
-const ofWaiver = selectFrom(legalHolds, 'WHERE waiver_seq = ?')
+const ofWaiver = statement.from(legalHolds, 'WHERE waiver_seq = ?')
 
 export function findHold(db: Db, waiverSeq: number): LegalHold | undefined {
 	return ofWaiver.get(db, waiverSeq)

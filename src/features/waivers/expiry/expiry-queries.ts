@@ -26,21 +26,22 @@ const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template
 	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?
 	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
 
-const expired = statement((db) => db.$client.query<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL))
+const expired = statement<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL)
 
 export function listExpired(db: Db, after: ExpiryPosition, until: number): ExpiredWaiver[] {
-	return expired(db).all(after.endsAt, after.seq, until)
+	return expired.all(db, after.endsAt, after.seq, until)
 }
+
+const announced = statement<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
 
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
-	const row = db.$client
-		.query<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
-		.get()
-	return row ?? undefined
+	return announced.get(db)
 }
 
+const announce = statement<unknown, [number, number]>(
+	'INSERT OR REPLACE INTO expiries_announced (id, ends_at, seq) VALUES (1, ?, ?)',
+)
+
 export function putAnnounced(tx: Tx, { endsAt, seq }: ExpiryPosition): void {
-	tx.$client
-		.query('INSERT OR REPLACE INTO expiries_announced (id, ends_at, seq) VALUES (1, ?, ?)')
-		.run(endsAt, seq)
+	announce.run(tx, endsAt, seq)
 }

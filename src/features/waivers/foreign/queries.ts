@@ -1,30 +1,26 @@
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { importedWaivers } from '../table.ts'
 
-export const insertImported = insertInto(importedWaivers)
+export const insertImported = statement.into(importedWaivers)
 
 /** As the column `recency` will place the next waiver. */
-const taken = statement((db) =>
-	db.$client.query<{ one: 1 }, [string, number]>(
-		`SELECT 1 AS one FROM waivers WHERE organization_id = ?1 AND recency =
-		((?2 << 16) | ((SELECT coalesce(max(seq), 0) + 1 FROM waivers) & 65535))`,
-	),
+const taken = statement<unknown, [string, number]>(
+	`SELECT 1 FROM waivers WHERE organization_id = ?1 AND recency =
+	((?2 << 16) | ((SELECT coalesce(max(seq), 0) + 1 FROM waivers) & 65535))`,
 )
 
 export function isMomentTaken(db: Db, organizationId: string, signedAt: number): boolean {
-	return taken(db).get(organizationId, signedAt) !== null
+	return taken.get(db, organizationId, signedAt) !== undefined
 }
 
-const byMark = statement((db) =>
-	db.$client.query<{ importId: string }, [string, Uint8Array]>(
-		'SELECT import_id AS importId FROM imported_waivers WHERE organization_id = ? AND mark = ?',
-	),
+const byMark = statement<{ importId: string }, [string, Uint8Array]>(
+	'SELECT import_id AS importId FROM imported_waivers WHERE organization_id = ? AND mark = ?',
 )
 
 /** The import that has brought a record; undefined for a new one. */
 export function findImportOfWaiver(db: Db, organizationId: string, mark: Uint8Array): string | undefined {
-	return byMark(db).get(organizationId, mark)?.importId
+	return byMark.get(db, organizationId, mark)?.importId
 }
 
 export type ImportedWaiver = {
@@ -37,38 +33,34 @@ const OF_IMPORT_SQL = `SELECT w.seq, w.id, w.purged_at AS purgedAt
 	FROM imported_waivers i JOIN waivers w ON w.seq = i.waiver_seq
 	WHERE i.import_id = ? ORDER BY i.waiver_seq LIMIT 200`
 
-const ofImport = statement((db) => db.$client.query<ImportedWaiver, [string]>(OF_IMPORT_SQL))
+const ofImport = statement<ImportedWaiver, [string]>(OF_IMPORT_SQL)
 
 /** The first 200. */
 export function listImportedWaivers(db: Db, importId: string): ImportedWaiver[] {
-	return ofImport(db).all(importId)
+	return ofImport.all(db, importId)
 }
 
-const needed = statement((db) =>
-	db.$client.query<{ n: number }, [string]>(
-		`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
-		AND (EXISTS (SELECT 1 FROM checkins c WHERE c.waiver_seq = i.waiver_seq AND c.annulled_at IS NULL)
-		OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
-	),
+const needed = statement<{ n: number }, [string]>(
+	`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
+	AND (EXISTS (SELECT 1 FROM checkins c WHERE c.waiver_seq = i.waiver_seq AND c.annulled_at IS NULL)
+	OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
 )
 
 /** Of those on which somebody was let in, or which are held. */
 export function countNeededImports(db: Db, importId: string): number {
-	return needed(db).get(importId)?.n ?? 0
+	return needed.get(db, importId)?.n ?? 0
 }
 
-const counted = statement((db) =>
-	db.$client.query<{ n: number }, [string]>('SELECT count(*) AS n FROM imported_waivers WHERE import_id = ?'),
+const counted = statement<{ n: number }, [string]>(
+	'SELECT count(*) AS n FROM imported_waivers WHERE import_id = ?',
 )
 
 export function countImportedWaivers(db: Db, importId: string): number {
-	return counted(db).get(importId)?.n ?? 0
+	return counted.get(db, importId)?.n ?? 0
 }
 
-const remove = statement((db) =>
-	db.$client.query<unknown, [number]>('DELETE FROM imported_waivers WHERE waiver_seq = ?'),
-)
+const remove = statement<unknown, [number]>('DELETE FROM imported_waivers WHERE waiver_seq = ?')
 
 export function deleteImported(tx: Tx, waiverSeq: number): void {
-	remove(tx).run(waiverSeq)
+	remove.run(tx, waiverSeq)
 }

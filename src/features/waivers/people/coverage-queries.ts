@@ -40,27 +40,25 @@ const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 
 type CoveringRow = Omit<CoveringWaiver, 'coSignings'> & { readonly needsSecond: 0 | 1 }
 
-const covering = statement((db) => db.$client.query<CoveringRow, [string, string]>(COVERING_SQL))
+const covering = statement<CoveringRow, [string, string]>(COVERING_SQL)
 
 export function listCovering(
 	db: Db,
 	organizationId: string,
 	participantIds: readonly string[],
 ): CoveringWaiver[] {
-	return covering(db)
-		.all(organizationId, JSON.stringify(participantIds))
+	return covering
+		.all(db, organizationId, JSON.stringify(participantIds))
 		.map(({ needsSecond, ...waiver }) => ({
 			...waiver,
 			coSignings: needsSecond === 1 ? listCoSignings(db, waiver.seq) : undefined,
 		}))
 }
 
-const openFlags = statement((db) =>
-	db.$client.query<{ n: number }, [number]>(
-		'SELECT count(*) AS n FROM waiver_flags WHERE waiver_seq = ? AND cleared_at IS NULL',
-	),
+const openFlags = statement<{ n: number }, [number]>(
+	'SELECT count(*) AS n FROM waiver_flags WHERE waiver_seq = ? AND cleared_at IS NULL',
 )
 
 export function countOpenFlags(db: Db, waiverSeq: number): number {
-	return openFlags(db).get(waiverSeq)?.n ?? 0
+	return openFlags.get(db, waiverSeq)?.n ?? 0
 }

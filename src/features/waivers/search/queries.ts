@@ -1,10 +1,9 @@
-import type { SQLQueryBindings } from 'bun:sqlite'
 import type { Person } from '../../../blocks/types.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
 import { StoredPerson } from '../people/stored-person.ts'
 import type { Db } from '../../../db/client.ts'
-import { selectPage, statement } from '../../../db/statement.ts'
-import type { PageFinder } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
+import type { Pages, Values } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 import { MAX_COUNTED } from './max-counted.ts'
 import { BY_EXPIRY, SOURCES } from './narrow.ts'
@@ -94,11 +93,11 @@ function searchSql({ match, inForceAt, narrow: { source, clauses } }: SearchRang
 type RawListed = Omit<ListedWaiver, 'signer' | 'tags'> & { signer: string; tags: string }
 
 /** Statements by their text: there are as many as filters combine. */
-const pages = new Map<string, PageFinder<RawListed>>()
+const pages = new Map<string, Pages<RawListed>>()
 
-function pagesOf(range: SearchRange): PageFinder<RawListed> {
+function pagesOf(range: SearchRange): Pages<RawListed> {
 	const sql = searchSql(range)
-	const prepared = pages.get(sql) ?? selectPage<RawListed>(sql)
+	const prepared = pages.get(sql) ?? statement.pages<RawListed>(sql)
 	pages.set(sql, prepared)
 	return prepared
 }
@@ -112,7 +111,7 @@ export function listRange(
 	return { rows: rows.map(parseListed), isLast }
 }
 
-function valuesOf({ match, narrow, ...range }: SearchRange): SQLQueryBindings[] {
+function valuesOf({ match, narrow, ...range }: SearchRange): Values {
 	const { organizationId, from, to, after, inForceAt } = range
 	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt, match, ...narrow.values]
 	// SQLite takes no value for a parameter that the statement lacks at its end.
@@ -133,25 +132,21 @@ function parseListed(row: RawListed): ListedWaiver {
 	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
 
-const counted = statement((db) =>
-	db.$client.query<{ n: number }, [string, string]>(
-		`SELECT count(*) AS n FROM (
-			SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
-			WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
-		)`,
-	),
+const counted = statement<{ n: number }, [string, string]>(
+	`SELECT count(*) AS n FROM (
+		SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+		WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
+	)`,
 )
 
 export function countMatching(db: Db, organizationId: string, match: string): number {
-	return counted(db).get(organizationId, match)?.n ?? 0
+	return counted.get(db, organizationId, match)?.n ?? 0
 }
 
 /** Organizations may share a term's beginning, so the owner of a waiver is checked again. */
-const withReference = statement((db) =>
-	db.$client.query<{ id: string }, [string, string, string, number]>(
-		`SELECT w.id FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
-		WHERE t.waiver_terms MATCH ?2 AND substr(w.id, -8) = ?3 AND w.purged_at IS NULL LIMIT ?4`,
-	),
+const withReference = statement<{ id: string }, [string, string, string, number]>(
+	`SELECT w.id FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
+	WHERE t.waiver_terms MATCH ?2 AND substr(w.id, -8) = ?3 AND w.purged_at IS NULL LIMIT ?4`,
 )
 
 export function listMatchingReference(
@@ -160,19 +155,15 @@ export function listMatchingReference(
 	match: string,
 	{ reference, limit }: { readonly reference: string; readonly limit: number },
 ): string[] {
-	return withReference(db)
-		.all(organizationId, match, reference, limit)
-		.map(({ id }) => id)
+	return withReference.all(db, organizationId, match, reference, limit).map(({ id }) => id)
 }
 
-const exists = statement((db) =>
-	db.$client.query<{ found: 1 }, [string, string]>(
-		'SELECT 1 AS found FROM waivers WHERE organization_id = ? AND id = ?',
-	),
+const exists = statement<unknown, [string, string]>(
+	'SELECT 1 FROM waivers WHERE organization_id = ? AND id = ?',
 )
 
 export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
-	return exists(db).get(organizationId, id) !== null
+	return exists.get(db, organizationId, id) !== undefined
 }
 
 /** Of waivers that never expire; the index has the same number. */
@@ -181,14 +172,10 @@ const NEVER = 9_007_199_254_740_991
 const LONGEST_SQL = `SELECT max(coalesce(expires_at, ${NEVER}) - signed_at) AS ms FROM waivers
 	WHERE organization_id = ?1 AND template_id = %s AND purged_at IS NULL`
 
-const longestOfTemplate = statement((db) =>
-	db.$client.query<{ ms: number | null }, [string, string]>(LONGEST_SQL.replace('%s', '?2')),
-)
+const longestOfTemplate = statement<{ ms: number | null }, [string, string]>(LONGEST_SQL.replace('%s', '?2'))
 
-const longestOfAll = statement((db) =>
-	db.$client.query<{ ms: number | null }, [string]>(
-		`SELECT max((${LONGEST_SQL.replace('%s', 't.id')})) AS ms FROM templates t WHERE t.organization_id = ?1`,
-	),
+const longestOfAll = statement<{ ms: number | null }, [string]>(
+	`SELECT max((${LONGEST_SQL.replace('%s', 't.id')})) AS ms FROM templates t WHERE t.organization_id = ?1`,
 )
 
 /**
@@ -198,8 +185,8 @@ const longestOfAll = statement((db) =>
 export function longestValidity(db: Db, organizationId: string, templateId: string | undefined): number {
 	const longest =
 		templateId === undefined
-			? longestOfAll(db).get(organizationId)
-			: longestOfTemplate(db).get(organizationId, templateId)
+			? longestOfAll.get(db, organizationId)
+			: longestOfTemplate.get(db, organizationId, templateId)
 	return longest?.ms ?? 0
 }
 
@@ -211,8 +198,7 @@ function ofParticipantsSql(limit: string): string {
 		ORDER BY w.signed_at DESC, w.seq DESC ${limit}`
 }
 
-const ofParticipants = (limit: string) =>
-	statement((db) => db.$client.query<RawListed, [string, string]>(ofParticipantsSql(limit)))
+const ofParticipants = (limit: string) => statement<RawListed, [string, string]>(ofParticipantsSql(limit))
 
 /** Specification, Limits. */
 const MAX_WAIVERS_OF_PARTICIPANT = 100
@@ -225,9 +211,9 @@ export function listNewestOf(
 	organizationId: string,
 	participantIds: readonly string[],
 ): ListedWaiver[] {
-	return newestOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
+	return newestOfParticipants.all(db, organizationId, JSON.stringify(participantIds)).map(parseListed)
 }
 
 export function listAllOf(db: Db, organizationId: string, participantIds: readonly string[]): ListedWaiver[] {
-	return allOfParticipants(db).all(organizationId, JSON.stringify(participantIds)).map(parseListed)
+	return allOfParticipants.all(db, organizationId, JSON.stringify(participantIds)).map(parseListed)
 }

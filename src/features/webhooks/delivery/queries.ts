@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../../db/client.ts'
-import { insertInto, oldestFirst, statement } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import type { DeliveryStatus } from '../model.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../table.ts'
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../table.ts'
@@ -9,20 +9,10 @@ import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../table.
 /** A literal, because the partial index needs it. */
 const isPending = sql`${webhookDeliveries.status} = 'pending'`
 
-const dueDelivery = statement((db) =>
-	db
-		.select()
-		.from(webhookDeliveries)
-		.where(
-			and(
-				eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
-				eq(webhookDeliveries.pauseCount, sql.placeholder('pauseCount')),
-				isPending,
-				lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
-			),
-		)
-		.orderBy(oldestFirst(sql`${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.seq}`, 1))
-		.prepare(),
+const dueDelivery = statement.from(
+	webhookDeliveries,
+	`WHERE endpoint_id = ? AND pause_count = ? AND status = 'pending' AND next_attempt_at <= ?
+	ORDER BY next_attempt_at, seq LIMIT 1`,
 )
 
 export function findDue(
@@ -30,7 +20,7 @@ export function findDue(
 	{ id: endpointId, pauseCount }: WebhookEndpoint,
 	now: number,
 ): WebhookDelivery | undefined {
-	return dueDelivery(db).get({ endpointId, pauseCount, now })
+	return dueDelivery.get(db, endpointId, pauseCount, now)
 }
 
 /** The delivery that is due first, now or later. */
@@ -100,7 +90,7 @@ export function listUnreplayed(db: Db, endpointId: string, limit: number): Webho
 		.all()
 }
 
-export const insertDelivery = insertInto(webhookDeliveries)
+export const insertDelivery = statement.into(webhookDeliveries)
 
 export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
 	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
@@ -114,10 +104,12 @@ export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
+const pull = statement(
+	"UPDATE webhook_deliveries SET next_attempt_at = ? WHERE status = 'pending' AND next_attempt_at > ?",
+)
+
 export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
-	const sql =
-		"UPDATE webhook_deliveries SET next_attempt_at = ? WHERE status = 'pending' AND next_attempt_at > ?"
-	tx.$client.query(sql).run(now, horizon)
+	pull.run(tx, now, horizon)
 }
 
 /** What waited when its endpoint was paused. @param endpointId of all endpoints if undefined */
@@ -165,7 +157,7 @@ export function deleteDeliveries(tx: Tx, seqs: readonly number[]): void {
 		.run()
 }
 
-export const insertAttempt = insertInto(webhookAttempts)
+export const insertAttempt = statement.into(webhookAttempts)
 
 export function listAttempts(db: Db, deliverySeq: number): WebhookAttempt[] {
 	return db

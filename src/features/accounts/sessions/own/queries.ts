@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../../../db/client.ts'
-import { selectFrom } from '../../../../db/statement.ts'
+import { statement } from '../../../../db/statement.ts'
 import { storedJson } from '../../../../kit/stored-json.ts'
 import { SavedViews } from './model.ts'
 import { staffViews } from './table.ts'
 
-const rowOf = selectFrom(staffViews, 'WHERE staff_id = ?')
+const rowOf = statement.from(staffViews, 'WHERE staff_id = ?')
 const readViews = storedJson(SavedViews, 'A list of saved views')
 
 export function findViews(db: Db, staffId: string): SavedViews {
