@@ -15,7 +15,7 @@ import type { CrossOrigin } from './cross-origin.ts'
 import { Problem, problem, tooManyCalls } from './problems.ts'
 import type { Bucket, RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
-import { holdsScope } from './scopes.ts'
+import { holdsScope } from '../api/scopes.ts'
 import type { Route } from './route-table.ts'
 
 export type GateDeps = AuthenticateDeps & {

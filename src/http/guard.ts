@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { callerOf, contextOf } from './request-context.ts'
 import { invalid } from './problems.ts'
-import type { ProblemCode } from './problems.ts'
+import type { ProblemCode } from '../api/problem-codes.ts'
 import type { Bucket } from './rate-limits.ts'
-import type { GrantableScope } from './scopes.ts'
+import type { GrantableScope } from '../api/scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 
 const guard = new Elysia({ name: 'http.guard' })

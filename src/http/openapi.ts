@@ -1,13 +1,15 @@
 import { Elysia } from 'elysia'
 import type { InternalRoute } from 'elysia'
-import { INFO, OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/about.ts'
+import { describeApi } from '../api/about.ts'
+import { OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/document.ts'
 import { readDeclarations } from './openapi/declarations.ts'
 import { responseHeaders } from './openapi/headers.ts'
 import { describeOperation } from './openapi/operation.ts'
 import { RefusalBook } from './openapi/refusals.ts'
 import { SchemaBook } from './openapi/schemas.ts'
 import type { Json } from './openapi/schemas.ts'
-import { ErrorBody } from './schema.ts'
+import { MAX_DETAILS } from './problems.ts'
+import { ErrorBody, MAX_PAGE_SIZE } from './schema.ts'
 
 export type OpenApiDocument = Json & {
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>
@@ -39,7 +41,7 @@ export async function describeInterface(mounted: readonly InternalRoute[]): Prom
 	)
 	return {
 		openapi: OPENAPI_VERSION,
-		info: INFO,
+		info: describeApi({ maxDetails: MAX_DETAILS, maxPageSize: MAX_PAGE_SIZE }),
 		servers: [{ url: '/', description: 'This service.' }],
 		tags: describeTags(paths),
 		paths,

@@ -4,8 +4,8 @@ import { UUID_PATTERN } from '../kit/uuid.ts'
 import { isInvisible } from '../blocks/characters.ts'
 import { codePointLength, hasForbiddenCharacter, tidyWithin } from '../kit/text/text.ts'
 import { isDay, isTimestamp } from '../kit/time/dates.ts'
-import { problems } from './problems.ts'
-import type { ProblemCode } from './problems.ts'
+import { problems } from '../api/problem-codes.ts'
+import type { ProblemCode } from '../api/problem-codes.ts'
 
 type TextSchema = TSchema & { minLength: number; maxLength: number; tidied: boolean }
 type IntegerSchema = TSchema & { minimum: number; maximum: number }

@@ -7,7 +7,7 @@ import { listTableWrites } from '../support/architecture/table-writes.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
 const floors = [
-	['kit', 'config', 'runtime'],
+	['kit', 'config', 'runtime', 'api'],
 	['db', 'blocks', 'i18n', 'http', 'files', 'images'],
 	['jobs', 'ledger', 'seal', 'search', 'pdf', 'deps'],
 	['features'],
@@ -57,7 +57,7 @@ test('No import goes to a higher layer', () => {
 	expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
-test('src imports only from src, but for the operations of the client, and kit and blocks only from themselves', () => {
+test('src imports only from src, but for the operations of the client, and kit, api and blocks only from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
 			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
@@ -67,7 +67,7 @@ test('src imports only from src, but for the operations of the client, and kit a
 	const client = 'src/web/desk/kit/client/operations.ts -> clients/typescript/src/generated.ts'
 	expect(new Set(outside)).toEqual(new Set([client]))
 	const pure = arrows.filter(
-		({ from, to }) => ['kit', 'blocks'].includes(partOf(from)) && partOf(to) !== partOf(from),
+		({ from, to }) => ['kit', 'api', 'blocks'].includes(partOf(from)) && partOf(to) !== partOf(from),
 	)
 	expect(pure).toEqual([])
 	// The catalogue runs in browsers, too.
@@ -85,9 +85,9 @@ test('The verifier imports nothing from the service or from packages', () => {
 	expect(strays).toEqual([])
 })
 
-test('http imports only from kit, and what is a text from the block types', () => {
+test("http imports only from kit, the API's vocabulary, and what is a text from the block types", () => {
 	const used = arrows.filter(({ from, to }) => partOf(from) === 'http' && to !== 'src/blocks/characters.ts')
-	expect(new Set(used.map(({ to }) => partOf(to)))).toEqual(new Set(['http', 'kit']))
+	expect(new Set(used.map(({ to }) => partOf(to)))).toEqual(new Set(['api', 'http', 'kit']))
 })
 
 test("The staff's screens know only types of features and of http, so that they do what a key could do", () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import { holdsScope } from '../../http/scopes.ts'
+import { holdsScope } from '../../api/scopes.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import type { Actor } from '../audit/actor.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf } from '../../http/schema.ts'
-import { GRANTABLE_SCOPES } from '../../http/scopes.ts'
+import { GRANTABLE_SCOPES } from '../../api/scopes.ts'
 
 export const MAX_KEY_NAME_LENGTH = 200
 

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { GrantableScope } from '../../http/scopes.ts'
+import type { GrantableScope } from '../../api/scopes.ts'
 
 export const apiKeys = sqliteTable('api_keys', {
 	id: text('id').primaryKey(),

@@ -1,5 +1,5 @@
-import { holdsScope } from '../../http/scopes.ts'
-import type { Scope } from '../../http/scopes.ts'
+import { holdsScope } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { EventType } from '../webhooks/catalog.ts'
 
 /** A caller who may read participants sees their waivers' states as well. */

@@ -1,5 +1,5 @@
 import { problem } from '../../http/problems.ts'
-import { holdsScope } from '../../http/scopes.ts'
+import { holdsScope } from '../../api/scopes.ts'
 
 /** For a message that contains a waiver or links to one. @throws Problem 403 */
 export function requireReader(held: ReadonlySet<string>): void {

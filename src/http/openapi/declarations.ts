@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problems.ts'
+import type { ProblemCode } from '../../api/problem-codes.ts'
 import { readRoutes } from '../read-routes.ts'
 import type { Route } from '../route-table.ts'
 

@@ -1,6 +1,7 @@
+import { EXAMPLE_SCOPE } from '../../api/scopes.ts'
 import { toPascalCase } from '../../kit/text/text.ts'
-import { problems } from '../problems.ts'
-import type { ProblemCode } from '../problems.ts'
+import { problems } from '../../api/problem-codes.ts'
+import type { ProblemCode } from '../../api/problem-codes.ts'
 import type { Declaration } from './declarations.ts'
 import type { Json } from './schemas.ts'
 
@@ -64,7 +65,7 @@ function describeRefusal(codes: readonly ProblemCode[], status: number): Json {
 }
 
 const details: Partial<Record<ProblemCode, unknown>> = {
-	insufficient_scope: { required: 'waivers:sign' },
+	insufficient_scope: { required: EXAMPLE_SCOPE },
 	validation_failed: [{ path: '/values/name', code: 'required', message: 'Answer this.', blockId: 'name' }],
 	malformed_json: [{ path: '', code: 'malformed', message: 'This is not valid JSON.' }],
 }

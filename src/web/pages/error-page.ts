@@ -1,5 +1,6 @@
-import { Problem, problems } from '../../http/problems.ts'
-import type { ProblemCode } from '../../http/problems.ts'
+import { problems } from '../../api/problem-codes.ts'
+import { Problem } from '../../http/problems.ts'
+import type { ProblemCode } from '../../api/problem-codes.ts'
 import { wordsForReader } from '../../i18n/page.ts'
 import type { ErrorReason } from '../signing/form/error-reason.ts'
 import { renderKioskErrorPage, renderErrorPage } from '../signing/server-side.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/http/scopes.ts'
+import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
 import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/http/scopes.ts'
+import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/http/scopes.ts'
+import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { openEventStream } from '../../support/http/event-stream.ts'
 import type { EventStream } from '../../support/http/event-stream.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { GrantableScope } from '../../../src/http/scopes.ts'
+import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { inviteTo } from '../../support/mail/stage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { GRANTABLE_SCOPES } from '../../../src/http/scopes.ts'
+import { GRANTABLE_SCOPES } from '../../../src/api/scopes.ts'
 import { startTestService } from '../../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../../support/service/service.ts'
 import { readText } from '../../support/architecture/source.ts'

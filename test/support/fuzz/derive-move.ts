@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../src/http/problems.ts'
+import type { ProblemCode } from '../../../src/api/problem-codes.ts'
 import type { Estate } from '../fixtures/estate.ts'
 import type { Interface, Operation } from '../http/api.ts'
 import { recipeOf } from '../http/operations.ts'

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../src/http/problems.ts'
+import type { ProblemCode } from '../../../src/api/problem-codes.ts'
 import type { Inputs } from '../http/recipe.ts'
 import { NOBODY } from '../http/refusals.ts'
 import type { Answer, Client } from '../service/service.ts'

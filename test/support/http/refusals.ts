@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { problems } from '../../../src/http/problems.ts'
-import type { ProblemCode } from '../../../src/http/problems.ts'
+import { problems } from '../../../src/api/problem-codes.ts'
+import type { ProblemCode } from '../../../src/api/problem-codes.ts'
 import type { Answer } from '../service/service.ts'
 
 type Fault = { path: string; code: string; blockId?: string }

@@ -6,7 +6,7 @@ import { withRoutes } from '../../../src/cli/commands/openapi.ts'
 import type { OpenApiDocument } from '../../../src/http/openapi.ts'
 import { readDeclarations } from '../../../src/http/openapi/declarations.ts'
 import { SchemaBook } from '../../../src/http/openapi/schemas.ts'
-import { problems } from '../../../src/http/problems.ts'
+import { problems } from '../../../src/api/problem-codes.ts'
 import { Moment, PageLimit, Timestamp, Uuid, nullable, object, oneOf } from '../../../src/http/schema.ts'
 import { readDocument } from '../../support/openapi/document.ts'
 

@@ -1,6 +1,6 @@
 import { problem } from '../../../http/problems.ts'
-import { SCOPES, holdsScope } from '../../../http/scopes.ts'
-import type { GrantableScope } from '../../../http/scopes.ts'
+import { SCOPES, holdsScope } from '../../../api/scopes.ts'
+import type { GrantableScope } from '../../../api/scopes.ts'
 
 export const ROLES = ['owner', 'manager', 'desk', 'auditor'] as const
 

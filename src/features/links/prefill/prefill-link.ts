@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
-import { holdsScope } from '../../../http/scopes.ts'
+import { holdsScope } from '../../../api/scopes.ts'
 import { findPrefillLink, updatePrefillLink } from './queries.ts'
 import type { PrefillLink } from './table.ts'
 

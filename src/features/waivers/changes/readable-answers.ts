@@ -1,7 +1,7 @@
 import { isRecord } from '../../../blocks/own.ts'
 import type { Block } from '../../../blocks/types.ts'
 import { visibleBlocks } from '../../../blocks/visible.ts'
-import { holdsScope } from '../../../http/scopes.ts'
+import { holdsScope } from '../../../api/scopes.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

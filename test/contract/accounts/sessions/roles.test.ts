@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { ROLES, scopesOf } from '../../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../../src/features/accounts/staff/roles.ts'
-import { SCOPES, holdsScope } from '../../../../src/http/scopes.ts'
+import { SCOPES, holdsScope } from '../../../../src/api/scopes.ts'
 import { furnish } from '../../../support/fixtures/estate.ts'
 import type { Estate } from '../../../support/fixtures/estate.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { SCOPES } from '../../../../src/http/scopes.ts'
+import { SCOPES } from '../../../../src/api/scopes.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, joinStaff, openBrowser, tokenOf } from '../../../support/fixtures/staff.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../../support/http/refusals.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { GrantableScope } from '../../../../src/http/scopes.ts'
+import type { GrantableScope } from '../../../../src/api/scopes.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { stateOf, tokenOf } from '../../../support/fixtures/links.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { GRANTABLE_SCOPES, SCOPES } from '../../../../src/http/scopes.ts'
+import { GRANTABLE_SCOPES, SCOPES } from '../../../../src/api/scopes.ts'
 import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { stateOf } from '../../../../src/web/desk/system/keys/key-state.ts'
 import { scopesOf } from '../../../../src/web/desk/system/keys/presets.ts'

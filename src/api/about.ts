@@ -1,9 +1,4 @@
-import { MAX_DETAILS, problems } from '../problems.ts'
-import { MAX_PAGE_SIZE } from '../schema.ts'
-import type { Json } from './schemas.ts'
-
-/** 3.1 uses plain JSON Schema, and a bearer requirement may name its scope. */
-export const OPENAPI_VERSION = '3.1.0'
+import { problems } from './problem-codes.ts'
 
 /** The version of the API. The service's own is in `GET /health`. */
 const API_VERSION = '1.0.0'
@@ -12,13 +7,18 @@ const codes = Object.entries(problems).map(
 	([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`,
 )
 
-const description = `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
+type Limits = { readonly maxDetails: number; readonly maxPageSize: number }
+
+const description = ({
+	maxDetails,
+	maxPageSize,
+}: Limits): string => `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
 
 ## Keys
 Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist. The service's own pages for staff make the same calls with a session cookie, which only these pages can use to change something.
 
 ## Errors
-Each error has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Your program should use \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; each response has it as the header \`X-Request-Id\`, too. For \`validation_failed\`, \`details\` lists up to ${MAX_DETAILS} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Undocumented fields are refused.
+Each error has the body \`{"error": {"code", "message", "requestId", "details"?}}\`. Your program should use \`code\`; \`message\` is for people. Quote \`requestId\` when you ask for help; each response has it as the header \`X-Request-Id\`, too. For \`validation_failed\`, \`details\` lists up to ${maxDetails} faults as \`{path, code, message, blockId?}\`: \`path\` is a JSON Pointer into the body, or the name of a parameter. Undocumented fields are refused.
 
 | Code | Status | Meaning |
 |---|---|---|
@@ -30,7 +30,7 @@ A known path with another method gives 405, and \`Allow\` lists its methods.
 Signing takes an \`Idempotency-Key\`. After a timeout, send the same key again, as often as you like: the waiver is signed only once, and each retry gets the first response with \`Idempotent-Replayed: true\`. Requests that send messages or record arrivals take a key, too.
 
 ## Pagination
-Long lists take \`limit\` (1 to ${MAX_PAGE_SIZE}) and \`cursor\`. Send the \`nextCursor\` of one page as \`cursor\` to get the next. It is null on the last page.
+Long lists take \`limit\` (1 to ${maxPageSize}) and \`cursor\`. Send the \`nextCursor\` of one page as \`cursor\` to get the next. It is null on the last page.
 
 ## Rate limits
 A key may make 600 requests in any 60 seconds, and fewer searches and requests that send messages. The operator can set other limits. \`RateLimit\` and \`RateLimit-Policy\` show what is left. After a 429, wait for \`Retry-After\` seconds; the next request is then admitted. A refused request does not count.
@@ -43,23 +43,16 @@ Ids are UUIDs, accepted in any letter case and returned in lower case. Times are
 ## Changes
 Within \`/v1\`, fields, values and operations are only added. Ignore fields that you do not know, and treat a value that you do not know as something else. A deprecated operation keeps working, and says what to use instead.`
 
-export const INFO: Json = {
+/** The OpenAPI document's `info`. @param limits that its text names */
+export const describeApi = (limits: Limits) => ({
 	title: 'Waiver Service',
 	version: API_VERSION,
-	description,
+	description: description(limits),
 	license: { name: 'MIT', identifier: 'MIT' },
-}
+})
 
-export const SECURITY_SCHEMES: Json = {
-	apiKey: {
-		type: 'http',
-		scheme: 'bearer',
-		description:
-			'An API key: `wvk_` and 36 letters and digits. Each operation names the scope that it needs.',
-	},
-}
-
-const tags: Readonly<Record<string, string>> = {
+/** What each tag of the API is about, in the order of its documentation. */
+export const TAGS: Readonly<Record<string, string>> = {
 	Templates:
 		'What guests sign. A template has a draft that can change, and published versions that never do.',
 	Waivers: 'Signed waivers: signing, reading, PDF and photos.',
@@ -79,13 +72,4 @@ const tags: Readonly<Record<string, string>> = {
 	Staff: 'The people who work at the desk, and their roles.',
 	Health: 'Whether the service works.',
 	Retention: 'Purges, legal holds, and the erasure of a person.',
-}
-
-export function describeTags(paths: Readonly<Record<string, Readonly<Record<string, Json>>>>): Json[] {
-	const operations = Object.values(paths).flatMap((operation) => Object.values(operation))
-	const used = new Set(operations.flatMap((operation) => (operation['tags'] ?? []) as string[]))
-	const names = [...Object.keys(tags).filter((name) => used.has(name)), ...used]
-	return [...new Set(names)].map((name) =>
-		tags[name] === undefined ? { name } : { name, description: tags[name] },
-	)
 }
