@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { createInterval } from '../../../jobs/loop.ts'
 import type { Loop } from '../../../jobs/loop.ts'
 import { messageOf } from '../../../kit/message-of.ts'
 import { deliver } from './deliver.ts'
@@ -17,7 +18,10 @@ const PASSED_UNWRITTEN = 1_000
 /** After an attempt that could not be recorded: on a full disk an endpoint would get the same event again and again. */
 const LOSS_REST_MS = 60_000
 
-type DispatchDeps = Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'secretBox' | 'onWake' | 'metrics'>
+type DispatchDeps = Pick<
+	Deps,
+	'db' | 'write' | 'clock' | 'ids' | 'log' | 'loopWatch' | 'secretBox' | 'onWake' | 'metrics'
+>
 
 /**
  * Sends events in order to each subscribed endpoint, and in parallel to all. It reads the outbox, so the transactions
@@ -31,37 +35,35 @@ export class Dispatch implements Loop {
 	readonly #heads = new Map<string, number>()
 	readonly #running = new Set<Promise<void>>()
 	readonly #cut = new AbortController()
-	#isStarted = false
+	readonly #loop: Loop
 	#isScheduled = false
 	#isStale = true
-	#timer: Timer | undefined
 
 	constructor(deps: DispatchDeps, send: Send) {
 		this.#deps = deps
 		this.#send = send
-		deps.onWake('commit', () => this.#schedule())
-		deps.onWake('webhooks', () => {
-			this.#isStale = true
-			this.wake()
+		this.#loop = createInterval(deps, {
+			name: this.name,
+			everyMs: POLL_INTERVAL_MS,
+			run: () => this.#poll(),
 		})
+		deps.onWake('commit', () => this.#schedule())
+		deps.onWake('webhooks', () => this.wake())
 	}
 
 	start(): void {
-		this.#isStarted = true
-		this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS)
-		this.wake()
+		this.#isScheduled = false
+		this.#loop.start()
 	}
 
+	/** When endpoints have changed. */
 	wake(): void {
-		if (!this.#isStarted) return
-		this.#refresh()
-		this.#lanes.call()
+		this.#isStale = true
 		this.#schedule()
 	}
 
 	async stop(): Promise<void> {
-		this.#isStarted = false
-		clearInterval(this.#timer)
+		await this.#loop.stop()
 		const late = setTimeout(() => this.#cut.abort(), STOP_GRACE_MS)
 		await Promise.all(this.#running)
 		clearTimeout(late)
@@ -69,20 +71,18 @@ export class Dispatch implements Loop {
 
 	/** Schedules one check for all requests in this turn of the event loop, after the pending responses. */
 	#schedule(): void {
-		if (!this.#isStarted || this.#isScheduled) return
+		if (this.#isScheduled) return
 		this.#isScheduled = true
-		setImmediate(() => {
-			this.#isScheduled = false
-			try {
-				if (this.#isStarted) this.#poll()
-			} catch (error) {
-				this.#deps.log.error('loop failed', { name: this.name, cause: messageOf(error) })
-			}
-		})
+		setImmediate(() => this.#loop.wake())
 	}
 
+	/** At the interval, and if endpoints have changed, each lane is checked; otherwise those with new events. */
 	#poll(): void {
-		this.#refresh()
+		const isOfAll = this.#isStale || !this.#isScheduled
+		this.#isScheduled = false
+		if (this.#isStale) this.#lanes.keep(listLanes(this.#deps.db))
+		this.#isStale = false
+		if (isOfAll) this.#lanes.call()
 		for (const organizationId of this.#lanes.organizations()) {
 			const head = lastSequence(this.#deps.db, organizationId)
 			if (head !== this.#heads.get(organizationId)) this.#lanes.call(organizationId)
@@ -93,11 +93,6 @@ export class Dispatch implements Loop {
 			if (this.#serve(lane)) unfinished.push(lane)
 		for (const lane of unfinished) this.#lanes.give(lane)
 		if (unfinished.length > 0) this.#schedule()
-	}
-
-	#refresh(): void {
-		if (this.#isStale) this.#lanes.keep(listLanes(this.#deps.db))
-		this.#isStale = false
 	}
 
 	#serve(lane: Lane): boolean {
