@@ -1,6 +1,6 @@
 import lazy from 'preact-iso/lazy'
 import type { AnyComponent } from 'preact'
-import type { Scope } from '../../../../http/scopes.ts'
+import type { Scope } from '../../../../api/scopes.ts'
 import { mayUse } from '../../kit/client/current.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { DoorScreen } from './door-screen.tsx'

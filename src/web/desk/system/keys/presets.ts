@@ -1,4 +1,4 @@
-import type { GrantableScope } from '../../../../http/scopes.ts'
+import type { GrantableScope } from '../../../../api/scopes.ts'
 
 /** What a key is commonly for, and the scopes that this needs. */
 const FIXED = {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import type { GrantableScope } from '../../../../http/scopes.ts'
+import type { GrantableScope } from '../../../../api/scopes.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PRESETS, scopesOf } from './presets.ts'
