@@ -1,45 +1,49 @@
 import { expect, test } from 'bun:test'
-import { readText } from '../support/architecture/source.ts'
-import { isThere, listNamedTests, readAllTitles } from '../support/architecture/titles.ts'
+import { isThere, nameTest, readAllTitles } from '../support/architecture/titles.ts'
+import { namesInTable, readGuarantees } from '../support/guarantees/guarantees.ts'
 
-type Guarantee = { readonly number: number; readonly text: string; readonly tests: readonly string[] }
-
-const guarantees = readGuarantees(readText('docs/guarantees.md'))
+const guarantees = readGuarantees()
 const titles = readAllTitles()
 
-function readGuarantees(document: string): Guarantee[] {
-	return document
-		.split(/^(?=\*\*R\d+\.\*\*)/m)
-		.slice(1)
-		.map((part) => ({
-			number: Number(/^\*\*R(\d+)/.exec(part)?.[1]),
-			text: part.split('\n- ')[0] ?? '',
-			tests: listNamedTests(part),
-		}))
-}
-
-test('The list of guarantees has R1 to R70 in order', () => {
-	expect(guarantees.map(({ number }) => number)).toEqual(Array.from({ length: 70 }, (_, index) => index + 1))
+test('The list of guarantees has R1 to R70 in order, and so has the table of their tests', () => {
+	const names = Array.from({ length: 70 }, (_, index) => `R${index + 1}`)
+	expect(guarantees.map(({ name }) => name)).toEqual(names)
+	expect(namesInTable).toEqual(names)
+	expect(guarantees.filter(({ promise }) => promise.length < 50 || !promise.endsWith('.'))).toEqual([])
 })
 
 test('Every guarantee names a test', () => {
 	const untested = guarantees.filter(({ tests }) => tests.length === 0)
-	expect(untested.map(({ number }) => number)).toEqual([])
+	expect(untested.map(({ name }) => name)).toEqual([])
 })
 
 test('Every test that a guarantee names exists with that title', () => {
-	const missing = guarantees.flatMap(({ number, tests }) =>
-		tests.filter((line) => !isThere(titles, line)).map((line) => `R${number} ${line}`),
+	const missing = guarantees.flatMap(({ name, tests }) =>
+		tests.filter((each) => !isThere(titles, each)).map((each) => `${name} ${nameTest(each)}`),
 	)
 	expect(missing).toEqual([])
 })
 
 test('Every guarantee that a test title names is in the list', () => {
-	const numbers = new Set(guarantees.map(({ number }) => `R${number}`))
-	const unknown = [...titles].flatMap(([path, found]) =>
-		[...found]
-			.filter((title) => title.match(/\bR\d+\b/g)?.some((name) => !numbers.has(name)))
-			.map((title) => [path, title]),
+	const names = new Set(guarantees.map(({ name }) => name))
+	const unknown = [...titles].flatMap(([path, each]) =>
+		[...each]
+			.filter((title) => title.match(/\bR\d+\b/g)?.some((name) => !names.has(name)))
+			.map((title) => nameTest({ path, title })),
 	)
 	expect(unknown).toEqual([])
+})
+
+test('The list of guarantees is printed with the tests that show each, or one of them by its name', () => {
+	const print = (...names: string[]): string =>
+		Bun.spawnSync([process.execPath, 'test/guarantees.ts', ...names]).stdout.toString()
+	const all = guarantees.flatMap(({ tests }) => tests.map((each) => `  ${nameTest(each)}`))
+	expect(all.length).toBeGreaterThan(300)
+	expect(
+		print()
+			.split('\n')
+			.filter((line) => line.startsWith('  ')),
+	).toEqual(all)
+	expect(print('R6').match(/^R\d+\. .*$/gm)).toEqual([`R6. ${guarantees[5]?.promise}`])
+	expect(print('R0')).toBe('')
 })

@@ -1,6 +1,13 @@
 import { Glob } from 'bun'
 import { readText } from './source.ts'
 
+export type NamedTest = {
+	/** From the root of the project. */
+	readonly path: string
+	/** Of the test or its group; `…` stands for each inserted value. */
+	readonly title: string
+}
+
 /** What a test's title says where its values are inserted. */
 const INSERTION = /\$\{[^}]*\}|%[sdijp]/g
 
@@ -21,12 +28,15 @@ function readTitles(code: string): Set<string> {
 }
 
 /** Each test that a part of a document names, in a line of its own: "- `file`: title". */
-export function listNamedTests(part: string): string[] {
-	return [...part.matchAll(/^- (.+)$/gm)].map(([, line = '']) => line)
+export function listNamedTests(part: string): NamedTest[] {
+	return [...part.matchAll(/^- `(.+?)`: (.+)$/gm)].map(([, path = '', title = '']) => ({ path, title }))
 }
 
-/** @param line as `listNamedTests` returns it */
-export function isThere(titles: ReadonlyMap<string, ReadonlySet<string>>, line: string): boolean {
-	const [, path = '', title = ''] = /^`(.+?)`: (.+)$/.exec(line) ?? []
-	return titles.get(path)?.has(title) === true
+/** The test in one line, as documents and messages name it. */
+export function nameTest({ path, title }: NamedTest): string {
+	return `${path}: ${title}`
+}
+
+export function isThere(titles: ReadonlyMap<string, ReadonlySet<string>>, test: NamedTest): boolean {
+	return titles.get(test.path)?.has(test.title) === true
 }

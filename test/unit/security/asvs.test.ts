@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readText } from '../../support/architecture/source.ts'
-import { isThere, listNamedTests, readAllTitles } from '../../support/architecture/titles.ts'
+import { isThere, listNamedTests, nameTest, readAllTitles } from '../../support/architecture/titles.ts'
 import { requirements } from '../../support/asvs/requirements.ts'
 
 const DOCUMENT = 'docs/asvs.md'
@@ -47,7 +47,7 @@ test('Every requirement that is shown names its tests, and every other one says 
 test('Every test that shows a requirement exists with that title', () => {
 	const titles = readAllTitles()
 	const missing = rows.flatMap(({ numbers, tests }) =>
-		tests.filter((line) => !isThere(titles, line)).map((line) => `${numbers.join()} ${line}`),
+		tests.filter((each) => !isThere(titles, each)).map((each) => `${numbers.join()} ${nameTest(each)}`),
 	)
 	expect(missing).toEqual([])
 })
