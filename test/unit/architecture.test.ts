@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import manifest from '../../package.json' with { type: 'json' }
 import { confined } from '../support/architecture/confined.ts'
 import { features } from '../support/architecture/feature-arrows.ts'
-import { listImportedNames, readSection, readSource, readText } from '../support/architecture/source.ts'
+import { listImportedNames, readSource, readText } from '../support/architecture/source.ts'
 import { listTableWrites } from '../support/architecture/table-writes.ts'
 
 /** From the ground up. A file imports from its own floor or from one below. */
@@ -262,13 +262,13 @@ test('No file exceeds the maximum length', () => {
 	expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('Every dependency is pinned, and ARCHITECTURE.md says why it is there', () => {
+test('Every dependency is pinned, and docs/dependencies.md says why it is there', () => {
 	const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
 	const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
 	expect(loose).toEqual([])
-	const rows = readSection('ARCHITECTURE.md', 'Dependencies').matchAll(/^\| `([^`]+)` +\| ([^|]+)\|$/gm)
+	const rows = readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\|$/gm)
 	const reasons = [...rows].map(([, name = '', reason = '']) => ({ name, reason: reason.trim() }))
-	// Added or dropped one? The section "Dependencies" of ARCHITECTURE.md lists each with its reason.
+	// Added or dropped one? docs/dependencies.md lists each with its reason.
 	expect(reasons.map(({ name }) => name).sort()).toEqual(Object.keys(wanted).sort())
 	expect(reasons.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
