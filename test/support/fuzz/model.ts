@@ -3,7 +3,9 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 
 /** What a service should hold, as a fuzz has been told by its answers. Every id is the service's own. */
 export type Model = {
-	readonly tenants: readonly TenantModel[]
+	tenants: readonly TenantModel[]
+	/** The tenants as they were when the database was last copied. */
+	older: readonly TenantModel[] | undefined
 	/** Whose each id is that an answer has shown: the place of the tenant. */
 	readonly owners: Map<string, number>
 }

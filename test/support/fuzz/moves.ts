@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { draftMoves } from './moves/drafts.ts'
 import { eventMoves, prefillMoves } from './moves/events.ts'
 import { fileMoves } from './moves/files.ts'
@@ -13,6 +14,7 @@ import { peopleMoves } from './moves/people.ts'
 import { waiverMoves } from './moves/waivers.ts'
 import { waiverChangeMoves } from './moves/waiver-changes.ts'
 import { webhookMoves } from './moves/webhooks.ts'
+import { copyDatabase, loseNewest } from './older-database.ts'
 import type { Move, Stage } from './stage.ts'
 import type { OpenApiDocument } from '../../../src/http/openapi.ts'
 import { readDocument } from '../openapi/document.ts'
@@ -43,6 +45,15 @@ export const turns: Readonly<Record<string, (stage: Stage) => Promise<void>>> = 
 	signOnPage,
 	signTwiceAtOnce,
 	restart: ({ host }) => host.restart(),
+	loseFiles: ({ host }) => host.lose('files'),
+	loseKey: ({ host, dice }) =>
+		host.lose(`keys/${dice.oneOf(['evidence.json', 'links.key', 'seal.pem', 'secrets.key'])}`),
+	sweepLater: async ({ host }) => {
+		host.advance(2 * DAY_MS)
+		expect(await host.sweep()).toBe(0)
+	},
+	copyDatabase,
+	loseNewest,
 	wait: async ({ host, dice }) => host.advance(dice.oneOf([60_000, DAY_MS / 2, 2 * DAY_MS])),
 }
 
@@ -62,6 +73,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	purgeWaiver: 2,
 	mergeParticipant: 3,
 	restart: 2,
+	loseFiles: 3,
+	loseKey: 3,
+	sweepLater: 2,
+	copyDatabase: 4,
+	loseNewest: 5,
 }
 
 /** The name of everything that may come next, as often as it is to come. */

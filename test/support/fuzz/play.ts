@@ -9,6 +9,7 @@ import type { Answer } from '../service/service.ts'
 import { expectWholeState } from '../evidence/stored-state.ts'
 import { createWebhook } from '../webhooks/stage.ts'
 import { deriveMove } from './derive-move.ts'
+import { hookOf, readFeed } from './feed.ts'
 import type { Host } from './host.ts'
 import type { Model, TenantModel } from './model.ts'
 import { deck, moves, turns } from './moves.ts'
@@ -102,7 +103,8 @@ export async function makeMove(
 	const client = host.client(operation.scope === undefined ? undefined : key.key)
 	const answer = await contract.call(client, operation, plan)
 	const outcome = answer.status < 400 ? answer.status : answer.body.error.code
-	const told = ` ${JSON.stringify({ path: plan.path, body: plan.body, headers: plan.headers })} -> ${outcome}`
+	const why = answer.status < 500 ? '' : ` ${answer.body.error.message}`
+	const told = ` ${JSON.stringify({ path: plan.path, body: plan.body, headers: plan.headers })} -> ${outcome}${why}`
 	const expected = refusalOfKey(stage, operation.scope) ?? plan.expected
 	expect([expected].flat(), `${name}${told}`).toContain(outcome)
 	requireOwn(stage.model, tenant, answer)
@@ -154,7 +156,8 @@ const OPENING: readonly (readonly [name: string, ...rolls: number[]])[] = [
 export async function setUp(real: Real): Promise<Model> {
 	const { host } = real
 	const tenants = Array.from({ length: TENANTS }, (_, index) => host.addTenant(index))
-	const model: Model = { tenants, owners: new Map(tenants.map((each) => [each.organizationId, each.index])) }
+	const owners = new Map(tenants.map((each) => [each.organizationId, each.index]))
+	const model: Model = { tenants, older: undefined, owners }
 	for (const tenant of tenants) {
 		const key = tenant.keys[0] as TenantModel['keys'][number]
 		await createWebhook({ call: host.client(key.key) }, `${host.receiverUrl}/${tenant.index}`, EVENT_TYPES)
@@ -169,6 +172,8 @@ export async function expectAllThere(model: Model, host: Host): Promise<void> {
 	// What waits for its next attempt is due by then.
 	host.advance(2 * DAY_MS)
 	await host.restart()
+	// Files that were lost are in their copies until a sweep.
+	expect(await host.sweep()).toBe(0)
 	for (const tenant of model.tenants) {
 		const call = host.client(tenant.keys[0]?.key)
 		for (const waiver of tenant.waivers) {
@@ -195,13 +200,7 @@ const SUBJECTS = {
 } as const
 
 async function expectEmitted({ index, keys, emitted }: TenantModel, host: Host): Promise<void> {
-	const call = host.client(keys[0]?.key)
-	const feed: any[] = []
-	for (let hasMore = true; hasMore;) {
-		const { body } = await call('GET', `/v1/events-feed?after=${feed.length}&limit=100`)
-		feed.push(...body.items)
-		hasMore = body.hasMore
-	}
+	const feed = await readFeed(host.client(keys[0]?.key))
 	const told = feed.flatMap(({ type, data }) => {
 		const noun = type.split('.')[0] as string
 		const subject = data[(SUBJECTS as Record<string, string>)[noun] ?? `${noun}Id`]
@@ -209,7 +208,7 @@ async function expectEmitted({ index, keys, emitted }: TenantModel, host: Host):
 	})
 	expect(told.sort()).toEqual([...emitted].sort())
 	const ids = feed.map(({ id }) => id)
-	const path = `/hooks/${index}`
+	const path = hookOf(index)
 	await until(() => {
 		const came = host.received.filter((each) => each.path === path).map(({ body }) => JSON.parse(body).id)
 		const isAll = [...new Set(came)].slice(0, ids.length).every((id, at) => id === ids[at])
