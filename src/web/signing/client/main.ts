@@ -1,35 +1,11 @@
 import { useMemory } from '../form/use-memory.ts'
 import { MemoryNotice, RememberBox } from '../parts/guest-memory.tsx'
+import { openMemory } from './lazy-memory.ts'
 import { loadLater } from './lazy-later.ts'
 import { startPage } from './start.tsx'
-import type { PageProps } from '../page-props.ts'
-import { attempt } from './attempt.ts'
-import { MEMORY } from './guest-memory.ts'
-import type { Memory } from './guest-memory.ts'
-import type * as Memories from './memory.ts'
 
 void startPage({
 	loadLater,
 	openMemory,
 	remember: { useMemory, Notice: MemoryNotice, Box: RememberBox },
 })
-
-const nothing = (): undefined => undefined
-
-/** Opens the memory. Its script is loaded where there is one, or as a guest wishes to be remembered: few do. */
-async function openMemory(pageProps: PageProps): Promise<Memory> {
-	let loaded: Memory | undefined
-	const load = async (): Promise<Memory> => {
-		const { openMemory: open } = (await import(pageProps.memoryScript ?? '')) as typeof Memories
-		loaded = open(pageProps)
-		return loaded
-	}
-	const empty: Memory = {
-		load: nothing,
-		forget: nothing,
-		pause: () => loaded?.pause(),
-		save: (...signed) => load().then((memory) => memory.save(...signed), nothing),
-	}
-	const isKnown = attempt(() => localStorage.getItem(MEMORY))
-	return isKnown ? load().catch(() => empty) : empty
-}

@@ -1,0 +1,25 @@
+import type { PageProps } from '../page-props.ts'
+import { attempt } from './attempt.ts'
+import { MEMORY } from './guest-memory.ts'
+import type { Memory } from './guest-memory.ts'
+import type * as Memories from './memory.ts'
+
+const nothing = (): undefined => undefined
+
+/** Opens the memory. Its script is loaded where there is one, or as a guest wishes to be remembered: few do. */
+export async function openMemory(pageProps: PageProps): Promise<Memory> {
+	let loaded: Memory | undefined
+	const load = async (): Promise<Memory> => {
+		const { openMemory: open } = (await import(pageProps.memoryScript ?? '')) as typeof Memories
+		loaded = open(pageProps)
+		return loaded
+	}
+	const empty: Memory = {
+		load: nothing,
+		forget: nothing,
+		pause: () => loaded?.pause(),
+		save: (...signed) => load().then((memory) => memory.save(...signed), nothing),
+	}
+	const isKnown = attempt(() => localStorage.getItem(MEMORY))
+	return isKnown ? load().catch(() => empty) : empty
+}
