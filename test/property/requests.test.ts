@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { problems } from '../../src/api/problem-codes.ts'
 import type { ProblemCode } from '../../src/api/problem-codes.ts'
@@ -8,8 +8,8 @@ import { expectWholeState } from '../support/evidence/stored-state.ts'
 import { settleJobs } from '../support/fixtures/effects.ts'
 import { greyPng } from '../support/fixtures/images.ts'
 import { dataUrl } from '../support/fixtures/photos.ts'
-import { startTestService, until } from '../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../support/service/service.ts'
+import { useService, until } from '../support/service/service.ts'
+import type { Answer } from '../support/service/service.ts'
 import { blocks, publishTemplate, sign, values } from '../support/fixtures/waivers.ts'
 import { createWebhook } from '../support/webhooks/stage.ts'
 
@@ -19,8 +19,6 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
 /** In every text that a request submits, so that an answer that repeats one is found out. */
 const MARK = 'sUbMiTtEd'
 
-let running: TestService
-let hall: Tenant
 let routes: readonly Route[]
 const ids: string[] = []
 let webhookId: string
@@ -28,9 +26,10 @@ let webhookId: string
 /** Where nobody listens. */
 const NOWHERE = 'http://127.0.0.1:9/'
 
+const running = useService()
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
 	const templateId = await publishTemplate(hall.call)
 	const { id, participantId } = await sign(hall, templateId, { values: { photo: dataUrl(greyPng(4, 4)) } })
 	const { body: spare } = await hall.call('POST', '/v1/keys', { name: 'Spare', scopes: ['*'] })
@@ -38,7 +37,6 @@ beforeAll(async () => {
 	webhookId = (await createWebhook(hall, NOWHERE)).id
 	routes = readRoutes(running.service.app.routes)
 })
-afterAll(() => running.close())
 
 const marked = fc
 	.oneof(

@@ -1,24 +1,22 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 
 const UNKNOWN = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Estate
 let second: Client
 let kidId: string
 
+const running = useService({}, { clock })
+const hall = await furnish(running, 'Hall')
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = await furnish(running, 'Hall')
 	await furnish(running, 'Elsewhere')
 	second = running.clientOf(hall.organizationId, ['waivers:read', 'participants:read'])
 	kidId = rowsOf(
@@ -45,7 +43,6 @@ beforeAll(async () => {
 	clock.set('2026-09-01T00:00:00Z')
 	await settleJobs(running.service)
 })
-afterAll(() => running.close())
 
 async function list(log: string, filters: Record<string, string>): Promise<any[]> {
 	const { status, body } = await hall.call(

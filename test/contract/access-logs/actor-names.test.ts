@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { hire } from '../../support/fixtures/staff.ts'
-import type { Desk } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-let ana: Desk
-let waiver: { id: string; participantId: string }
+const running = useService()
+const hall = running.tenant('Hall')
+const ana = await hire(running, hall, 'manager')
+const waiver = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
 
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	ana = await hire(running, hall, 'manager')
-	waiver = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
 	await ana.call('GET', `/v1/waivers/${waiver.id}`)
 	await ana.call('GET', `/v1/participants/${waiver.participantId}`)
 	await ana.call('POST', `/v1/waivers/${waiver.id}/void`, { reason: 'Signed twice.' })
 	const env = { DATA_DIR: running.config.dataDir }
 	await runWaiver(['pdf', 'render', waiver.id], env)
 })
-afterAll(() => running.close())
 
 const namesIn = async (path: string): Promise<Record<string, string | null>> => {
 	const { body } = await hall.call('GET', path)

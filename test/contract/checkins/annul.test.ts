@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
-let running: TestService
-let tenant: Tenant
-let waiverId: string
 /** May record arrivals, and nothing else. */
-let desk: Client
+
+const running = useService({}, { clock })
+const tenant = running.tenant('Hall')
+const waiverId = (await sign(tenant, await publishTemplate(tenant.call))).id
+const desk = running.clientOf(tenant.organizationId, ['checkins:write'])
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	tenant = running.tenant('Hall')
-	waiverId = (await sign(tenant, await publishTemplate(tenant.call))).id
-	desk = running.clientOf(tenant.organizationId, ['checkins:write'])
 	await settleJobs(running.service)
 })
-afterAll(() => running.close())
 
 async function arrive(by: Client): Promise<{ id: string } & Record<string, unknown>> {
 	const { body } = await by('POST', '/v1/checkins', { waiverId, method: 'staff', reason: 'On paper.' })

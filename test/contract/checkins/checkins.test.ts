@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 const child = { firstName: 'Ada', lastName: 'Hopper', dateOfBirth: '2015-02-28' }
 
-let running: TestService
-let tenant: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	tenant = running.tenant('Hall')
-	templateId = await publishTemplate(tenant.call, { settings: { expiry: { type: 'end_of_day' } } })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const tenant = running.tenant('Hall')
+const templateId = await publishTemplate(tenant.call, { settings: { expiry: { type: 'end_of_day' } } })
 
 const checkIn = (waiverId: string, more: object = {}) =>
 	tenant.call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more })

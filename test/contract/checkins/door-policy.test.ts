@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
 	await hall.call('PATCH', '/v1/organization', { doorPolicy: 'block' })
 })
-afterAll(() => running.close())
 
 const arrive = ({ call }: Tenant, waiverId: string, more: object = {}, key: string = crypto.randomUUID()) =>
 	call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more }, { 'idempotency-key': key })

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T23:30:00.000Z')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-let desk: Client
-
-beforeAll(async () => {
-	running = startTestService({ rateLimitPerMinute: 1_000_000 }, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 30 } } })
-	desk = running.clientOf(hall.organizationId, ['checkins:write'])
-})
-afterAll(() => running.close())
+const running = useService({ rateLimitPerMinute: 1_000_000 }, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 30 } } })
+const desk = running.clientOf(hall.organizationId, ['checkins:write'])
 
 const lookUp = async (q: string, by = desk) =>
 	(await by('GET', `/v1/checkins/lookup?q=${encodeURIComponent(q)}`)).body

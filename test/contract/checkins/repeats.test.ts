@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let tenant: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	tenant = running.tenant('Hall')
-	templateId = await publishTemplate(tenant.call)
-})
-afterAll(() => running.close())
+const running = useService()
+const tenant = running.tenant('Hall')
+const templateId = await publishTemplate(tenant.call)
 
 const newKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 const arrive = (waiverId: string, key: Record<string, string>, more: object = {}, by = tenant.call) =>

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { photo } from '../../support/fixtures/estate.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
 let ids: string[]
 
+const running = useService()
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
 	const templateId = await publishTemplate(hall.call)
 	const other = dataUrl(await noisyJpeg(50, 50), 'image/jpeg')
 	ids = [
@@ -24,7 +22,6 @@ beforeAll(async () => {
 	]
 	await settleJobs(running.service)
 })
-afterAll(() => running.close())
 
 const named = (id: string) =>
 	rowsOf<{ pdf: string; photo: string }>(

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { photo } from '../../support/fixtures/estate.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { readText, runTool, withPdfFile } from '../../support/pdf/poppler.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { verifyData } from '../../../verifier/data.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
 let templateId: string
 
+const running = useService({ baseUrl: 'https://waivers.hall.example' })
+const hall = running.tenant('Kletterhalle Łódź')
+
 beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://waivers.hall.example' })
-	hall = running.tenant('Kletterhalle Łódź')
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Warsaw' })
 	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 })
-afterAll(() => running.close())
 
 async function signWithAll(): Promise<string> {
 	const values = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -6,22 +6,14 @@ import { greyPng, pngChunk, pngHeader, pngSignature } from '../../support/fixtur
 import { blackPng, dataUrl, drawnSignature, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { scanBomb } from '../../support/attacks/scan-bomb.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let call: Client
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	call = hall.call
-	templateId = await publishTemplate(call)
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const { call } = hall
+const templateId = await publishTemplate(call)
 
 const trySigning = (answers: object): Promise<Answer> =>
 	call('POST', '/v1/waivers', { templateId, values: { ...values, ...answers } })

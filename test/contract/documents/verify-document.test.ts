@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
+const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 
 async function signed(): Promise<{ id: string; pdf: Uint8Array }> {
 	const { id } = await sign(hall, templateId)

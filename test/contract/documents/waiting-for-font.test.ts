@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../../support/pdf/poppler.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { EAST_ASIAN_FONT, requireTool } from '../../support/run/tools.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService, until, untilIdle } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { FontWatch } from '../../../src/features/documents/watch-fonts.job.ts'
 
@@ -13,16 +12,9 @@ setDefaultTimeout(120_000)
 
 const TOKEN = 'a token of those who watch over it'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ metricsToken: TOKEN })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({ metricsToken: TOKEN })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const chinese = { values: { name: { firstName: '小明', lastName: '王' } } }
 const statusOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body.pdfStatus

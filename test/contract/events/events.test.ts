@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://sign.hall.example' })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://sign.hall.example' })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const post = (body: object) => hall.call('POST', '/v1/events', { name: 'Party', templateId, ...body })
 const get = async (id: string) => (await hall.call('GET', `/v1/events/${id}`)).body

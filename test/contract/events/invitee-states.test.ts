@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer, Tenant } from '../../support/service/service.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
-let templateId: string
-let eventId: string
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-	eventId = (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
+const eventId: string = (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
 
 const invite = async (...invitees: object[]): Promise<any[]> =>
 	(await hall.call('POST', `/v1/events/${eventId}/invitees`, { invitees })).body.items

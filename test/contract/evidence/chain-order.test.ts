@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 type Entry = { readonly seq: number; readonly hash: string; readonly prev: string }
 
-let running: TestService
-let hall: Tenant
 let entries: Entry[]
 
+const running = useService()
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
 	await sign(hall, await publishTemplate(hall.call))
 	await settleJobs(running.service)
 	entries = readEntries()
 })
-afterAll(() => running.close())
 
 const readEntries = (): Entry[] =>
 	rowsOf(

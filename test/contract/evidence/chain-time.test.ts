@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 const readChain = () =>
 	rowsOf<{ body: string }>(

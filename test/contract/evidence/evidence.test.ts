@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifySnapshot } from '../../../verifier/data.ts'
@@ -6,24 +6,16 @@ import { takeSnapshot } from '../../../verifier/snapshot.ts'
 import { isIncluded, openCheckpoint, readEntry, sha256, verifyReceipt } from '../../../verifier/evidence.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until, untilIdle } from '../../support/service/service.ts'
 import { verifyConsistency } from '../../support/evidence/tree-proofs.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Many PDFs are rendered here, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://hall.example:8443' }, { checkpointPauseMs: 20 })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://hall.example:8443' }, { checkpointPauseMs: 20 })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const proofOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}/proof`)).body
 

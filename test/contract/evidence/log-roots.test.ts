@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyData } from '../../../verifier/data.ts'
 import { maintain } from '../../../src/features/retention/maintain.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
 const clock = createStillClock('2026-07-01T22:00:00.000Z')
-let running: TestService
-let hall: Tenant
+
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	const templateId = await publishTemplate(hall.call)
 	for (let n = 0; n < 5; n++) await hall.call('GET', `/v1/waivers/${(await sign(hall, templateId)).id}`)
 	await settleJobs(running.service)
 })
-afterAll(() => running.close())
 
 const roots = () =>
 	rowsOf<{ body: string }>(

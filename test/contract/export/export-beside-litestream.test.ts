@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runWaiver } from '../../support/service/child-service.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let waiverId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	waiverId = (await sign(hall, await publishTemplate(hall.call))).id
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const waiverId = (await sign(hall, await publishTemplate(hall.call))).id
 
 const run = (sql: string) => running.service.deps.db.$client.run(sql)
 

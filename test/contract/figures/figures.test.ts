@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 setDefaultTimeout(60_000)
 
 const clock = createSettableClock('2026-10-24T10:00:00Z')
 
-let running: TestService
-let hall: Tenant
 let climbing: string
 let party: string
 let room: string
@@ -36,9 +33,10 @@ const busy = (items: { signed: number; arrivals: number }[]) =>
 	items.filter(({ signed, arrivals }) => signed + arrivals > 0)
 
 /** In Berlin clocks go back on 25 October, and 24 October ends at 22:00 UTC. */
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Europe/Berlin' })
 	climbing = await publishTemplate(hall.call, {
 		name: '=Climbing',
@@ -67,7 +65,6 @@ beforeAll(async () => {
 	await hall.call('POST', `/v1/waivers/${voided}/void`, { reason: 'Test' })
 	clock.set('2026-10-26T11:00:00Z')
 })
-afterAll(() => running.close())
 
 test('200 with what happened by local day, hour, form and place, exactly, and what ends in the coming months', async () => {
 	const body = await expectNoEffect(running.service, () => figures('?from=2026-10-24&to=2026-10-25'))

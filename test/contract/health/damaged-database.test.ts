@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { damageTable } from '../../support/disk/damage.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 
 const clock = createStillClock()
-let running: TestService
-beforeAll(() => {
-	running = startTestService({ metricsToken: 'metrics' }, { clock, withoutLoops: true })
-})
-afterAll(() => running.close())
+const running = useService({ metricsToken: 'metrics' }, { clock, withoutLoops: true })
 
 const check = () => running.service.deps.integrity.check(() => false)
 const health = async () => (await running.anonymous('GET', '/health')).body.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as keyQueries from '../../../src/features/keys/queries.ts'
@@ -6,20 +6,13 @@ import { newApiKey } from '../../../src/kit/api-key.ts'
 import { systemIds } from '../../../src/kit/ids.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService, until } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService, until } from '../../support/service/service.ts'
 
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 const list = (headers: Record<string, string>) =>
 	running.anonymous('GET', '/v1/templates', undefined, headers)

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openRaw } from '../../support/http/raw-http.ts'
 import type { RawConnection } from '../../support/http/raw-http.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const BODY_BYTES = 24 * 1024 * 1024
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-let page: string
-
-beforeAll(async () => {
-	running = startTestService({ trustedProxies: '127.0.0.1' })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
-	page = '/w/hall/climbing'
-})
-afterAll(() => running.close())
+const running = useService({ trustedProxies: '127.0.0.1' })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
+const page = '/w/hall/climbing'
 
 /** All but the last byte of a body. */
 const MOST = ' '.repeat(BODY_BYTES - 1)

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createSettableClock(NOW)
 const ORIGIN = 'https://desk.hall.example'
 
-let running: TestService
-let hall: Tenant
+const running = useService({ baseUrl: ORIGIN }, { clock })
+const hall = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({ baseUrl: ORIGIN }, { clock })
-	hall = running.tenant('Hall')
 	await publishTemplate(hall.call, { name: 'Day pass' })
 })
-afterAll(() => running.close())
 
 /** As a tablet got its cookie before there were prefixes, or TLS. */
 const asBefore = (table: 'kiosks' | 'desk_devices', id: string): void =>

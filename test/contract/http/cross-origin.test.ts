@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { expect, test } from 'bun:test'
+import { startTestService, useService } from '../../support/service/service.ts'
 
 const ALLOWED = 'https://booking.example.com'
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService({ corsOrigins: [ALLOWED, 'http://localhost:5173'] })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({ corsOrigins: [ALLOWED, 'http://localhost:5173'] })
+const hall = running.tenant('Hall')
 
 const accessHeaders = (headers: Headers) =>
 	[...headers.keys()].filter((name) => name.startsWith('access-control'))

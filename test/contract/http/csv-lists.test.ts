@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { parseCsv } from '../../../src/kit/text/csv.ts'
 import { rowsAdded } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
-
-let running: TestService
-let hall: Tenant
+import { useService, untilIdle } from '../../support/service/service.ts'
 
 const WAIVERS = 130
 
+const running = useService()
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
 	const templateId = await publishTemplate(hall.call, { name: '=HYPERLINK("x")' })
 	for (let n = 0; n < WAIVERS; n++)
 		await sign(hall, templateId, {
@@ -30,7 +27,6 @@ beforeAll(async () => {
 	await sign(other, await publishTemplate(other.call))
 	await untilIdle(running)
 })
-afterAll(() => running.close())
 
 async function download(path: string): Promise<{ header: string[]; rows: string[][] }> {
 	const { status, bytes, headers } = await hall.call('GET', path)

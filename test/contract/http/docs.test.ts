@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { expect, test } from 'bun:test'
+import { useService } from '../../support/service/service.ts'
 
-let running: TestService
-
-beforeAll(() => {
-	running = startTestService()
-})
-afterAll(() => running.close())
+const running = useService()
 
 async function read(address: string): Promise<string> {
 	return new TextDecoder().decode((await running.anonymous('GET', address)).bytes)

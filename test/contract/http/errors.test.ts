@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 const MIB = 1024 * 1024
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({ rateLimitPerMinute: 100 }, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({ rateLimitPerMinute: 100 }, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 describe('Request ids', () => {
 	test.each(['a', 'A-b.c_9', 'x'.repeat(128)])('a caller’s own "%s" is echoed', async (own) => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { readEffects, settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let tenant: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	tenant = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const tenant = running.tenant('Hall')
 
 /**
  * Has the next commit that adds rows to this table fail as a full disk makes it fail.

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
 let templateId: string
 
+const running = useService()
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
 	const story = { id: 'story', type: 'long_text', label: 'Story', required: false, maxLength: 20_000 }
 	const score = { id: 'score', type: 'number', label: 'Score', required: false }
 	const words = [
@@ -23,7 +21,6 @@ beforeAll(async () => {
 	]
 	templateId = await publishTemplate(hall.call, { of: [story, score, ...words] })
 })
-afterAll(() => running.close())
 
 const readBack = async (more: object) => {
 	const { id } = await sign(hall, templateId, { values: { ...values, ...more } })

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
 
 test('422 for a name, a reason or a tag without a visible character', async () => {
 	const templateId = await publishTemplate(hall.call)

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import { startTestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
-
-beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
 
 test('Responses to a key, and errors, may not be cached', async () => {
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {

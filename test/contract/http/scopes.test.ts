@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Client, TestService } from '../../support/service/service.ts'
+import { createClient, useService } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 
 // Every operation is called with every scope.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
 /** A client for each scope, with a key that holds it alone. */
 let clients: ReadonlyMap<string, Client>
 
-beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
+const running = useService()
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
+
+beforeAll(() => {
 	const { organizationId } = estate
 	clients = new Map(GRANTABLE_SCOPES.map((scope) => [scope, running.clientOf(organizationId, [scope])]))
 })
-afterAll(() => running.close())
 
 test('Every business route declares exactly one scope and documents it', () => {
 	const declared = running.service.app.routes

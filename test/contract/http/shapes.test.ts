@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface, Schema } from '../../support/http/api.ts'
+import type { Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService, until, untilIdle } from '../../support/service/service.ts'
 import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 
 // Each calls every operation several times.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
-
-beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
 
 test('Every operation succeeds with the documented shape', async () => {
 	for (const operation of contract.operations) {

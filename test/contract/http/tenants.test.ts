@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { isOwned, readInterface } from '../../support/http/api.ts'
-import type { Interface, Operation, Schema } from '../../support/http/api.ts'
+import type { Operation, Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import type { Inputs } from '../../support/http/recipe.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Answer, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { listIds, readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 
@@ -28,22 +27,18 @@ const REFUSED_AS_CONTENT = new Set([
 	'createCheckin participantIds',
 ])
 
-let running: TestService
-let contract: Interface
-let own: Estate
-let foreign: Estate
 let before: { rows: TenantRows; files: string[]; remaining: number }
 
+const running = useService()
+const contract = await readInterface(running)
+const own = await furnish(running, 'Own hall')
+const foreign = await furnish(running, 'Foreign hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	own = await furnish(running, 'Own hall')
-	foreign = await furnish(running, 'Foreign hall')
 	// What calls on oneself leave behind is not what this is about.
 	await untilIdle(running)
 	before = await look()
 })
-afterAll(() => running.close())
 
 async function look() {
 	const files = readdirSync(join(running.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' })

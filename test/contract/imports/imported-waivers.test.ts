@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { purgeDue } from '../../../src/features/retention/purge-due.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { expectNoEffect, rowsAdded } from '../../support/fixtures/effects.ts'
@@ -6,18 +6,13 @@ import { ANA, HEAD, pdf, sendList, waiversOf } from '../../support/fixtures/impo
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer, Tenant } from '../../support/service/service.ts'
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 const send = (body: object): Promise<Answer> => sendList(hall, body)
 const faultsOf = () => verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])

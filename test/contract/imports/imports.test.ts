@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readImageHeader } from '../../../src/images/header.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
@@ -7,21 +7,16 @@ import { ANA, HEAD, pdf, sendList, waiversOf } from '../../support/fixtures/impo
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 // Scans are decoded, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 const send = (body: object): Promise<Answer> => sendList(hall, body)
 const faultsOf = () => verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/features/keys/issue.ts'
 import { markKeyRevoked } from '../../../src/features/keys/queries.ts'
 import { StoredKeys, findStoredKey } from '../../../src/features/keys/use.ts'
@@ -8,23 +8,16 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { createClient, useService } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { messageOf } from '../../../src/kit/message-of.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 const create = (body: unknown, by = call) => by('POST', '/v1/keys', body)
 const clientOf = (key: string) => createClient(running.service.url, key)

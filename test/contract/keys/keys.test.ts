@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { createClient, useService } from '../../support/service/service.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createStillClock(NOW)
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 const create = (body: unknown, by = call) => by('POST', '/v1/keys', body)
 const clientOf = (key: string) => createClient(running.service.url, key)

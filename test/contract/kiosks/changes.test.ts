@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
@@ -6,21 +6,13 @@ import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Day pass' })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Day pass' })
 
 async function typeCode(code: string): Promise<{ status: number; cookie: string }> {
 	const answer = await fetch(`${running.service.url}/kiosk`, {

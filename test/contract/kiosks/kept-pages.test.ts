@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { blocks, publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Day pass' })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Day pass' })
 
 const open = (path: string, cookie = ''): Promise<Answer> =>
 	running.anonymous('GET', path, undefined, { accept: 'text/html', cookie })

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsAdded } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	// One form of an address in ten minutes: a kiosk has no such limit.
-	running = startTestService({ publicSubmissionsPerTenMinutes: 1 }, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Day pass' })
-})
-afterAll(() => running.close())
+// One form of an address in ten minutes: a kiosk has no such limit.
+const running = useService({ publicSubmissionsPerTenMinutes: 1 }, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Day pass' })
 
 const text = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
 

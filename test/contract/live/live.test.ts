@@ -1,29 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { openEventStream } from '../../support/http/event-stream.ts'
 import type { EventStream } from '../../support/http/event-stream.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { PASSWORD, hire, joinStaff, openBrowser } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // A comment comes after fifteen seconds.
 setDefaultTimeout(60_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
 const open: EventStream[] = []
 
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 afterEach(() => open.splice(0).forEach((stream) => stream.close()))
-afterAll(() => running.close())
 
 async function follow(key = hall.key, lastEventId?: string): Promise<EventStream> {
 	const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }

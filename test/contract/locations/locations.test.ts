@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let tenant: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	tenant = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const tenant = running.tenant('Hall')
 
 async function create(name = 'Boulder room'): Promise<string> {
 	return (await tenant.call('POST', '/v1/locations', { name })).body.id

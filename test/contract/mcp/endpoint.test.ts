@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { hire } from '../../support/fixtures/staff.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService } from '../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
 
 const hello = {
 	jsonrpc: '2.0',

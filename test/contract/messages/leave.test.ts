@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://hall.example' })
-	hall = running.tenant('North Wall')
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://hall.example' })
+const hall = running.tenant('North Wall')
 
 /** Mails lie in the outbox, as no mail server is set. */
 function readMails(): string[] {

@@ -1,28 +1,21 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
 import { linkOf, readMail } from '../../support/mail/mail.ts'
 import { customMail, inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService, until, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let stage: { hall: Tenant; templateId: string }
-let hall: Tenant
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 
 const post = (body: object, headers?: Record<string, string>): Promise<Answer> =>
 	hall.call('POST', '/v1/messages', { channel: 'email', ...body }, headers)

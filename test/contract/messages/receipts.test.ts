@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { inviteTo } from '../../support/mail/stage.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let stage: { hall: Tenant; templateId: string }
-let hall: Tenant
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 
 const sent = (id: string): Promise<true> =>
 	until(async () => {

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { queueReceipts } from '../../../src/features/messages/receipts.ts'
 import { remindDue } from '../../../src/features/messages/remind.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { readMail } from '../../support/mail/mail.ts'
 import { inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until, untilIdle } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
@@ -14,17 +13,11 @@ setDefaultTimeout(120_000)
 const START = '2026-12-05T14:00:00Z'
 const NOW = '2026-12-01T12:00:00Z'
 const clock = createSettableClock(NOW)
-let running: TestService
-let hall: Tenant
-let stage: { hall: Tenant; templateId: string }
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 afterEach(() => clock.set(NOW))
-afterAll(() => running.close())
 
 async function remindAt(time: string): Promise<void> {
 	clock.set(time)

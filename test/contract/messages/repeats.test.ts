@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { customMail, inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let stage: { hall: Tenant; templateId: string }
-let hall: Tenant
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 
 const post = (body: object, headers?: Record<string, string>): Promise<Answer> =>
 	hall.call('POST', '/v1/messages', { channel: 'email', ...body }, headers)

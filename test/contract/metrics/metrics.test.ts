@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,7 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 import { readText } from '../../support/architecture/source.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
@@ -15,17 +14,14 @@ setDefaultTimeout(120_000)
 
 const TOKEN = 'a-token-for-prometheus'
 
-let running: TestService
-let hall: Tenant
+const running = useService({ metricsToken: TOKEN })
+const hall = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({ metricsToken: TOKEN })
-	hall = running.tenant('Hall')
 	const templateId = await publishTemplate(hall.call)
 	await sign(hall, templateId, { values: { name: { firstName: 'Zwxyqvlora', lastName: 'Qwxyzabc' } } })
 	await settleJobs(running.service)
 })
-afterAll(() => running.close())
 
 const read = async (): Promise<string> => {
 	const answer = await fetch(`${running.service.url}/metrics`, {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { blackPng, dataUrl, drawnSignature, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
 
 const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
 
 const patch = (body: object) => hall.call('PATCH', '/v1/organization', body)
 const read = async () => (await hall.call('GET', '/v1/organization')).body

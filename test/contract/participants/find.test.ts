@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
-let templateId: string
+
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
 	await hall.call('PATCH', '/v1/organization', { country: 'DE' })
 	for (const [firstName, lastName, phone] of PEOPLE) await signAs(firstName, lastName, phone)
 })
-afterAll(() => running.close())
 
 const PEOPLE = [
 	['Jürgen', 'Müller', '0170 9876543'],

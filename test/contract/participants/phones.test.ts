@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { expect, test } from 'bun:test'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-
-beforeAll(() => {
-	running = startTestService()
-})
-afterAll(() => running.close())
+const running = useService()
 
 type Person = { first: string; last: string; phone: string }
 

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
 import type { Received } from '../../support/webhooks/receiver.ts'
 
 const RECIPES = join(import.meta.dir, '../../../docs/recipes')
 const read = (path: string): string => readFileSync(join(RECIPES, path), 'utf8')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 /** A webhook's delivery of a signing, as its receiver gets it. */
 async function deliver(): Promise<{

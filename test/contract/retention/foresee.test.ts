@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { MOST_AT_ONCE } from '../../../src/features/retention/purge-now.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { expectNoEffect, rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
@@ -7,19 +7,14 @@ import { hire } from '../../support/fixtures/staff.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
 const clock = createSettableClock('2026-01-15T10:00:00Z')
 
-let running: TestService
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
 
 const at = (time: string): void => clock.set(time)
 const foresee = async ({ call }: Tenant) => (await call('GET', '/v1/retention')).body

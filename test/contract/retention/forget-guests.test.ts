@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { maintain } from '../../../src/features/retention/maintain.ts'
 import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
@@ -6,24 +6,17 @@ import { createSettableClock } from '../../support/service/clock.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { signByLink, stateOf, tokenOf } from '../../support/fixtures/links.ts'
 import { inviteTo, messagesOf, sendTo } from '../../support/mail/stage.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 // PDFs are rendered, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
 const clock = createSettableClock(new Date().toISOString())
-let running: TestService
-let hall: Tenant
-let stage: { hall: Tenant; templateId: string }
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	stage = { hall, templateId: await publishTemplate(hall.call) }
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const stage = { hall, templateId: await publishTemplate(hall.call) }
 
 /** Where texts stand once the jobs are done and the log is folded in. */
 async function search(needles: readonly string[]): Promise<string[]> {

@@ -1,16 +1,11 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
-let running: TestService
-beforeAll(() => {
-	running = startTestService({}, { withoutLoops: true })
-})
-afterAll(() => running.close())
+const running = useService({}, { withoutLoops: true })
 
 test('A reader of the log that ends meanwhile, such as a check of the database, holds it no longer than that', async () => {
 	const { deps } = running.service

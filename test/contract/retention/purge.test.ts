@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyData } from '../../../verifier/data.ts'
 import { verifyReceipt } from '../../../verifier/evidence.ts'
 import { maintain } from '../../../src/features/retention/maintain.ts'
@@ -7,23 +7,15 @@ import { photo } from '../../support/fixtures/estate.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Many PDFs are rendered here, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({}, { checkpointPauseMs: 5 })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({}, { checkpointPauseMs: 5 })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const purge = (id: string) => hall.call('POST', `/v1/waivers/${id}/purge`)
 const read = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body

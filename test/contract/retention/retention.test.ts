@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { verifyData } from '../../../verifier/data.ts'
 import { eraseDueImages } from '../../../src/features/retention/erase-images.ts'
@@ -9,22 +9,16 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { checkpointPauseMs: 0, clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { checkpointPauseMs: 0, clock })
+const hall = running.tenant('Hall')
 
 const due = () => purgeDue(running.service.deps, systemActor(hall.organizationId))
 const isPurged = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body.purgedAt !== null

@@ -1,22 +1,16 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser, tokenOf } from '../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 const signIn = async (login: string, password: string): Promise<number> =>
 	(await openBrowser(running).call('POST', '/desk/session', { login, password })).status

@@ -1,24 +1,18 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 import { readInterface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { readPersonalTexts } from '../../support/service/log-scan.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService, untilIdle } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 // Every operation is called.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
 
 const textOf = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)
 

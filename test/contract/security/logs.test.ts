@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createLog } from '../../../src/kit/log.ts'
 import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
-import type { Desk } from '../../support/fixtures/staff.ts'
 import { addTotp, codeAt } from '../../support/fixtures/totp.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const clock = createStillClock()
 /** The log as it is written, a line each. */
 const lines: string[] = []
-let running: TestService
-let hall: Tenant
-let ana: Desk
 
-beforeAll(async () => {
-	running = startTestService({}, { clock, log: createLog('debug', clock, (line) => void lines.push(line)) })
-	hall = running.tenant('Hall')
-	ana = await hire(running, hall, 'owner')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock, log: createLog('debug', clock, (line) => void lines.push(line)) })
+const hall = running.tenant('Hall')
+const ana = await hire(running, hall, 'owner')
 
 async function lineOf(requestId: string | null): Promise<Record<string, unknown>> {
 	const line = await until(() =>

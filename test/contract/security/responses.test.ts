@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 // Every operation is called.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
 /** One response of each kind that the service gives, by what was asked for. */
 const responses = new Map<string, Answer>()
 
+const running = useService()
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
+
 beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
 	for (const operation of contract.operations) {
 		const inputs = await recipeOf(operation)(estate)
 		responses.set(operation.id, await contract.call(estate.call, operation, inputs))
@@ -57,7 +53,6 @@ beforeAll(async () => {
 	responses.set('session', await browser.call('GET', '/desk/session'))
 	responses.set('sign-out', await browser.call('DELETE', '/desk/session'))
 })
-afterAll(() => running.close())
 
 test('There are responses of every kind: results, refusals, pages, scripts, styles, images and lists', () => {
 	const types = new Set(

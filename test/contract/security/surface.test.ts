@@ -1,26 +1,16 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
-
-beforeAll(async () => {
-	running = startTestService()
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
 
 test('No file of the data folder, of the program or of its version control can be fetched, and no folder is listed', async () => {
 	const { dataDir } = running.config

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, writeFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,24 +11,21 @@ import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService, until } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 
 setDefaultTimeout(60_000)
 
 const NOW = '2026-07-01T10:00:00.000Z'
 const clock = createSettableClock(NOW)
 
-let running: TestService
-let hall: Tenant
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	// The first sweep begins right after the start.
 	await until(async () => (await statusOf(hall)).files.checkedAt ?? undefined)
 })
-afterAll(() => running.close())
 
 const statusOf = async ({ call }: Pick<Tenant, 'call'>): Promise<Status> =>
 	(await call('GET', '/v1/status')).body

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createStillClock(NOW)
-let running: TestService
-let hall: Tenant
-let call: Client
 /** The key of `call`, as an actor and by its name. */
 let key: { savedBy: string; savedByName: string }
 
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
+
 beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
 	const [row] = rowsOf(running.service, 'SELECT id, name FROM api_keys')
 	key = { savedBy: `key:${row.id}`, savedByName: row.name }
 })
-afterAll(() => running.close())
 
 const name = { id: 'name', type: 'name', label: 'Name' }
 const signature = { id: 'signature', type: 'signature', label: 'Signature' }

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { languagesOf } from '../../../src/blocks/authoring/languages.ts'
 import { GALLERY_LANGUAGES, galleryForms } from '../../../src/features/templates/gallery/forms.ts'
 import { rowsAdded, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('North Wall $& Söhne')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('North Wall $& Söhne')
 
 const make = (form: string, languages: readonly string[], more: object = {}, { call } = hall) =>
 	call('POST', `/v1/template-gallery/${form}`, { languages, ...more })

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 // A template has one draft, which programs send whole and people edit.
 
 const NOW = '2026-07-01T12:00:00.000Z'
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({}, { clock: createStillClock(NOW) })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({}, { clock: createStillClock(NOW) })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 const name = { id: 'name', type: 'name', label: 'Name' }
 const signature = { id: 'signature', type: 'signature', label: 'Signature' }

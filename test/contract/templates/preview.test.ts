@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer, Client } from '../../support/service/service.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
-let id: string
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	id = (await hall.call('POST', '/v1/templates', { name: 'Day pass' })).body.id
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const id: string = (await hall.call('POST', '/v1/templates', { name: 'Day pass' })).body.id
 
 const name = { id: 'name', type: 'name', label: { en: 'Name', de: 'Ihr Name' }, flagIf: { notEmpty: true } }
 const signature = { id: 'signature', type: 'signature', label: 'Signature' }

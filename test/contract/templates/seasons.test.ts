@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { SeasonWatch } from '../../../src/features/templates/watch-seasons.job.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 // In Auckland, where the hall stands, it is half past eleven at night on 31 March.
@@ -16,16 +15,14 @@ const season = (date: string) => ({ expiry: { type: 'date', date } })
 const PAST = [{ path: '/settings/expiry/date', code: 'past' }]
 
 const clock = createSettableClock(LAST_NIGHT)
-let running: TestService
-let hall: Tenant
+
+const running = useService({ metricsToken: 'metrics-token-of-the-test' }, { clock })
+const hall = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({ metricsToken: 'metrics-token-of-the-test' }, { clock })
-	hall = running.tenant('Hall')
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
 })
 beforeEach(() => clock.set(LAST_NIGHT))
-afterAll(() => running.close())
 
 const publishSeason = (date = '2026-03-31', name = 'Season') =>
 	publishTemplate(hall.call, { name, settings: season(date) })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService({ baseUrl: 'https://hall.example/waivers' }, { clock })
-	hall = running.tenant('The Hall')
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://hall.example/waivers' }, { clock })
+const hall = running.tenant('The Hall')
 
 /** The address that the list and the detail agree on, and how its page answers. */
 async function look(

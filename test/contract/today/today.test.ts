@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, settleJobs } from '../../support/fixtures/effects.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-07-01T10:00:00Z')
 
-let running: TestService
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
 
 /** A new organization in a time zone, with a published template. */
 async function open(name: string, timezone = 'UTC'): Promise<Tenant & { templateId: string }> {

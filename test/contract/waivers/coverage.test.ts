@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const UNKNOWN = '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f'
 const START = '2026-07-01T12:00:00Z'
 const clock = createSettableClock(START)
-let running: TestService
-let hall: Tenant
+
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	// Half an hour before midnight of 1 July where the hall stands.
 	running.service.deps.db.$client
 		.query("UPDATE organizations SET timezone = 'Pacific/Auckland' WHERE id = ?")
 		.run(hall.organizationId)
 })
-afterAll(() => running.close())
 
 const name = (lastName: string) => ({ name: { firstName: 'Guest', lastName } })
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-01-01T00:00:00Z')
-let running: TestService
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
 
 /** A zone, a day in it, and the first and last millisecond of that day in UTC. */
 const days: [zone: string, day: string, first: string, last: string, what: string][] = [

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 
+// Without its loops, one of which would announce beside us.
+const running = useService({}, { clock, withoutLoops: true })
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	// Without its loops, one of which would announce beside us.
-	running = startTestService({}, { clock, withoutLoops: true })
-	hall = running.tenant('Hall')
 	// The service's own first look: from here on, expiries are announced.
 	while (await announceExpiries(running.service.deps));
 })
-afterAll(() => running.close())
 
 const announced = async (): Promise<Record<string, unknown>[]> =>
 	(await hall.call('GET', '/v1/events-feed?limit=100')).body.items

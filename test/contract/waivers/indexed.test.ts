@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
@@ -19,21 +19,14 @@ import { damageTable } from '../../support/disk/damage.ts'
 import { expectIndexed } from '../../support/fixtures/term-indexes.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
-let templateId: string
 
-beforeAll(async () => {
-	// Without loops, nothing is indexed afterwards.
-	running = startTestService({}, { clock, withoutLoops: true })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+// Without loops, nothing is indexed afterwards.
+const running = useService({}, { clock, withoutLoops: true })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const signAs = (firstName: string, lastName = 'Byron', more: object = {}) =>
 	sign(hall, templateId, { values: { name: { firstName, lastName }, ...more } })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { expect, test } from 'bun:test'
+import { useService, until } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-
-beforeAll(() => {
-	running = startTestService()
-})
-afterAll(() => running.close())
+const running = useService()
 
 test('A template is published and signed, and the waiver is read back with its PDF', async () => {
 	const { call } = running.tenant('Hall')

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
 // Half an hour before midnight of 1 July in Auckland, where the hall stands.
 const clock = createSettableClock('2026-07-01T11:30:00Z')
-let running: TestService
-let hall: Tenant
 let templateId: string
 
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	await hall.call('PATCH', '/v1/organization', { timezone: 'Pacific/Auckland' })
 	templateId = await publishTemplate(hall.call)
 })
-afterAll(() => running.close())
 
 const born = (dateOfBirth: string) => ({ firstName: 'Kid', lastName: 'Hopper', dateOfBirth })
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
-let locationId: string
 /** Waivers by a letter, in the order in which they were signed. */
 const ids = new Map<string, string>()
 
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const locationId: string = (await hall.call('POST', '/v1/locations', { name: 'Boulder room' })).body.id
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	locationId = (await hall.call('POST', '/v1/locations', { name: 'Boulder room' })).body.id
 	const short = await publishTemplate(hall.call, { settings: { expiry: { type: 'duration', days: 10 } } })
 	const long = await publishTemplate(hall.call, { name: 'Club', settings: { expiry: { type: 'never' } } })
 	const signAs = async (
@@ -46,7 +43,6 @@ beforeAll(async () => {
 	const other = running.tenant('Other hall')
 	await sign(other, await publishTemplate(other.call))
 })
-afterAll(() => running.close())
 
 const get = async (query: string) => (await hall.call('GET', `/v1/waivers?${query}`)).body
 const lettersOf = (items: readonly { id: string }[]): string =>

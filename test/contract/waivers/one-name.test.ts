@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const sukarno = { firstName: 'Sukarno', lastName: '', oneName: true }
 const child = { firstName: 'Wati', lastName: '', oneName: true, dateOfBirth: '2016-03-01' }

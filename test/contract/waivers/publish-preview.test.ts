@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createSettableClock(NOW)
-let running: TestService
-let hall: Tenant
-let call: Client
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
 
 const name = { id: 'name', type: 'name', label: 'Name' }
 const signature = { id: 'signature', type: 'signature', label: 'Signature' }

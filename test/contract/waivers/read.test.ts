@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService, until } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createStillClock(NOW)
-let running: TestService
-let hall: Tenant
-let call: Client
-let templateId: string
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-	templateId = await publishTemplate(call, { settings: { expiry: { type: 'duration', days: 1 } } })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
+const templateId = await publishTemplate(call, { settings: { expiry: { type: 'duration', days: 1 } } })
 
 const read = (id: string, by = call) => by('GET', `/v1/waivers/${id}`)
 

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { readInterface } from '../../support/http/api.ts'
-import type { Interface } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
-import { startTestService, untilIdle } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService, untilIdle } from '../../support/service/service.ts'
 import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 
 // Every read is made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let contract: Interface
-let estate: Estate
-
-beforeAll(async () => {
-	running = startTestService({ metricsToken: 'a-token-for-prometheus' })
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
-})
-afterAll(() => running.close())
+const running = useService({ metricsToken: 'a-token-for-prometheus' })
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
 
 /** Reads that the audit log tells of beside the access log. */
 const AUDITED_READS: ReadonlySet<unknown> = new Set([

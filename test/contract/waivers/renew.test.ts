@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -7,16 +7,11 @@ import { openLink, tokenOf } from '../../support/fixtures/links.ts'
 import { dataUrl } from '../../support/fixtures/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { hire } from '../../support/fixtures/staff.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createSettableClock(NOW)
-
-let running: TestService
-let hall: Tenant
-let reader: Client
 
 const of = [
 	{ id: 'title', type: 'heading', level: 1, text: 'Agreement' },
@@ -44,12 +39,9 @@ const kept = {
 	shoe: 'forty-one',
 }
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	reader = running.clientOf(hall.organizationId, ['checkins:write', 'waivers:read'])
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const reader = running.clientOf(hall.organizationId, ['checkins:write', 'waivers:read'])
 
 const publish = (more: object = {}) => publishTemplate(hall.call, { of, ...more })
 const renew = (id: string, by = reader) => by('POST', `/v1/waivers/${id}/renew`)

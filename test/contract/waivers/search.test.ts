@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { signings } from '../../support/fixtures/search-signings.ts'
 import type { Signing } from '../../support/fixtures/search-signings.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
@@ -10,12 +9,11 @@ const clock = createSettableClock('2026-01-01T00:00:00Z')
 const ids = new Map<string, string>()
 const templates = { first: '', second: '' }
 const eventIds = { first: crypto.randomUUID(), second: crypto.randomUUID() }
-let running: TestService
-let tenant: Tenant
+
+const running = useService({}, { clock })
+const tenant = running.tenant('Hall')
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	tenant = running.tenant('Hall')
 	templates.first = await publishTemplate(tenant.call, {
 		settings: { expiry: { type: 'duration', days: 60 } },
 	})
@@ -51,7 +49,6 @@ beforeAll(async () => {
 		await sign(other, otherTemplate, { values: { name: { firstName: name[0], lastName: name[1] } } })
 	clock.set('2026-07-01T00:00:00Z')
 })
-afterAll(() => running.close())
 
 async function search(filters: Record<string, string>): Promise<string> {
 	const answer = await tenant.call('GET', `/v1/waivers?${new URLSearchParams(filters).toString()}`)

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { dataUrl, drawnSignature } from '../../support/fixtures/photos.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const clock = createStillClock(NOW)
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 const read = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}`)).body
 

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { hashEntry } from '../../../src/features/evidence/entry.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { dataUrl } from '../../support/fixtures/photos.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
-let hall: Tenant
-let call: Client
-let templateId: string
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-	templateId = await publishTemplate(call, { settings: { expiry: { type: 'duration', years: 1 } } })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const { call } = hall
+const templateId = await publishTemplate(call, { settings: { expiry: { type: 'duration', years: 1 } } })
 
 const post = (body: unknown, headers = {}) => call('POST', '/v1/waivers', body, headers)
 const answer = (more: object) => post({ templateId, values: { ...values, ...more } })

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, TestService } from '../../support/service/service.ts'
+import { describe, expect, test } from 'bun:test'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-
-let running: TestService
-let call: Client
-let templateId: string
 
 /** A template whose every block may be left out, or is hidden: publishing allows it, signing must not. */
 const optional = [
@@ -23,12 +18,9 @@ const optional = [
 
 const answers = { self: true, name: { firstName: 'Ada', lastName: 'Lovelace' }, signature: { typed: 'Ada' } }
 
-beforeAll(async () => {
-	running = startTestService()
-	call = running.tenant('Hall').call
-	templateId = await publishTemplate(call, { of: optional })
-})
-afterAll(() => running.close())
+const running = useService()
+const call = running.tenant('Hall').call
+const templateId = await publishTemplate(call, { of: optional })
 
 describe('A waiver needs a signer', () => {
 	test('201 with a name and a signature', async () => {

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { blocks, publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
 const templates: Record<string, string> = {}
 
 const asking = (rule: string) =>
 	blocks.map((block) => (block.type === 'minors' ? { ...block, signerTakesPart: rule } : block))
 
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
 	for (const rule of ['always', 'ask', 'never'])
 		templates[rule] = await publishTemplate(hall.call, { name: rule, of: asking(rule) })
 })
-afterAll(() => running.close())
 
 const children = [
 	{ firstName: 'Vincent', lastName: 'Hopper', dateOfBirth: '2016-05-05' },

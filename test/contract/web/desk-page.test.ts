@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 const shellWords = wordsOf('shell')
 
-let running: TestService
+const running = useService()
 
 beforeAll(() => {
-	running = startTestService()
 	running.tenant('Hall of Nobody Else')
 })
-afterAll(() => running.close())
 
 async function read(path: string, headers: Record<string, string> = {}) {
 	const answer = await running.anonymous('GET', path, undefined, { accept: 'text/html', ...headers })

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const DAY_MS = 86_400_000
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
-let running: TestService
 let versionId: string
 
+const running = useService({}, { clock })
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
 	const { call } = running.tenant('Hall')
 	const settings = { expiry: { type: 'duration', years: 1 }, expireMinorsAtMajority: true }
 	const id = await publishTemplate(call, { name: 'Climbing', of: demoBlocks, settings })
 	versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
 })
-afterAll(() => running.close())
 
 /** Signs on the page for a child of this day of birth. */
 function signWith(dateOfBirth: string, key: string = crypto.randomUUID()): Promise<Answer> {

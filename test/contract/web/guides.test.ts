@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { GRANTABLE_SCOPES } from '../../../src/api/scopes.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Client } from '../../support/service/service.ts'
 import { readText } from '../../support/architecture/source.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
 
 const textOf = ({ bytes }: { bytes: Uint8Array }): string => new TextDecoder().decode(bytes)
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { beforeAll, expect, test } from 'bun:test'
+import { useService } from '../../support/service/service.ts'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 
 const homeWords = wordsOf('home')
 const verifyWords = wordsOf('verify')
 
-let running: TestService
+const running = useService()
 
 beforeAll(() => {
-	running = startTestService()
 	running.tenant('Hall of Nobody Else')
 })
-afterAll(() => running.close())
 
 const read = (method = 'GET', headers: Record<string, string> = {}, path = '/') =>
 	running.anonymous(method, path, undefined, { accept: 'text/html', ...headers })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 // Bodies of 20 MB are sent and read, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
 
-let running: TestService
 let versionId: string
 
+const running = useService()
+
 beforeAll(async () => {
-	running = startTestService()
 	const { call } = running.tenant('Hall')
 	const templateId = await publishTemplate(call, { name: 'Climbing' })
 	versionId = (await call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
 })
-afterAll(() => running.close())
 
 test.each([
 	['a text of 900 kB', 'email', 'x'.repeat(900_000)],

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-
-let running: TestService
-let tenant: Tenant
-let templateId: string
-let versionId: string
 
 const PAGE = '/w/hall/climbing'
 
-beforeAll(async () => {
-	running = startTestService()
-	tenant = running.tenant('Hall')
-	templateId = await publishTemplate(tenant.call, { name: 'Climbing', of: demoBlocks })
-	versionId = await versionOf(templateId)
-})
-afterAll(() => running.close())
+const running = useService()
+const tenant = running.tenant('Hall')
+const templateId = await publishTemplate(tenant.call, { name: 'Climbing', of: demoBlocks })
+const versionId = await versionOf(templateId)
 
 async function versionOf(id: string): Promise<string> {
 	return (await tenant.call('GET', `/v1/templates/${id}`)).body.activeVersion.id

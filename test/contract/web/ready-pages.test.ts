@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { greyPng } from '../../support/fixtures/images.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 const PAGE = '/w/hall/climbing'
 const KEY = /form-[0-9a-f]{32}/g
 const clock = createSettableClock('2026-11-25T10:00:00Z')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ publicSubmissionsPerTenMinutes: 1, trustedProxies: 'loopback' }, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
-})
-afterAll(() => running.close())
+const running = useService({ publicSubmissionsPerTenMinutes: 1, trustedProxies: 'loopback' }, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 
 async function show(path = PAGE, headers: Record<string, string> = {}): Promise<string> {
 	const response = await fetch(running.service.url + path, { headers: { accept: 'text/html', ...headers } })

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { demoBlocks, demoValues } from '../../../src/cli/commands/demo-template.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let tenant: Tenant
-let templateId: string
-let versionId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	tenant = running.tenant('Hall')
-	templateId = await publishTemplate(tenant.call, { name: 'Climbing', of: demoBlocks })
-	versionId = (await tenant.call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
-})
-afterAll(() => running.close())
+const running = useService()
+const tenant = running.tenant('Hall')
+const templateId = await publishTemplate(tenant.call, { name: 'Climbing', of: demoBlocks })
+const versionId: string = (await tenant.call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
 
 function send(more: object) {
 	const form = { values: demoValues, language: 'en', versionId, read: [], reviewed: true, agreed: false }

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
 const clock = createSettableClock('2030-05-01T10:00:00Z')
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const asPage = { accept: 'text/html' }
 const text = ({ bytes }: Answer): string => new TextDecoder().decode(bytes)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { pageWords, wordsFor } from '../../../src/i18n/page.ts'
 import { dayInZone } from '../../../src/kit/time/dates.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 const LANGUAGES = Object.keys(pageWords)
 const PAGE = '/w/hall/climbing-hall'
-let running: TestService
 let versionId: string
 
+const running = useService()
+
 beforeAll(async () => {
-	running = startTestService()
 	const { call } = running.tenant('Hall')
 	const id = await publishTemplate(call, {
 		name: 'Climbing hall',
@@ -24,7 +23,6 @@ beforeAll(async () => {
 	})
 	versionId = (await call('GET', `/v1/templates/${id}`)).body.activeVersion.id
 })
-afterAll(() => running.close())
 
 /** Posts the first step as a browser without a script does. @returns the page */
 async function post(language: string, years: number): Promise<string> {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readText } from '../../support/pdf/poppler.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
 const SHOWN = ['Lindenstr. 5, 10115 Berlin', 'https://hall.example/privacy', 'https://hall.example/imprint']
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { name: 'Climbing' })
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { name: 'Climbing' })
 
 const page = async (): Promise<string> =>
 	new TextDecoder().decode(

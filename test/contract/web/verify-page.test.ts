@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 
@@ -11,16 +11,9 @@ const verifyWords = wordsOf('verify')
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ publicSubmissionsPerTenMinutes: 1_000 })
-	hall = running.tenant('Halle <b>&"Söhne"')
-	templateId = await publishTemplate(hall.call, { name: 'Klettern' })
-})
-afterAll(() => running.close())
+const running = useService({ publicSubmissionsPerTenMinutes: 1_000 })
+const hall = running.tenant('Halle <b>&"Söhne"')
+const templateId = await publishTemplate(hall.call, { name: 'Klettern' })
 
 async function signed(): Promise<{ id: string; pdf: Uint8Array<ArrayBuffer> }> {
 	const { id } = await sign(hall, templateId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,34 +7,29 @@ import { listExportTables } from '../../../src/features/export/tables.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import type { Estate } from '../../support/fixtures/estate.ts'
 import { publishShared, readWaiver, signByLink, signFirst } from '../../support/fixtures/guardians.ts'
 import { parseCsv } from '../../../src/kit/text/csv.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { startTestService, useService, until } from '../../support/service/service.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Estate
-let other: Estate
 /** An export of the hall over HTTP, unpacked. */
 let folder: string
 
+const running = useService({}, { checkpointPauseMs: 20 })
+const hall = await furnish(running, 'Hall')
+const other = await furnish(running, 'Other')
+
 beforeAll(async () => {
-	running = startTestService({}, { checkpointPauseMs: 20 })
-	hall = await furnish(running, 'Hall')
-	other = await furnish(running, 'Other')
 	const { id } = await sign(hall, hall.templateId)
 	await settleJobs(running.service)
 	await hall.call('POST', `/v1/waivers/${id}/purge`, {})
 	await settleJobs(running.service)
 	folder = await unpack(new Uint8Array(await (await download()).arrayBuffer()))
 })
-afterAll(() => running.close())
 
 const download = (signal?: AbortSignal): Promise<Response> =>
 	fetch(`${running.service.url}/v1/export`, {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyData } from '../../../verifier/data.ts'
 import { openCheckpoint } from '../../../verifier/evidence.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService, until } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-
-beforeAll(() => {
-	running = startTestService({}, { checkpointPauseMs: 20 })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { checkpointPauseMs: 20 })
+const hall = running.tenant('Hall')
 
 const rotations = (): { from: string; to: string }[] =>
 	rowsOf<{ body: string }>(

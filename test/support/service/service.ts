@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,13 @@ const GENEROUS = {
 
 /** Hundreds of sign-ins would take minutes. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1 }
+
+/** The real service for all tests of a file: it starts now, and stops after the last of them. */
+export function useService(changes?: Partial<Config>, overrides?: Overrides): TestService {
+	const running = startTestService(changes, overrides)
+	afterAll(() => running.close())
+	return running
+}
 
 /**
  * The real service on a free port and an empty data directory, in this process.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { participantIndex, reindexParticipant } from '../../../src/features/participants/index-terms.ts'
 import { requireParticipant } from '../../../src/features/participants/participant.ts'
@@ -12,20 +12,12 @@ import {
 } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { reindexWaiver, waiverIndex } from '../../../src/features/waivers/search/index-terms.ts'
 import { TERM_INDEXES, expectIndexed, readTerms } from '../../support/fixtures/term-indexes.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const readBoth = () => TERM_INDEXES.map((index) => readTerms(running.service.deps.db.$client, index))
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { askChallenge, givePasskey, openAuthenticator } from '../../../support/fixtures/passkeys.ts'
 import { PASSWORD, openBrowser, tokenOf } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const ORIGIN = 'https://desk.example'
 const clock = createStillClock()
 const phone = openAuthenticator()
-let running: TestService
 let ana: Desk
 
+const running = useService({ baseUrl: ORIGIN }, { clock })
+
 beforeAll(async () => {
-	running = startTestService({ baseUrl: ORIGIN }, { clock })
 	const hall = running.tenant('North Wall')
 	const { body } = await hall.call('POST', '/v1/staff', { name: 'Ana Núñez', role: 'owner' })
 	const { call } = openBrowser(running, { origin: ORIGIN })
@@ -23,7 +22,6 @@ beforeAll(async () => {
 	await call('POST', path, { name: 'Ana Núñez', login: 'ana-owner', password: PASSWORD })
 	ana = { staffId: body.id, login: 'ana-owner', call }
 })
-afterAll(() => running.close())
 
 const give = () => givePasskey(ana, phone, ORIGIN, 'My phone')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
 import { askChallenge, givePasskey, openAuthenticator } from '../../../support/fixtures/passkeys.ts'
 import type { Authenticator, Doing } from '../../../support/fixtures/passkeys.ts'
@@ -7,27 +7,21 @@ import type { Desk } from '../../../support/fixtures/staff.ts'
 import { addTotp } from '../../../support/fixtures/totp.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { startTestService, useService } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const ORIGIN = 'https://desk.example'
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 let ana: Desk
 let phone: Authenticator
 
-beforeAll(() => {
-	running = startTestService({ baseUrl: ORIGIN }, { clock })
-	hall = running.tenant('North Wall')
-})
+const running = useService({ baseUrl: ORIGIN }, { clock })
+const hall = running.tenant('North Wall')
 beforeEach(async () => {
 	clock.advance(15 * MINUTE_MS)
 	ana = await hireHere()
 	phone = openAuthenticator()
 })
-afterAll(() => running.close())
 
 const at = (time: number): string => new Date(time).toISOString()
 

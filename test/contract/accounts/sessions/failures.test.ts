@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { rowsOf } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { addTotp } from '../../../support/fixtures/totp.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService, until } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService, until } from '../../../support/service/service.ts'
+import type { Tenant } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const WRONG = 'another horse battery'
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
-let other: Tenant
 let ana: Desk
 
-beforeAll(() => {
-	running = startTestService({ trustedProxies: '127.0.0.1' }, { clock })
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-})
+const running = useService({ trustedProxies: '127.0.0.1' }, { clock })
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
 beforeEach(async () => {
 	clock.advance(60 * MINUTE_MS)
 	ana = await hire(running, hall, 'owner')
 })
-afterAll(() => running.close())
 
 const signIn = (address: string, more: object = {}) =>
 	openBrowser(running, { 'x-forwarded-for': address }).call('POST', '/desk/session', {

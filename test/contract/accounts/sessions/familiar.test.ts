@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { startTestService, useService } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const WRONG = 'another horse battery'
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 let ana: Desk
 
-beforeAll(() => {
-	running = startTestService({ trustedProxies: '127.0.0.1' }, { clock })
-	hall = running.tenant('Hall')
-})
+const running = useService({ trustedProxies: '127.0.0.1' }, { clock })
+const hall = running.tenant('Hall')
 beforeEach(async () => {
 	clock.advance(60 * MINUTE_MS)
 	ana = await hire(running, hall, 'owner')
 })
-afterAll(() => running.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (browser: ReturnType<typeof openBrowser>, password = PASSWORD, login = ana.login) =>

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
-import type { Desk } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { createClient, useService } from '../../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-let ana: Desk
 /** What the victim's browser sends along. */
 let cookie: string
-let own: string
+
+const running = useService()
+const hall = running.tenant('Hall')
+const own = running.service.url
+const ana = await hire(running, hall, 'owner')
 
 beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	own = running.service.url
-	ana = await hire(running, hall, 'owner')
 	const browser = openBrowser(running)
 	await browser.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
 	cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 })
-afterAll(() => running.close())
 
 const otherPort = () => own.replace(/\d+$/, (port) => String(Number(port) + 1))
 

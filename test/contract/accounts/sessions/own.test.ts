@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { createStillClock } from '../../../support/service/clock.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const HOUR_MS = 3_600_000
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 let ana: Desk
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 beforeEach(async () => {
 	ana = await hire(running, hall, 'manager')
 })
-afterAll(() => running.close())
 
 const at = (time: number): string => new Date(time).toISOString()
 const view = { screen: 'waivers', name: 'Expired', search: '?state=expired' }

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { NOBODY, expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
+import type { Tenant } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const PIN = '246813'
 const clock = createStillClock()
-let running: TestService
 let hall: Tenant
 let ana: Desk
 /** The tablet, as somebody finds it on which nobody is signed in. */
 let tablet: ReturnType<typeof openBrowser>
 let deviceId: string
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-})
+const running = useService({}, { clock })
 beforeEach(async () => {
 	hall = running.tenant(`Hall ${crypto.randomUUID()}`)
 	ana = await hire(running, hall, 'owner')
@@ -29,7 +26,6 @@ beforeEach(async () => {
 	deviceId = (await tablet.call('POST', '/v1/desk-devices', { name: ' Counter ' })).body.id
 	await tablet.call('DELETE', '/desk/session')
 })
-afterAll(() => running.close())
 
 const switchTo = (call: Desk['call'], staffId = ana.staffId, pin = PIN) =>
 	call('POST', '/desk/session/switch', { staffId, pin })

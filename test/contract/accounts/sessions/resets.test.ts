@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { hire, openBrowser, tokenOf, signInOnNewBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { addTotp, codeAt } from '../../../support/fixtures/totp.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 let ana: Desk
 let secret: string
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('North Wall')
-})
+const running = useService({}, { clock })
+const hall = running.tenant('North Wall')
 beforeEach(async () => {
 	clock.advance(15 * MINUTE_MS)
 	ana = await hire(running, hall, 'owner')
 	;({ secret } = await addTotp(ana.call, clock.now()))
 	clock.advance(MINUTE_MS)
 })
-afterAll(() => running.close())
 
 const signIn = (login: string, code?: string, password?: string) =>
 	signInOnNewBrowser(running, login, code, password)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { ROLES, scopesOf } from '../../../../src/features/accounts/staff/roles.ts'
 import type { Role } from '../../../../src/features/accounts/staff/roles.ts'
 import { SCOPES, holdsScope } from '../../../../src/api/scopes.ts'
 import { furnish } from '../../../support/fixtures/estate.ts'
-import type { Estate } from '../../../support/fixtures/estate.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { isOwned, readInterface } from '../../../support/http/api.ts'
-import type { Interface } from '../../../support/http/api.ts'
 import { recipeOf } from '../../../support/http/operations.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService, untilIdle } from '../../../support/service/service.ts'
-import type { Client, TestService } from '../../../support/service/service.ts'
+import { useService, untilIdle } from '../../../support/service/service.ts'
+import type { Client } from '../../../support/service/service.ts'
 
 // Every operation is called by every role.
 setDefaultTimeout(120_000)
@@ -39,20 +37,13 @@ const DANGEROUS = [
 ]
 
 const clock = createStillClock()
-let running: TestService
-let contract: Interface
-let estate: Estate
-let people: ReadonlyMap<Role, Desk>
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	contract = await readInterface(running)
-	estate = await furnish(running, 'Hall')
-	people = new Map(
-		await Promise.all(ROLES.map(async (role) => [role, await hire(running, estate, role)] as const)),
-	)
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const contract = await readInterface(running)
+const estate = await furnish(running, 'Hall')
+const people: ReadonlyMap<Role, Desk> = new Map(
+	await Promise.all(ROLES.map(async (role) => [role, await hire(running, estate, role)] as const)),
+)
 
 const callOf = (role: Role): Client => (people.get(role) as Desk).call
 

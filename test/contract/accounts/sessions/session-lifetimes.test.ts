@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, openBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
 import { publishTemplate, values } from '../../../support/fixtures/waivers.ts'
 import { openRaw } from '../../../support/http/raw-http.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 type Browser = ReturnType<typeof openBrowser>
 

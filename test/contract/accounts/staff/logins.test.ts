@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { PASSWORD, hire, openBrowser, tokenOf } from '../../../support/fixtures/staff.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
-
-beforeAll(() => {
-	running = startTestService({}, { clock: createStillClock() })
-	hall = running.tenant('North Wall')
-	other = running.tenant('Other')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock: createStillClock() })
+const hall = running.tenant('North Wall')
+const other = running.tenant('Other')
 
 const invite = async () => (await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk' })).body
 const accept = (inviteUrl: string, person: object) =>

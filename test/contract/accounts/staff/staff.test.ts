@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SCOPES } from '../../../../src/api/scopes.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire, joinStaff, openBrowser, tokenOf } from '../../../support/fixtures/staff.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const HOUR_MS = 3_600_000
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
-let other: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('North Wall')
-	other = running.tenant('Other')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('North Wall')
+const other = running.tenant('Other')
 
 const at = (time: number): string => new Date(time).toISOString()
 

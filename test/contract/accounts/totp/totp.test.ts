@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
 import { hire, signInOnNewBrowser } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
@@ -6,25 +6,19 @@ import { addTotp, codeAt } from '../../../support/fixtures/totp.ts'
 import { sha256Hex } from '../../../../src/kit/sha256.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
 const MINUTE_MS = 60_000
 const RECOVERY_CODE = /^[a-z2-7]{4}(?:-[a-z2-7]{4}){7}$/
 const clock = createStillClock()
-let running: TestService
-let hall: Tenant
 let ana: Desk
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('North Wall')
-})
+const running = useService({}, { clock })
+const hall = running.tenant('North Wall')
 beforeEach(async () => {
 	clock.advance(15 * MINUTE_MS)
 	ana = await hire(running, hall, 'owner')
 })
-afterAll(() => running.close())
 
 const signIn = (login: string, code?: string, password?: string) =>
 	signInOnNewBrowser(running, login, code, password)

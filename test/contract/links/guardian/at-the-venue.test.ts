@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { verifyData } from '../../../../verifier/data.ts'
 import { readText } from '../../../support/pdf/poppler.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../../support/fixtures/effects.ts'
@@ -11,20 +11,14 @@ import {
 } from '../../../support/fixtures/guardians.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
+import type { Answer } from '../../../support/service/service.ts'
 
 const clock = createStillClock('2030-05-01T10:00:00Z')
-let running: TestService
-let hall: Tenant
-let templateId: string
 
-beforeAll(async () => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishShared(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishShared(hall.call)
 
 async function signBoth(): Promise<{ waiver: any; coWaiver: any }> {
 	const waiver = await signFirst(hall, templateId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { queueReceipts } from '../../../../src/features/messages/receipts.ts'
 import {
 	children,
@@ -11,21 +11,13 @@ import {
 } from '../../../support/fixtures/guardians.ts'
 import { values } from '../../../support/fixtures/waivers.ts'
 import { readMail } from '../../../support/mail/mail.ts'
-import { startTestService, until, untilIdle } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService, until, untilIdle } from '../../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ trustedProxies: 'loopback' })
-	hall = running.tenant('Hall')
-	templateId = await publishShared(hall.call, { settings: { languages: ['en', 'de'] } })
-})
-afterAll(() => running.close())
+const running = useService({ trustedProxies: 'loopback' })
+const hall = running.tenant('Hall')
+const templateId = await publishShared(hall.call, { settings: { languages: ['en', 'de'] } })
 
 async function messagesOf(waiverId: string, status = ''): Promise<any[]> {
 	await queueReceipts(running.service.deps)

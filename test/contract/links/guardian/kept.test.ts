@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { systemActor } from '../../../../src/features/audit/actor.ts'
 import { eraseDueImages } from '../../../../src/features/retention/erase-images.ts'
 import { countDue, purgeDue } from '../../../../src/features/retention/purge-due.ts'
@@ -16,18 +16,14 @@ import {
 import { dataUrl, noisyJpeg } from '../../../support/fixtures/photos.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
+import type { Tenant } from '../../../support/service/service.ts'
 
 setDefaultTimeout(120_000)
 
 const clock = createStillClock('2030-05-01T10:00:00Z')
-let running: TestService
 
-beforeAll(() => {
-	running = startTestService({}, { clock, checkpointPauseMs: 0 })
-})
-afterAll(() => running.close())
+const running = useService({}, { clock, checkpointPauseMs: 0 })
 
 const isPurged = async (hall: Tenant, id: string): Promise<boolean> =>
 	(await readWaiver(hall, id)).purgedAt !== null

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS } from '../../../../src/kit/time/durations.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import {
@@ -14,22 +14,21 @@ import {
 import { blocks, publishTemplate, values } from '../../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createSettableClock } from '../../../support/service/clock.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
+import type { Answer, Tenant } from '../../../support/service/service.ts'
 
 const clock = createSettableClock('2030-05-01T10:00:00Z')
-let running: TestService
 let hall: Tenant
 let other: Tenant
 let templateId: string
 
+const running = useService({}, { clock })
+
 beforeAll(async () => {
-	running = startTestService({}, { clock })
 	hall = running.tenant('Hall')
 	other = running.tenant('Other')
 	templateId = await publishShared(hall.call)
 })
-afterAll(() => running.close())
 
 const waiting = 'waiting_for_second_guardian'
 const first = () => signFirst(hall, templateId)

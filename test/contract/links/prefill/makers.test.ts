@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { GrantableScope } from '../../../../src/api/scopes.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { stateOf, tokenOf } from '../../../support/fixtures/links.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
-import { startTestService, untilIdle } from '../../../support/service/service.ts'
-import type { Answer, Client, Tenant, TestService } from '../../../support/service/service.ts'
+import { useService, untilIdle } from '../../../support/service/service.ts'
+import type { Answer, Client } from '../../../support/service/service.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://sign.hall.example' })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://sign.hall.example' })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const post = (body: object): Promise<Answer> =>
 	hall.call('POST', '/v1/prefill-links', { templateId, ...body })

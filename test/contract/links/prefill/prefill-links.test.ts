@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expirePrefillLinks } from '../../../../src/features/links/prefill/end.ts'
 import { letGoOfLog } from '../../../../src/features/retention/let-go.ts'
 import { searchBytes } from '../../../support/disk/byte-search.ts'
@@ -6,8 +6,8 @@ import { createSettableClock } from '../../../support/service/clock.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../../support/fixtures/effects.ts'
 import { openLink, refusalOf, signByLink, stateOf, tokenOf } from '../../../support/fixtures/links.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../../support/http/refusals.ts'
-import { startTestService, untilIdle } from '../../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../../support/service/service.ts'
+import { useService, untilIdle } from '../../../support/service/service.ts'
+import type { Answer } from '../../../support/service/service.ts'
 import { publishTemplate } from '../../../support/fixtures/waivers.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
@@ -24,16 +24,10 @@ const blocks = [
 const signed = { consent: undefined, signature: { typed: 'Zoe' } }
 
 const clock = createSettableClock(NOW)
-let running: TestService
-let hall: Tenant
-let templateId: string
 
-beforeAll(async () => {
-	running = startTestService({ baseUrl: 'https://sign.hall.example' }, { clock })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call, { of: blocks })
-})
-afterAll(() => running.close())
+const running = useService({ baseUrl: 'https://sign.hall.example' }, { clock })
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, { of: blocks })
 
 const post = (body: object): Promise<Answer> =>
 	hall.call('POST', '/v1/prefill-links', { templateId, ...body })

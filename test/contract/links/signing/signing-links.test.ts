@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsOf } from '../../../support/fixtures/effects.ts'
 import { openLink, refusalOf, signByLink, stateOf, tokenOf } from '../../../support/fixtures/links.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 import { createSettableClock } from '../../../support/service/clock.ts'
 import { publishTemplate, values } from '../../../support/fixtures/waivers.ts'
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
 
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-})
-afterAll(() => running.close())
+const running = useService({}, { clock })
+const hall = running.tenant('Hall')
 
 /** An event with an invitee and a prefill link, and the three tokens that lead to it. */
 async function openEvent(body: object = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import {
 	createLink,
 	findLink,
@@ -12,17 +12,15 @@ import type { NewLink } from '../../../../src/features/links/token/link.ts'
 import { copyAddress, publicAddress, signingAddress } from '../../../../src/features/links/token/address.ts'
 import { searchBytes } from '../../../support/disk/byte-search.ts'
 import { rowsOf } from '../../../support/fixtures/effects.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
-let running: TestService
 let organizationId: string
 
+const running = useService()
+
 beforeAll(() => {
-	running = startTestService()
 	;({ organizationId } = running.tenant('North Wall'))
 })
-afterAll(() => running.close())
 
 const subject = (): string => running.service.deps.ids.next()
 

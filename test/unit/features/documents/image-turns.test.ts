@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { ImagePace } from '../../../../src/features/documents/image-pace.ts'
 import { storeImages } from '../../../../src/features/documents/store-images.job.ts'
 import type { ImageTurns } from '../../../../src/features/documents/store-images.job.ts'
@@ -9,8 +9,8 @@ import { rowsOf } from '../../../support/fixtures/effects.ts'
 import { greyPng } from '../../../support/fixtures/images.ts'
 import { dataUrl } from '../../../support/fixtures/photos.ts'
 import { scanBomb } from '../../../support/attacks/scan-bomb.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
+import type { Tenant } from '../../../support/service/service.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
 
 // Drawing an image that is slow to decode takes seconds on a busy machine.
@@ -20,15 +20,14 @@ setDefaultTimeout(60_000)
 const IMAGE_TURN_MS = 5_000
 
 const clock = createStillClock()
-let running: TestService
 let [slow, usual]: Tenant[] = []
 
+const running = useService({}, { clock, withoutLoops: true })
+
 beforeAll(() => {
-	running = startTestService({}, { clock, withoutLoops: true })
 	slow = running.tenant('Slow')
 	usual = running.tenant('Usual')
 })
-afterAll(() => running.close())
 
 /** Waivers of which something was cleaned, in order, by the width of their photos. */
 let cleaned: number[]

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { Batches } from '../../../../src/features/live/batches.ts'
 import { publishTemplate, sign } from '../../../support/fixtures/waivers.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { Tenant, TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
-let templateId: string
+const running = useService({}, { withoutLoops: true })
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
+const templateId = await publishTemplate(hall.call)
 
 beforeAll(async () => {
-	running = startTestService({}, { withoutLoops: true })
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-	templateId = await publishTemplate(hall.call)
 	await publishTemplate(other.call)
 })
-afterAll(() => running.close())
 
 test('Streams at the same position share one read until there are more events', async () => {
 	const batches = new Batches(running.service.deps)

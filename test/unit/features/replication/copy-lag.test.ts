@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readCopyLag, watchCopies } from '../../../../src/features/replication/copy-lag.ts'
 import { enqueueJob } from '../../../../src/jobs/queue.ts'
-import { startTestService } from '../../../support/service/service.ts'
-import type { TestService } from '../../../support/service/service.ts'
+import { useService } from '../../../support/service/service.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 
 const clock = createStillClock()
-let running: TestService
 
-beforeAll(() => {
-	// Without its loops, which would look beside us.
-	running = startTestService({}, { clock, withoutLoops: true })
-})
-afterAll(() => running.close())
+// Without its loops, which would look beside us.
+const running = useService({}, { clock, withoutLoops: true })
 
 const alarms = () =>
 	running.logged
