@@ -115,8 +115,9 @@ test('The code that was printed once takes over at the page; what was published 
 	const size = await until(async () => ((await readSize()) > proof.leafIndex ? readSize() : undefined))
 	await until(() => {
 		const folder = join(files, 'checkpoints')
-		const copies = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
-			each.isFile(),
+		// What is still being written has another name, and would not survive the kill below.
+		const copies = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+			(each) => each.isFile() && /^\d+-\d+$/.test(each.name),
 		)
 		const text = copies.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
 		return text.includes(`{"size":${size},`) || undefined

@@ -30,8 +30,7 @@ export const replicaAccidents: readonly ReplicaAccident[] = [
 	{
 		how: "another box's",
 		happens: (replica, { another }) => replace(replica, another),
-		says: /another box's or an older copy: it is read-only/,
-		isRestored: true,
+		says: /the two copies are of different boxes/,
 	},
 	{
 		how: 'older',
