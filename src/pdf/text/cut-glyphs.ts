@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import program from 'harfbuzzjs/dist/harfbuzz-subset.wasm' with { type: 'file' }
 import { lazy } from '../../kit/lazy.ts'
 
-/** Of the functions of HarfBuzz 14 for parts of fonts (hb-subset.h). Each pointer is a place in `memory`; 0 stands for none. */
+/** The functions of HarfBuzz that cut fonts (hb-subset.h). A pointer is an offset in `memory`; 0 is none. */
 type Subsetter = {
 	readonly memory: WebAssembly.Memory
 	malloc(length: number): number
@@ -29,7 +29,7 @@ const openSubsetter = lazy((): Subsetter => {
 	return exports as unknown as Subsetter
 })
 
-/** `HB_MEMORY_MODE_READONLY`: the bytes outlive what reads them. */
+/** `HB_MEMORY_MODE_READONLY`: the bytes are freed here, after all that reads them. */
 const READ_ONLY = 1
 
 /** `HB_SUBSET_FLAGS_…`. Print and today's screens need no hinting, and a document's text was shaped already. */
@@ -58,7 +58,7 @@ const NOT_NEEDED = [
 ]
 
 /**
- * The font with the outlines of some glyphs alone, and their parts. They keep their numbers.
+ * Cuts a font down to some glyphs and the parts that they are made of. Glyphs keep their numbers.
  * @throws if the font is damaged
  */
 export function cutGlyphs(font: Uint8Array, glyphIds: Iterable<number>): Uint8Array<ArrayBuffer> {
@@ -66,7 +66,7 @@ export function cutGlyphs(font: Uint8Array, glyphIds: Iterable<number>): Uint8Ar
 	const place = hb.malloc(font.length)
 	new Uint8Array(hb.memory.buffer).set(font, place)
 	const blob = hb.hb_blob_create(place, font.length, READ_ONLY, 0, 0)
-	// A collection of fonts stands for its first one.
+	// Of a collection, the first font is used.
 	const face = hb.hb_face_create(blob, 0)
 	const input = hb.hb_subset_input_create_or_fail()
 	for (const id of glyphIds) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), id)

@@ -27,7 +27,7 @@ export type Font = {
 /** @throws when the file can't be read, or is not a TrueType font */
 export function openFont(path: string): Font {
 	const bytes = readFileSync(path)
-	// A collection of fonts stands for its first one.
+	// Of a collection, the first font is used.
 	const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
 	const font = new harfbuzz.Font(face)
 	const metrics = readMetrics((tag) => face.referenceTable(tag))

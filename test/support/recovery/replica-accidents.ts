@@ -9,7 +9,7 @@ export type ReplicaAccident = {
 	happens(replica: string, of: { readonly older: string; readonly another: string }): void
 	/** What `waiver restore` says of it where the database is lost, too. */
 	readonly says: RegExp
-	/** It restores what the replica has, and that only reads. */
+	/** The restore succeeds, and the service only reads. */
 	readonly isRestored?: true
 }
 
