@@ -907,12 +907,6 @@ CREATE TABLE term_indexes (
 	stale INTEGER NOT NULL DEFAULT 0 CHECK (stale IN (0, 1))
 ) STRICT;
 
-CREATE TABLE terms_due (
-	name TEXT NOT NULL,
-	seq INTEGER NOT NULL,
-	PRIMARY KEY (name, seq)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE terms_failed (
 	name TEXT NOT NULL,
 	seq INTEGER NOT NULL,

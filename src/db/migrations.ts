@@ -21,6 +21,7 @@ import prefillLinkMakers from '../../migrations/0020_prefill_link_makers.sql' wi
 import cookieNames from '../../migrations/0021_cookie_names.sql' with { type: 'text' }
 import oneDraft from '../../migrations/0022_one_draft.sql' with { type: 'text' }
 import search from '../../migrations/0023_search.sql' with { type: 'text' }
+import termsDue from '../../migrations/0024_terms_due.sql' with { type: 'text' }
 import wholeSchema from '../../migrations/schema.sql' with { type: 'text' }
 import type { Migration } from './migrate.ts'
 
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
 	{ version: 21, name: '0021_cookie_names', sql: cookieNames },
 	{ version: 22, name: '0022_one_draft', sql: oneDraft },
 	{ version: 23, name: '0023_search', sql: search },
+	{ version: 24, name: '0024_terms_due', sql: termsDue },
 ]
 
 /** What all of them make of an empty database. */

@@ -86,9 +86,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 
 	/** An index of another version is left to its own program, and to a rebuild. */
 	function indexDue(tx: Tx): void {
-		const due = isWhole(tx) ? listDue.all(tx, name) : []
-		if (due.length === 0) return
-		index(tx, due.map(toSeq))
+		if (isWhole(tx)) index(tx, listDue.all(tx, name).map(toSeq))
 		clearDue.run(tx, name)
 	}
 
@@ -139,11 +137,9 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 			const batch = next.all(tx, begunTo ?? 0)
 			const last = batch.length === BATCH ? batch.at(-1) : undefined
 			index(tx, batch.map(toSeq))
-			if (last === undefined) clearDue.run(tx, name)
 			setState.run(tx, name, version, last?.seq ?? null)
 		},
 		retry(tx) {
-			indexDue(tx)
 			const before = isWhole(tx) ? listFailed.all(tx, name).map(toSeq) : []
 			const after = index(tx, before)
 			for (const seq of before) if (!after.has(seq)) dropFailure.run(tx, name, seq)
@@ -202,7 +198,6 @@ function empty(tx: Tx, table: string, name: string): void {
 	statement(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`).run(tx)
 	for (const [setting, value] of Object.entries(SETTINGS))
 		statement(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(tx, setting, value)
-	clearDue.run(tx, name)
 	clearFailures.run(tx, name)
 }
 

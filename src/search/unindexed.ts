@@ -16,7 +16,7 @@ export function faultOf(error: unknown): string {
 /** Records that one transaction tries again. */
 const BATCH = 100
 
-// Records that are due in the open transaction.
+// Records that are due in the open transaction. Their table is the connection's own; see `openDb`.
 
 export const noteDue = statement('INSERT OR IGNORE INTO terms_due (name, seq) VALUES (?, ?)')
 export const dropDue = statement('DELETE FROM terms_due WHERE name = ? AND seq = ?')

@@ -9,7 +9,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 	links: 'they open pages',
 	chain_nodes: 'they follow from the chain',
 	term_indexes: 'they follow from the records',
-	terms_due: 'they follow from the records',
 	terms_failed: 'they follow from the records',
 	waiver_terms: 'they follow from the records',
 	participant_terms: 'they follow from the records',

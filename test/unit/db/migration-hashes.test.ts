@@ -30,6 +30,7 @@ const frozen: Readonly<Record<string, string>> = {
 	'0021_cookie_names': '9c9ff4047349905f8e1589cd98e6161d67b49a2f7cd9269a74ddf28710cf0485',
 	'0022_one_draft': 'ff438c3640a100c9c478f60b292e0b8924aac7a50aae711a5d5f0172adab992a',
 	'0023_search': 'a4ccd19598538e800b20c5be538b2855a110cd98532b310ae8bcd33cc909965b',
+	'0024_terms_due': '72fff4788b63c39efca15aad174644d2fecf4a123f28d495c71153a14eccac95',
 }
 
 test('R59 no migration is edited, dropped or reordered once it has landed', () => {

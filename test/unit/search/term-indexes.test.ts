@@ -125,12 +125,8 @@ test('A rebuild that was interrupted goes on, and takes in what another version 
 	transact(db, (tx) => waiverIndex.rebuild(tx))
 	expect(waiverIndex.isWhole(db)).toBe(false)
 	const { id } = await signAs('Meanwhile', 'Added')
-	const due = () => db.$client.query<{ name: string }, []>('SELECT name FROM terms_due').values().flat()
-	expect(due()).toEqual(['participants', 'waivers'])
-	// Who is in the index already must not come into it a second time.
-	db.$client.run('DELETE FROM terms_due')
+	// A record that the rebuild has yet to reach must not come into the index twice.
 	await hall.call('PUT', `/v1/waivers/${id}/tags`, { tags: ['new'] })
-	expect(due()).toEqual([])
 	expect((await hall.call('GET', '/v1/waivers?query=meanwhile')).body.items).toHaveLength(0)
 	ensureIndexes(db)
 	expectIndexed(db.$client)
