@@ -1,4 +1,6 @@
 import { unescape } from 'node:querystring'
+import type { Bucket } from '../api/limits.ts'
+import { holdsScope } from '../api/scopes.ts'
 import { clientAddress } from '../kit/network/client-address.ts'
 import type { TrustedNetworks } from '../kit/network/client-address.ts'
 import type { Clock } from '../kit/time/clock.ts'
@@ -13,9 +15,8 @@ import type { Caller, RequestContext } from './request-context.ts'
 import { requireOwnOrigin } from './auth/own-origin.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { Problem, problem, tooManyCalls } from './problems.ts'
-import type { Bucket, RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { RouteTable } from './route-table.ts'
-import { holdsScope } from '../api/scopes.ts'
 import type { Route } from './route-table.ts'
 
 export type GateDeps = AuthenticateDeps & {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { callerOf, contextOf } from './request-context.ts'
 import { invalid } from './problems.ts'
 import type { ProblemCode } from '../api/problem-codes.ts'
-import type { Bucket } from './rate-limits.ts'
+import type { Bucket } from '../api/limits.ts'
 import type { GrantableScope } from '../api/scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
 

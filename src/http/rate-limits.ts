@@ -1,8 +1,6 @@
+import type { Bucket } from '../api/limits.ts'
 import { KeyedWindows } from '../kit/limits/keyed-windows.ts'
 import type { SlidingWindow } from '../kit/limits/sliding-window.ts'
-
-/** Each call counts against `default`, some also against a stricter one. */
-export type Bucket = 'default' | 'search' | 'lookup' | 'message' | 'webhook_test'
 
 /** Specification, Limits: "per minute". */
 const WINDOW_MS = 60_000
@@ -21,15 +19,11 @@ export class RateLimits {
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>
 
 	constructor(limits: Readonly<Record<Bucket, number>>) {
-		const open = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
 		this.#limits = limits
-		this.#windows = {
-			default: open(limits.default),
-			search: open(limits.search),
-			lookup: open(limits.lookup),
-			message: open(limits.message),
-			webhook_test: open(limits.webhook_test),
-		}
+		const open = (limit: number) => new KeyedWindows({ limit, windowMs: WINDOW_MS, maxKeys: MAX_KEYS })
+		this.#windows = Object.fromEntries(
+			Object.entries(limits).map(([bucket, limit]) => [bucket, open(limit)]),
+		) as Record<Bucket, KeyedWindows>
 	}
 
 	/**

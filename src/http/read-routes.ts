@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_BODY_BYTES } from './body/body.ts'
-import type { Bucket } from './rate-limits.ts'
+import type { Bucket } from '../api/limits.ts'
 import type { Route } from './route-table.ts'
 
 type Mounted = {

@@ -1,4 +1,4 @@
-import type { Bucket } from './rate-limits.ts'
+import type { Bucket } from '../api/limits.ts'
 
 export type Route = {
 	readonly method: string
