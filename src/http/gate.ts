@@ -81,6 +81,7 @@ function newContext(deps: GateDeps, request: Request, peer: string | undefined):
 		route: 'none',
 		maxBodyBytes: DEFAULT_MAX_BODY_BYTES,
 		takesBody: false,
+		csvFields: [],
 		isPreflight: false,
 	}
 }
@@ -105,6 +106,7 @@ function admit(
 		context.route = route.path
 		context.maxBodyBytes = route.maxBodyBytes
 		context.takesBody = route.takesBody
+		context.csvFields = route.csvFields
 	}
 	if (!isPublic) headers['cache-control'] = 'no-store'
 	if (needsCaller) {

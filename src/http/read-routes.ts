@@ -30,6 +30,14 @@ export function readRoutes(mounted: readonly Mounted[]): Route[] {
 			desk: declared['x-desk'],
 			maxBodyBytes: declared['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
 			takesBody: hooks.body !== undefined,
+			csvFields: csvFieldsOf(hooks.body),
 		}
 	})
+}
+
+function csvFieldsOf(schema: unknown): string[] {
+	const { properties = {} } = (schema ?? {}) as {
+		readonly properties?: Readonly<Record<string, { readonly contentMediaType?: string }>>
+	}
+	return Object.keys(properties).filter((name) => properties[name]?.contentMediaType === 'text/csv')
 }

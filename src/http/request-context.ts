@@ -30,6 +30,8 @@ export type RequestContext = {
 	route: string
 	maxBodyBytes: number
 	takesBody: boolean
+	/** Fields of the body whose content is CSV. */
+	csvFields: readonly string[]
 	/** Whether a browser only asks what a page of another origin may do. */
 	isPreflight: boolean
 	caller?: Caller

@@ -14,6 +14,7 @@ export type Route = {
 	readonly desk: 'open' | 'session' | undefined
 	readonly maxBodyBytes: number
 	readonly takesBody: boolean
+	readonly csvFields: readonly string[]
 }
 
 type Node = {

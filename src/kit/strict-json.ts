@@ -27,8 +27,9 @@ export type StrictJson =
  * duplicate keys, unsafe integers, too much depth or too many values, control characters, lone surrogates, too many
  * combining marks in a row. `pointer` (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of
  * the body as a whole.
+ * @param csvFields members of the outermost object that hold CSV, whose lines end in CRLF (RFC 4180): it becomes LF
  */
-export function parseStrictJson(text: string): StrictJson {
+export function parseStrictJson(text: string, csvFields: readonly string[] = []): StrictJson {
 	const keysInText = countKeys(text)
 	if (keysInText === TOO_DEEP) return refuse('too_deep', '')
 	if (keysInText === TOO_MANY) return refuse('too_many_values', '')
@@ -38,12 +39,18 @@ export function parseStrictJson(text: string): StrictJson {
 	} catch {
 		return refuse('malformed', '')
 	}
+	if (value !== null) for (const field of csvFields) foldLineEnds(value, field)
 	const walk: Walk = { suspicion: suspect(text), keys: 0, fault: undefined, path: [] }
 	checkValue(walk, value)
 	if (walk.fault !== undefined) return refuse(walk.fault, toPointer(walk.path.reverse()))
 	// JSON.parse keeps only the last of two equal keys, so the tree then has fewer keys than the text.
 	if (walk.keys !== keysInText) return refuse('duplicate_key', '')
 	return { ok: true, value }
+}
+
+function foldLineEnds(body: unknown, field: string): void {
+	const { [field]: csv } = body as Readonly<Record<string, unknown>>
+	if (typeof csv === 'string') Object.assign(body as object, { [field]: csv.replaceAll('\r\n', '\n') })
 }
 
 const TOO_DEEP = -1

@@ -42,6 +42,7 @@ export const ImportFile = object(
 		csv: Type.String({
 			minLength: 1,
 			maxLength: MAX_CSV,
+			contentMediaType: 'text/csv',
 			description: `A list as CSV, with commas, semicolons or tabs; the first row names the columns. At most ${MAX_ROWS_A_CALL} rows; the command line takes more.`,
 		}),
 		documents: Type.Optional(Type.Array(Document, { maxItems: MAX_DOCUMENTS })),

@@ -22,7 +22,8 @@ const faults = {
 /** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
-	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes)))
+	const { maxBodyBytes, csvFields } = contextOf(request)
+	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, maxBodyBytes)), csvFields)
 	if (!parsed.ok) {
 		const { fault, pointer } = parsed
 		throw new Problem('malformed_json', `The body ${faults[fault]}.`, [

@@ -22,6 +22,12 @@ const send = (body: object): Promise<Answer> => sendList(hall, body)
 const faultsOf = () => verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])
 
 describe('POST /v1/imports', () => {
+	test('200 for a list whose lines end as those of Windows do', async () => {
+		const csv = `\uFEFF${HEAD}${ANA}`.replaceAll('\n', '\r\n')
+		const { status, body } = await send({ csv, dryRun: true })
+		expect([status, body.rows, body.faults]).toEqual([200, 1, []])
+	})
+
 	test('200 for a dry run, which says how each column is read and changes nothing', async () => {
 		const body = {
 			csv: `${HEAD}${ANA}102,Climbing,,,,,,2026-03-02,,\n`,

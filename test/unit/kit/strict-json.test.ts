@@ -30,6 +30,15 @@ describe('accepts', () => {
 	})
 })
 
+test('The lines of a field that holds CSV may end in CRLF, and those of other fields may not', () => {
+	const text = '{"csv":"a\\r\\nb\\n","note":"a"}'
+	expect(parseStrictJson(text, ['csv', 'absent'])).toEqual({ ok: true, value: { csv: 'a\nb\n', note: 'a' } })
+	expect(parseStrictJson(text, ['note'])).toMatchObject({ fault: 'control_character', pointer: '/csv' })
+	expect(parseStrictJson('{"csv":"a\\rb"}', ['csv'])).toMatchObject({ pointer: '/csv' })
+	for (const value of [null, 1, [], { csv: 7 }])
+		expect(parseStrictJson(JSON.stringify(value), ['csv'])).toEqual({ ok: true, value })
+})
+
 describe('refuses', () => {
 	for (const [name, text, fault, pointer] of [
 		['an empty text', '', 'malformed', ''],

@@ -4,7 +4,7 @@ import { CallError } from '../../../../src/web/desk/kit/client/call-error.ts'
 import { addGuests } from '../../../../src/web/desk/groups/events/add-guests.ts'
 import { readGuests, readTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
 import type { GuestTable } from '../../../../src/web/desk/groups/events/guest-list.ts'
-import { readListFile } from '../../../../src/web/desk/groups/events/read-list-file.ts'
+import { readTextFile } from '../../../../src/web/desk/kit/parts/read-text-file.ts'
 
 function read(text: string): GuestTable {
 	const table = readTable(text)
@@ -50,11 +50,11 @@ test('empty lines are skipped, and each row keeps its number', () => {
 	expect(read('').rows).toEqual([])
 })
 
-test('a file is read as UTF-8, else as Excel writes it, and a workbook not at all', async () => {
-	expect(await readListFile(new Blob(['Müller']))).toBe('Müller')
-	expect(await readListFile(new Blob([new Uint8Array([0x4d, 0xfc, 0x6c])]))).toBe('Mül')
-	expect(await readListFile(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]))).toBeUndefined()
-	expect(await readListFile(new Blob([new Uint8Array(4_000_001).fill(65)]))).toBeUndefined()
+test('A file is read as UTF-8, else as Excel writes it, and a workbook not at all', async () => {
+	expect(await readTextFile(new Blob(['Müller']), 7)).toBe('Müller')
+	expect(await readTextFile(new Blob([new Uint8Array([0x4d, 0xfc, 0x6c])]), 7)).toBe('Mül')
+	expect(await readTextFile(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]), 7)).toBeUndefined()
+	expect(await readTextFile(new Blob([new Uint8Array(6).fill(65)]), 5)).toBeUndefined()
 })
 
 const guests = (count: number) =>

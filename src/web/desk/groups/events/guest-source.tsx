@@ -2,12 +2,15 @@
 import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
+import { readTextFile } from '../../kit/parts/read-text-file.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readTable, guessParts, readGuests } from './guest-list.ts'
 import type { GuestRow, GuestTable } from './guest-list.ts'
-import { readListFile } from './read-list-file.ts'
 import { PERSON_PARTS } from '../../../../kit/text/person-columns.ts'
 import type { PersonPart } from '../../../../kit/text/person-columns.ts'
+
+/** A list of 5,000 guests has less. */
+const MAX_BYTES = 4_000_000
 
 type GuestSourceProps = {
 	readonly isBusy: boolean
@@ -30,7 +33,7 @@ export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 	}
 	const open = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
-		const content = await readListFile(file)
+		const content = await readTextFile(file, MAX_BYTES)
 		if (content === undefined) setFault(list.spreadsheet)
 		else show(content)
 	}
