@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts'
-import { KeyFileLost } from '../../files/key-file.ts'
 import { hmacSha256 } from '../../kit/sha256.ts'
 import type { WebhookEndpoint } from './table.ts'
 
@@ -29,18 +28,16 @@ export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, bo
 		.join(' ')
 }
 
-/** For a day after a rotation, also the previous one. Undefined if one can't be decrypted: the key file was lost. */
+/**
+ * For a day after a rotation, also the previous one. Undefined if one was sealed by a key file that has been replaced.
+ * @throws KeyFileLost while the key file is lost
+ */
 export function openSecrets(
 	{ secretBox }: Pick<Deps, 'secretBox'>,
 	{ id, secret, previousSecret, previousUntil }: WebhookEndpoint,
 	now: number,
 ): Uint8Array[] | undefined {
 	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
-	try {
-		const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
-		return opened.length === both.length ? opened : undefined
-	} catch (error) {
-		if (error instanceof KeyFileLost) return undefined
-		throw error
-	}
+	const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
+	return opened.length === both.length ? opened : undefined
 }

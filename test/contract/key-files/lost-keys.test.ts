@@ -8,10 +8,12 @@ import { keyFileNames } from '../../../src/ledger/key-names.ts'
 import type { KeyFileName } from '../../../src/ledger/key-names.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
+import { createStillClock } from '../../support/service/clock.ts'
 import { runWaiver } from '../../support/service/child-service.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 import type { Client, Tenant, TestService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
 
 setDefaultTimeout(120_000)
 
@@ -26,8 +28,11 @@ let eventId: string
 let first: { id: string }
 
 const METRICS = 'a-token-of-the-operator'
-const start = (changes = {}): TestService => {
-	running = startTestService({ dataDir, metricsToken: METRICS, ...changes }, { checkpointPauseMs: 20 })
+const start = (changes = {}, parts = {}): TestService => {
+	running = startTestService(
+		{ dataDir, metricsToken: METRICS, ...changes },
+		{ checkpointPauseMs: 20, ...parts },
+	)
 	call = createClient(running.service.url, hall?.key)
 	return running
 }
@@ -132,6 +137,28 @@ describe.each(keyFileNames)('Without keys/%s', (file) => {
 		const again = await runWaiver(['evidence', 'rotate-key', '--lost'], { DATA_DIR: dataDir })
 		expect(again.out).toBe('No key file is lost. Nothing was changed.\n')
 	})
+})
+
+test('Events wait while keys/secrets.key is lost, and arrive in their order once it is back', async () => {
+	const receiver = startReceiver()
+	const clock = createStillClock(new Date().toISOString())
+	start({}, { clock })
+	const hook = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['event.created'] })
+	await running.service.stop()
+	const whole = readFileSync(pathOf('secrets.key'))
+	rmSync(pathOf('secrets.key'))
+	start({}, { clock })
+	const names = ['First', 'Second', 'Third']
+	const ids: string[] = []
+	for (const name of names) ids.push((await call('POST', '/v1/events', { name, templateId })).body.id)
+	await until(() => running.logged.some((line) => line.includes('webhook attempt lost')) || undefined)
+	writeFileSync(pathOf('secrets.key'), whole)
+	clock.advance(60_000)
+	const received = await receiver.untilReceived(names.length)
+	expect(received.map(({ body }) => JSON.parse(body).data.eventId)).toEqual(ids)
+	const { body } = await call('GET', `/v1/webhooks/${hook.body.id}/deliveries`)
+	expect(body.items.map(({ attemptCount }: { attemptCount: number }) => attemptCount)).toEqual([1, 1, 1])
+	await receiver.stop()
 })
 
 test('Keys of another box are not used, and each is told', async () => {

@@ -17,6 +17,7 @@ const UNREADABLE: Outcome = {
 
 /**
  * Makes one attempt. After a crash before it is recorded it is repeated.
+ * @throws KeyFileLost while nothing can be signed: the event waits, as its order is only given up by a failed attempt
  * @param stop interrupts the attempt, which is then not recorded @returns whether the receiver accepted it
  */
 export async function deliver(
@@ -44,7 +45,7 @@ function signHeaders(
 	const timestamp = Math.floor(now / 1000)
 	const secrets = openSecrets(deps, endpoint, now)
 	if (secrets === undefined) {
-		deps.log.error('a webhook secret cannot be read; rotate it, or restore the key file', {
+		deps.log.error('a webhook secret cannot be read; rotate it', {
 			webhookId: endpoint.id,
 		})
 		return undefined

@@ -15,7 +15,10 @@ const STOP_GRACE_MS = 3_000
 
 const PASSED_UNWRITTEN = 1_000
 
-/** After an attempt that could not be recorded: on a full disk an endpoint would get the same event again and again. */
+/**
+ * After an attempt that could not be made, as a key file is lost, or recorded: on a full disk an endpoint would get the
+ * same event again and again.
+ */
 const LOSS_REST_MS = 60_000
 
 type DispatchDeps = Pick<
