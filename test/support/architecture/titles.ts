@@ -27,9 +27,11 @@ function readTitles(code: string): Set<string> {
 	)
 }
 
-/** Each test that a part of a document names, in a line of its own: "- `file`: title". */
-export function listNamedTests(part: string): NamedTest[] {
-	return [...part.matchAll(/^- `(.+?)`: (.+)$/gm)].map(([, path = '', title = '']) => ({ path, title }))
+/** The titles of tests by their file, as the tables of guarantees and requirements name them. */
+export type TitlesByFile = Readonly<Record<string, readonly string[]>>
+
+export function listTests(titles: TitlesByFile = {}): NamedTest[] {
+	return Object.entries(titles).flatMap(([path, each]) => each.map((title) => ({ path, title })))
 }
 
 /** The test in one line, as documents and messages name it. */

@@ -1,5 +1,6 @@
 import { readText } from '../architecture/source.ts'
-import type { NamedTest } from '../architecture/titles.ts'
+import { listTests } from '../architecture/titles.ts'
+import type { NamedTest, TitlesByFile } from '../architecture/titles.ts'
 import table from './tests.json' with { type: 'json' }
 
 export type Guarantee = {
@@ -11,7 +12,7 @@ export type Guarantee = {
 	readonly tests: readonly NamedTest[]
 }
 
-const titles: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table
+const titles: Readonly<Record<string, TitlesByFile>> = table
 
 /** The names in the table of tests, in its order. */
 export const namesInTable: readonly string[] = Object.keys(titles)
@@ -25,8 +26,6 @@ export function readGuarantees(): Guarantee[] {
 	return promises.map(([, name = '', promise = '']) => ({
 		name,
 		promise: promise.trim().replaceAll(/\s+/g, ' '),
-		tests: Object.entries(titles[name] ?? {}).flatMap(([path, each]) =>
-			each.map((title) => ({ path, title })),
-		),
+		tests: listTests(titles[name]),
 	}))
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'bun:test'
 import { readText } from '../../support/architecture/source.ts'
-import { isThere, listNamedTests, nameTest, readAllTitles } from '../../support/architecture/titles.ts'
+import { isThere, listTests, nameTest, readAllTitles } from '../../support/architecture/titles.ts'
+import type { TitlesByFile } from '../../support/architecture/titles.ts'
 import { requirements } from '../../support/asvs/requirements.ts'
+import table from '../../support/asvs/tests.json' with { type: 'json' }
 
-const DOCUMENT = 'docs/asvs.md'
 const all = [...requirements[1], ...requirements[2]]
-const text = readText(DOCUMENT)
+const text = readText('docs/asvs.md')
+
+/** By the numbers of a row of the document. */
+const testsOf: Readonly<Record<string, TitlesByFile>> = table
 
 /** How a requirement stands, by the words that its line begins with. */
 const states = { 'Does not apply: ': 'none', 'By design: ': 'design', 'Not shown: ': 'open' } as const
@@ -22,7 +26,7 @@ const rows = text
 			| undefined
 		const state: State = prefix === undefined ? 'shown' : states[prefix]
 		const [reason = ''] = rest.slice(prefix?.length ?? 0).split('\n')
-		return { numbers: numbers.split(', '), state, reason, tests: listNamedTests(rest) }
+		return { numbers: numbers.split(', '), state, reason, tests: listTests(testsOf[numbers]) }
 	})
 
 const countOf = (...wanted: State[]): number =>
@@ -39,6 +43,8 @@ test('The list has every requirement of levels 1 and 2 once, each in the chapter
 
 test('Every requirement that is shown names its tests, and every other one says why not', () => {
 	expect(rows.filter(({ state, tests }) => state === 'shown' && tests.length === 0)).toEqual([])
+	const shown = rows.filter(({ tests }) => tests.length > 0).map(({ numbers }) => numbers.join(', '))
+	expect(Object.keys(testsOf)).toEqual(shown)
 	expect(rows.filter(({ reason }) => reason.length < 5)).toEqual([])
 	// A reason that is a decision takes more than a word.
 	expect(rows.filter(({ state, reason }) => state === 'design' && reason.length < 14)).toEqual([])
