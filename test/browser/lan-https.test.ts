@@ -121,7 +121,7 @@ async function openPage(browser: Browser, run: (context: BrowserContext) => Prom
 	}
 }
 
-test('R58 a tablet that does not trust the authority of the box gets no page', async () => {
+test('A tablet that does not trust the authority of the box gets no page', async () => {
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
 		expect(await tab.goto(page).catch((error: Error) => error.message)).toContain(
@@ -138,7 +138,7 @@ test('Only pages are led from http to https: a call is refused, so that whoever 
 	expect(await curl('http', '/verify')).toMatchObject({ status: 301, redirect: `https://${LAN_HOST}/verify` })
 })
 
-test('R58 a tablet that trusts the authority of the box is led from http to https, takes a photo and signs', async () => {
+test('A tablet that trusts the authority of the box is led from http to https, takes a photo and signs', async () => {
 	trust()
 	await openPage(await launchTablet(), async (context) => {
 		const tab = await context.newPage()
@@ -160,7 +160,7 @@ test('R58 a tablet that trusts the authority of the box is led from http to http
 	expect([waiver.source, waiver.values.photo.contentType]).toEqual(['web', 'image/jpeg'])
 })
 
-test('R58 logs name the address of the client and not the proxy’s, whatever headers the client sends', async () => {
+test('Logs name the address of the client and not the proxy’s, whatever headers the client sends', async () => {
 	const call = service.client(key)
 	const [waiver] = await readWaivers({ call })
 	const { status, err } = await curl(
@@ -175,14 +175,14 @@ test('R58 logs name the address of the client and not the proxy’s, whatever he
 	expect((await call('GET', '/v1/phi-access-log')).body.items[0].address).toBe(TABLET)
 })
 
-test('a request during a restart of the service gets its response', async () => {
+test('A request during a restart of the service gets its response', async () => {
 	await service.end('SIGTERM')
 	const asked = curl('https', '/health')
 	service = await startService()
 	expect((await asked).status).toBe(200)
 })
 
-test('http redirects to https, and serves only the certificate of the authority', async () => {
+test('Plain http redirects to https, and serves only the certificate of the authority', async () => {
 	expect(await curl('http', '/w/main/climbing?x=1')).toMatchObject({
 		status: 301,
 		redirect: `https://${LAN_HOST}/w/main/climbing?x=1`,

@@ -27,7 +27,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true })
 })
 
-test('a PDF and a code are verified without a script, on a phone and a desktop, in light and dark mode', async () => {
+test('A PDF and a code are verified without a script, on a phone and a desktop, in light and dark mode', async () => {
 	const hall = running.tenant('Hall')
 	const { id } = await sign(hall, await publishTemplate(hall.call, { name: 'Climbing' }))
 	await settleJobs(running.service)

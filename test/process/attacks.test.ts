@@ -50,7 +50,7 @@ test('Under all attacks at once callers with a key can sign, memory stays bounde
 
 if (isRehearsal)
 	describe('Under one attack alone callers with a key can sign', () => {
-		test.each(all)('%s', async (name) => {
+		test.each(all)('Callers with a key can sign under the attack %s alone', async (name) => {
 			const outcome = await withstand([name])
 			expectWithstood(outcome)
 			if (name === 'slow uploads') expect(outcome.verifyStatus).toBe(200)

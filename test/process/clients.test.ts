@@ -55,7 +55,7 @@ test.each(Object.entries(generators))(
 )
 
 if (isWhole) {
-	test('openapi-generator makes a client in C#', async () => {
+	test('OpenAPI Generator makes a client in C#', async () => {
 		const files = await runGenerator(csharp, document, {})
 		expect(files).toContain('WaiversApi.cs')
 		expect(files).toContain('WebhooksApi.cs')

@@ -47,7 +47,7 @@ const shownBy = ({ url }: ChildService): Promise<string> =>
 	})
 
 describe('SIGHUP', () => {
-	test('reads a renewed certificate, an unfinished request gets its response, and a wrong file changes nothing', async () => {
+	test('SIGHUP reads a renewed certificate, an unfinished request gets its response, and a wrong file changes nothing', async () => {
 		const folder = makeFolder()
 		const use = ({ cert, key }: { cert: string; key: string }): void => {
 			copyFileSync(cert, join(folder, 'cert.pem'))
@@ -97,7 +97,7 @@ describe('SIGHUP', () => {
 		expect({ code, isStopped: out.includes('"message":"stopped"') }).toEqual({ code: 0, isStopped: true })
 	})
 
-	test('without a certificate changes nothing, and the service goes on', async () => {
+	test('SIGHUP without a certificate changes nothing, and the service goes on', async () => {
 		const service = await start()
 		process.kill(service.pid, 'SIGHUP')
 		expect((await fetch(`${service.url}/health`)).status).toBe(200)
@@ -128,7 +128,7 @@ async function receive(path: string): Promise<() => string> {
 
 describe('Under systemd', () => {
 	test.each(['a file', 'an abstract name'])(
-		'the service tells %s that it serves, and that it lives',
+		'Under systemd the service tells %s that it serves, and that it lives',
 		async (kind) => {
 			const path = kind === 'a file' ? join(makeFolder(), 'notify') : `@waiver-test-${process.pid}`
 			const told = await receive(path)
@@ -146,7 +146,7 @@ describe('Under systemd', () => {
 		},
 	)
 
-	test('a second box that waits tells it, too, so that its start ends and it is not taken for one that hangs', async () => {
+	test('A second box that waits tells systemd, too, so that its start ends and it is not taken for one that hangs', async () => {
 		const path = join(makeFolder(), 'notify')
 		const told = await receive(path)
 		const standby = startStandby({ ...folderReplica(), NOTIFY_SOCKET: path, WATCHDOG_USEC: '600000' })
@@ -155,7 +155,7 @@ describe('Under systemd', () => {
 		expect(await standby.end()).toBe(0)
 	})
 
-	test('a manager that is gone keeps nobody from signing in', async () => {
+	test('A service manager that is gone keeps nobody from signing in', async () => {
 		const service = await start({ NOTIFY_SOCKET: join(makeFolder(), 'nobody'), WATCHDOG_USEC: '100000' })
 		expect((await fetch(`${service.url}/health`)).status).toBe(200)
 		expect((await service.end('SIGTERM')).code).toBe(0)

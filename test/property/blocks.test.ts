@@ -160,7 +160,7 @@ test('checkValues never throws, and every issue names its block and its place', 
 	)
 })
 
-test('answers accepted once are accepted again as they came back, and can be shown', () => {
+test('Answers accepted once are accepted again as they came back, and can be shown', () => {
 	let accepted = 0
 	fc.assert(
 		fc.property(template, answers, (blocks, wild) => {
@@ -193,7 +193,7 @@ test('answers accepted once are accepted again as they came back, and can be sho
 	expect(accepted).toBeGreaterThan(500)
 })
 
-test('reading never throws, whatever is stored', () => {
+test('Reading never throws, whatever is stored', () => {
 	fc.assert(
 		fc.property(template, fc.dictionary(id, odd), (blocks, values) => {
 			showBlocks(blocks, values, 'en', 'en', englishWords)
@@ -209,7 +209,7 @@ test('reading never throws, whatever is stored', () => {
 	)
 })
 
-test('days: exactly those that the calendar has', () => {
+test('Days are exactly those that the calendar has', () => {
 	const block = blockOf('date')
 	fc.assert(
 		fc.property(
@@ -242,7 +242,7 @@ const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
 	),
 }))
 
-test('a pattern that is accepted is matched quickly', () => {
+test('A pattern that is accepted is matched quickly', () => {
 	const inputs = [
 		'a'.repeat(500),
 		`${'a'.repeat(499)}!`,

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../src/ledger/canonical-json.ts'
 
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
-test('the spelling reads back as the same value', () => {
+test('The spelling reads back as the same value', () => {
 	fc.assert(
 		fc.property(json, (value) => {
 			expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -12,7 +12,7 @@ test('the spelling reads back as the same value', () => {
 	)
 })
 
-test('the order in which keys were written makes no difference', () => {
+test('The order in which keys were written makes no difference', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string({ unit: 'binary' }), json), (members) => {
 			const reversed = Object.fromEntries(Object.entries(members).reverse())
@@ -21,7 +21,7 @@ test('the order in which keys were written makes no difference', () => {
 	)
 })
 
-test('keys are in the order of their UTF-16 code units', () => {
+test('Keys are in the order of their UTF-16 code units', () => {
 	fc.assert(
 		fc.property(fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 2 }), (keys) => {
 			const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))

@@ -37,7 +37,7 @@ const table = fc
 	)
 	.map((rows) => [['a,b', ...(rows[0] ?? []).slice(1).map(() => 'h')], ...rows])
 
-test('what is written reads back, cell by cell', () => {
+test('What is written reads back, cell by cell', () => {
 	fc.assert(
 		fc.property(table, (rows) => {
 			// The first line settles the separator, as a header does.
@@ -59,7 +59,7 @@ function splitCarelessly(file: string, separator: string): string[] {
 		.map((cell) => cell.replace(/^[\s"]+/, ''))
 }
 
-test('no cell that is written is a formula, whatever a spreadsheet takes for the separator', () => {
+test('No cell that is written is a formula, whatever a spreadsheet takes for the separator', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.oneof(cell, hostile), { minLength: 1 }),
@@ -73,7 +73,7 @@ test('no cell that is written is a formula, whatever a spreadsheet takes for the
 	)
 })
 
-test('hostile cells read back as they were', () => {
+test('Hostile cells read back as they were', () => {
 	fc.assert(
 		fc.property(fc.array(hostile, { minLength: 2, maxLength: 2 }), (cells) => {
 			expect(
@@ -94,14 +94,14 @@ test('hostile cells read back as they were', () => {
 	)
 })
 
-test('a row ends with its 200th cell, and the next row is read as any other', () => {
+test('A row ends with its 200th cell, and the next row is read as any other', () => {
 	const wide = `a,b\n${'"x",'.repeat(10_000)}\n1,2\n`
 	const { rows = [], numbers } = parseCsv(wide) as { rows?: string[][]; numbers?: number[] }
 	expect(rows.map(({ length }) => length)).toEqual([2, 200, 2])
 	expect(numbers).toEqual([1, 2, 3])
 })
 
-test('a long list is read in turns, and no further than it may be', async () => {
+test('A long list is read in turns, and no further than it may be', async () => {
 	let turns = 0
 	const count = (): void => {
 		turns += 1
@@ -152,14 +152,14 @@ test.each([
 	],
 	['a\n"say ""hi"""', [['a'], ['say "hi"']]],
 	['', []],
-])('%j', (text, rows) => {
+])('The text %j is read as its rows', (text, rows) => {
 	expect(parseCsv(text)).toMatchObject({ rows })
 })
 
-test('a row has the number that a spreadsheet shows beside it', () => {
+test('A row has the number that a spreadsheet shows beside it', () => {
 	expect(parseCsv('\na\n\n"x\ny"\nb\n')).toEqual({ rows: [['a'], ['x\ny'], ['b']], numbers: [2, 4, 5] })
 })
 
-test('a quote that is never closed is reported with its line', () => {
+test('A quote that is never closed is reported with its line', () => {
 	expect(parseCsv('a,b\n1,2\n"x\ny,3')).toEqual({ unclosedAt: 3 })
 })

@@ -43,7 +43,7 @@ test('startOfDay is the first instant on the day or after the gap that skips it'
 	)
 })
 
-test('an age begins on the birthday, not a day earlier', () => {
+test('An age begins on the birthday, not a day earlier', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: 0, max: 120 }), (born, age) => {
 			const birthday = birthdayAt(born, age)
@@ -53,7 +53,7 @@ test('an age begins on the birthday, not a day earlier', () => {
 	)
 })
 
-test('adding months keeps the date or takes the last one of the month', () => {
+test('Adding months keeps the date or takes the last one of the month', () => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: -500, max: 500 }), (day, months) => {
 			const later = addPeriod(day, { months: months })
@@ -65,7 +65,7 @@ test('adding months keeps the date or takes the last one of the month', () => {
 	)
 })
 
-test('a timestamp reads back as the same instant', () => {
+test('A timestamp reads back as the same instant', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -6e13, max: 2e14 }), (ms) =>
 			expect(parseTimestamp(toTimestamp(ms))).toBe(ms),

@@ -53,7 +53,7 @@ function turn(history: History, by: typeof undo): History {
 	return history
 }
 
-test('undoing all steps restores a form exactly, and redoing them leads to the same form', () => {
+test('Undoing all steps restores a form exactly, and redoing them leads to the same form', () => {
 	fc.assert(
 		fc.property(content, fc.array(fc.tuple(command, fc.nat(1_500)), { maxLength: 60 }), (start, steps) => {
 			let now = 0
@@ -93,7 +93,7 @@ test('50 steps of a form of 200 blocks are undone exactly', () => {
 	expect(JSON.stringify(undone.content)).toBe(JSON.stringify(start))
 })
 
-test('two forms differ exactly where a difference is listed, and where two states clash', () => {
+test('Two forms differ exactly where a difference is listed, and where two states clash', () => {
 	fc.assert(
 		fc.property(content, content, (one, other) => {
 			const isEqual = isSame(one, other)
@@ -104,7 +104,7 @@ test('two forms differ exactly where a difference is listed, and where two state
 	)
 })
 
-test('a merge takes each part from the side that was chosen, and loses no block', () => {
+test('A merge takes each part from the side that was chosen, and loses no block', () => {
 	fc.assert(
 		fc.property(content, content, content, (base, mine, theirs) => {
 			const clashes = listClashes(base, mine, theirs)
@@ -124,7 +124,7 @@ test('a merge takes each part from the side that was chosen, and loses no block'
 	)
 })
 
-test('whoever alone has changed a form keeps all of it in a merge', () => {
+test('Whoever alone has changed a form keeps all of it in a merge', () => {
 	fc.assert(
 		fc.property(content, content, (base, changed) => {
 			const take = (mine: Content, theirs: Content): Content =>
@@ -135,7 +135,7 @@ test('whoever alone has changed a form keeps all of it in a merge', () => {
 	)
 })
 
-test('a table of texts that is read again changes nothing', () => {
+test('A table of texts that is read again changes nothing', () => {
 	fc.assert(
 		fc.property(content, (form) => {
 			const both: Content = { ...form, settings: { languages: ['en', 'de'] } }

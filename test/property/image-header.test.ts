@@ -12,7 +12,7 @@ const starts = [
 	greyPng(2, 2).subarray(0, 8),
 ]
 
-test('arbitrary bytes never throw, and a size is never zero', () => {
+test('Arbitrary bytes never throw, and a size is never zero', () => {
 	fc.assert(
 		fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
 			const header = readImageHeader(Buffer.concat([start, rest]))
@@ -23,7 +23,7 @@ test('arbitrary bytes never throw, and a size is never zero', () => {
 	)
 })
 
-test('a size is read whatever the scan or the trailing bytes hold', () => {
+test('A size is read whatever the scan or the trailing bytes hold', () => {
 	const side = fc.integer({ min: 1, max: 65535 })
 	fc.assert(
 		fc.property(side, side, fc.uint8Array(), fc.uint8Array(), (width, height, scan, trailing) => {
@@ -34,7 +34,7 @@ test('a size is read whatever the scan or the trailing bytes hold', () => {
 	)
 })
 
-test('the worst bytes take linear time', () => {
+test('The worst bytes take linear time', () => {
 	for (const filler of [[0xff], [0xff, 0x00], [0xff, 0xd0], [0xff, 0xfe, 0, 2]]) {
 		const image = fakeJpeg({ width: 1, height: 1, scan: Buffer.alloc(8 * 1024 * 1024, Buffer.from(filler)) })
 		const spentMs = startCpuClock()
@@ -43,7 +43,7 @@ test('the worst bytes take linear time', () => {
 	}
 })
 
-test('a data URL gives back what went in', () => {
+test('A data URL gives back what went in', () => {
 	fc.assert(
 		fc.property(fc.uint8Array(), (bytes) => {
 			expect(decodeImageDataUrl(`data:image/png;base64,${Buffer.from(bytes).toString('base64')}`)).toEqual(

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as fc from 'fast-check'
 import { parseIp } from '../../src/kit/network/ip-address.ts'
 
-test('every address is read as itself, in one spelling', () => {
+test('Every address is read as itself, in one spelling', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
 			const address = parseIp(text) ?? ''
@@ -18,7 +18,7 @@ test('every address is read as itself, in one spelling', () => {
 	)
 })
 
-test('only addresses are read', () => {
+test('Only addresses are read', () => {
 	const soup = fc.array(fc.constantFrom(':', '::', '.', '0', '1', '255', '256', 'f', 'ffff', '10000'), {
 		maxLength: 12,
 	})

@@ -47,8 +47,8 @@ const readAll = (blocks: readonly MarkdownBlock[]): Inline[] =>
 const lettersOf = (text: string): string =>
 	text.replaceAll(/[^\p{L}\p{S}]/gu, '').replaceAll(/[<+=>|~^`$]/g, '')
 
-describe('markdown properties', () => {
-	test('no letter is lost, added or moved', () => {
+describe('Markdown', () => {
+	test('No letter is lost, added or moved', () => {
 		fc.assert(
 			fc.property(fc.oneof(hostile, fc.string({ unit: 'grapheme', maxLength: 80 })), (text) => {
 				// A link's target comes after its label in the source, and once for all its inlines.
@@ -67,7 +67,7 @@ describe('markdown properties', () => {
 		)
 	})
 
-	test('a link leads only to https or mailto', () => {
+	test('A link leads only to https or mailto', () => {
 		const target = fc.constantFrom(
 			'https://',
 			'HTTPS://a',
@@ -86,7 +86,7 @@ describe('markdown properties', () => {
 		)
 	})
 
-	test('plain text comes back as it was', () => {
+	test('Plain text comes back as it was', () => {
 		const word = fc.stringMatching(/^[a-zÀ-ž0-9,;!?]{1,8}$/)
 		fc.assert(
 			fc.property(fc.array(fc.array(word, { minLength: 1 }), { minLength: 1 }), (paragraphs) => {

@@ -29,7 +29,7 @@ const visible = (value: string): string[] =>
 		value.toWellFormed().replaceAll(/[\p{White_Space}\p{Default_Ignorable_Code_Point}◌]/gu, ''),
 	).sort()
 
-test('whatever the text, no visible character is lost and lines keep to their width', () => {
+test('Whatever the text, no visible character is lost and lines keep to their width', () => {
 	fc.assert(
 		fc.property(
 			text,

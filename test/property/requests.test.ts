@@ -248,7 +248,7 @@ function expectEnvelope({ status, body, headers }: Answer): void {
 }
 
 test(
-	'R4 whatever is sent: no 5xx, every refusal is the envelope and repeats nothing, and is logged',
+	'Whatever is sent: no 5xx, every refusal is the envelope and repeats nothing, and is logged',
 	async () => {
 		const seen = new Map<number, number>()
 		const refused = new Map<string, number>()

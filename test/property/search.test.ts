@@ -250,7 +250,7 @@ const few = fc
 	)
 	.map(([all, keys]) => Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key))))
 
-test('search finds what a look at every waiver finds, in the same order, page by page', async () => {
+test('Search finds what a look at every waiver finds, in the same order, page by page', async () => {
 	let found = 0
 	await fc.assert(
 		fc.asyncProperty(few, fc.integer({ min: 1, max: 100 }), async (wanted, limit) => {

@@ -169,7 +169,7 @@ function judgeChain(
 }
 
 test(
-	`R45 a verifier in another language agrees on ${CHAINS} random chains`,
+	`A verifier in another language agrees on ${CHAINS} random chains`,
 	async () => {
 		const seeds = fc.sample(seed, { numRuns: CHAINS, seed: Date.now() })
 		const cases = seeds.map((each) => harm(makeCase(each), each))

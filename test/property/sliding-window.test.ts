@@ -7,7 +7,7 @@ const steps = fc.array(
 	{ maxLength: 200 },
 )
 
-test('admits exactly what a list of all spends would admit', () => {
+test('A sliding window admits exactly what a list of all spends would admit', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 20 }),
@@ -39,7 +39,7 @@ test('admits exactly what a list of all spends would admit', () => {
 	)
 })
 
-test('after the named wait one may pass, and after the reset all may', () => {
+test('After the named wait one may pass, and after the reset all may', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 9 }),
@@ -60,7 +60,7 @@ test('after the named wait one may pass, and after the reset all may', () => {
 	)
 })
 
-test('a call that is taken back leaves the others as they are', () => {
+test('A call that is taken back leaves the others as they are', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 20 }), steps, (limit, pauses) => {
 			const [kept, all] = [new SlidingWindow(limit, 100), new SlidingWindow(limit + 1, 100)]

@@ -61,7 +61,7 @@ function play(seed: number, runs: number): Promise<void> {
 
 const randomSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
-test('The fuzz of state machines calls every operation of the interface, and has moves for no other', () =>
+test('The fuzz of state machines calls every operation of the API, and has moves for no other', () =>
 	withHost(async (host) => {
 		const { operations } = await readInterface({ anonymous: host.client() })
 		const ids = operations.map(({ id }) => id)

@@ -10,7 +10,7 @@ const value = fc.letrec((tie) => ({
 	record: fc.dictionary(clean, tie('any'), { noNullPrototype: true }),
 })).any
 
-test('reads what JSON.stringify writes, packed or indented', () => {
+test('The strict reader of JSON reads what JSON.stringify writes, packed or indented', () => {
 	fc.assert(
 		fc.property(value, fc.constantFrom(undefined, '\t'), (tree, space) => {
 			const text = JSON.stringify(tree, undefined, space)
@@ -19,7 +19,7 @@ test('reads what JSON.stringify writes, packed or indented', () => {
 	)
 })
 
-test('a key written twice is found wherever it stands', () => {
+test('A key written twice is found wherever it stands', () => {
 	fc.assert(
 		fc.property(fc.dictionary(clean, value, { minKeys: 1 }), fc.nat(), clean, (tree, at, key) => {
 			const entries = Object.entries({ ...tree, [key]: 1 }).map(
@@ -32,7 +32,7 @@ test('a key written twice is found wherever it stands', () => {
 	)
 })
 
-test('never throws, and accepts nothing that JSON.parse refuses', () => {
+test('The strict reader of JSON never throws, and accepts nothing that JSON.parse refuses', () => {
 	const soup = fc.array(
 		fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', '\\u00', '1e', 'a', ' ', '0'),
 	)
@@ -47,7 +47,7 @@ test('never throws, and accepts nothing that JSON.parse refuses', () => {
 	)
 })
 
-test('a forbidden character is found in any string or key', () => {
+test('A forbidden character is found in any string or key', () => {
 	const bad = fc.constantFrom('\u0000', '\r', '\u001f', '\u007f', '\u0080', '\u009f', '\ud800', '\udfff')
 	fc.assert(
 		fc.property(clean, bad, fc.nat(600), fc.boolean(), (text, character, padding, asKey) => {

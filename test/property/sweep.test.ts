@@ -16,7 +16,7 @@ const history = fc.record({
 	ageHours: fc.integer({ min: 2, max: 10_000 }),
 })
 
-test('R63 after ten thousand histories of storing, crashing and losing, one sweep leaves no leak', async () => {
+test('After ten thousand histories of storing, crashing and losing, one sweep leaves no leak', async () => {
 	const running = await startSweptService()
 	const hall = running.tenant('Hall')
 	await sign(hall, await publishTemplate(hall.call))

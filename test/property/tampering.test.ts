@@ -236,12 +236,12 @@ function file(
 	}
 }
 
-test('the honest record verifies', () => {
+test('The honest record verifies', () => {
 	expect(firstFault()).toBeUndefined()
 })
 
 test(
-	`R40 ${CHANGES} random changes are all found, and the first bad entry is named`,
+	`${CHANGES} random changes are all found, and the first bad entry is named`,
 	() => {
 		const seen = new Map<string, number>()
 		const missed: string[] = []

@@ -13,7 +13,7 @@ import {
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-test('folding is settled after one pass and blind to the Unicode form', () => {
+test('Folding is settled after one pass and blind to the Unicode form', () => {
 	fc.assert(
 		fc.property(text, (text) => {
 			const folded = foldText(text)
@@ -25,17 +25,17 @@ test('folding is settled after one pass and blind to the Unicode form', () => {
 	)
 })
 
-test('a slug has the form of a slug', () => {
+test('A slug has the form of a slug', () => {
 	fc.assert(
 		fc.property(text, (text) => expect(slugify(text)).toMatch(/^(?=.{0,80}$)(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)),
 	)
 })
 
-test('tidy is settled after one pass', () => {
+test('Tidying is settled after one pass', () => {
 	fc.assert(fc.property(text, (text) => expect(tidy(tidy(text))).toBe(tidy(text))))
 })
 
-test('code points are those that iteration finds', () => {
+test('Code points are those that iteration finds', () => {
 	fc.assert(fc.property(text, (text) => expect(codePointLength(text)).toBe(Array.from(text).length)))
 })
 

@@ -57,7 +57,7 @@ test('No import goes to a higher layer', () => {
 	expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from))).toEqual([])
 })
 
-test('src imports only from src, but for the operations of the client, and kit, api and blocks only from themselves', () => {
+test('The folder src imports only from itself, but for the operations of the client, and kit, api and blocks only from themselves', () => {
 	const outside = source.flatMap(({ path, imports }) =>
 		imports
 			.filter((to) => !/^(?:src\/|migrations\/|verifier\/|package\.json$)/.test(to))
@@ -85,7 +85,7 @@ test('The verifier imports nothing from the service or from packages', () => {
 	expect(strays).toEqual([])
 })
 
-test("http imports only from kit, the API's vocabulary, and what is a text from the block types", () => {
+test("The folder http imports only from kit, the API's vocabulary, and what is a text from the block types", () => {
 	const used = arrows.filter(({ from, to }) => partOf(from) === 'http' && to !== 'src/blocks/characters.ts')
 	expect(new Set(used.map(({ to }) => partOf(to)))).toEqual(new Set(['api', 'http', 'kit']))
 })

@@ -24,16 +24,6 @@ test('Every test that a guarantee names exists with that title', () => {
 	expect(missing).toEqual([])
 })
 
-test('Every guarantee that a test title names is in the list', () => {
-	const names = new Set(guarantees.map(({ name }) => name))
-	const unknown = [...titles].flatMap(([path, each]) =>
-		[...each]
-			.filter((title) => title.match(/\bR\d+\b/g)?.some((name) => !names.has(name)))
-			.map((title) => nameTest({ path, title })),
-	)
-	expect(unknown).toEqual([])
-})
-
 test('The list of guarantees is printed with the tests that show each, or one of them by its name', () => {
 	const print = (...names: string[]): string =>
 		Bun.spawnSync([process.execPath, 'test/guarantees.ts', ...names]).stdout.toString()

@@ -55,7 +55,7 @@ async function judge(page: Page, what: string, ways: 2 | 4 = 2): Promise<void> {
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
-test('no screen or dialog of the builder has a barrier or scrolls sideways, light or dark, narrow or wide', async () => {
+test('No screen or dialog of the builder has a barrier or scrolls sideways, light or dark, narrow or wide', async () => {
 	const id = await makeForm(
 		hall,
 		[
@@ -105,7 +105,7 @@ test('no screen or dialog of the builder has a barrier or scrolls sideways, ligh
 	await leave()
 })
 
-test('on a phone each of the three parts is a tab, and all of them work', async () => {
+test('On a phone each of the three parts is a tab, and all of them work', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, PHONE)
 	await openBlock(page, 'Your name')
@@ -126,7 +126,7 @@ test('on a phone each of the three parts is a tab, and all of them work', async 
 	await leave()
 })
 
-test('texts are shown side by side in their languages, and are exported and imported as a table', async () => {
+test('Texts are shown side by side in their languages, and are exported and imported as a table', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id)
 	await press(page, 'Languages')
@@ -170,8 +170,8 @@ test('texts are shown side by side in their languages, and are exported and impo
 	await leave()
 })
 
-describe('the screen of forms', () => {
-	test('duplicates, archives, brings back and deletes a form, and shows the code to sign it', async () => {
+describe('The screen of forms', () => {
+	test('The screen of forms duplicates, archives, brings back and deletes a form, and shows the code to sign it', async () => {
 		const id = await makeForm(hall, SMALL_FORM, {})
 		await hall.call('POST', `/v1/templates/${id}/publish`, { revision: 1 })
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates' })
@@ -200,7 +200,7 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
-	test('lists the links for one guest, without their answers, and revokes one', async () => {
+	test('The screen of forms lists the links for one guest, without their answers, and revokes one', async () => {
 		const [templateId, values] = [hall.templateId, { name: { firstName: 'Ada', lastName: 'Lovelace' } }]
 		const { body: link } = await hall.call('POST', '/v1/prefill-links', {
 			templateId,
@@ -222,7 +222,7 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
-	test('says who can open a form, and changes the last part of its link', async () => {
+	test('The screen of forms says who can open a form, and changes the last part of its link', async () => {
 		await makeForm(hall, SMALL_FORM, {})
 		const id = await makeForm(hall, SMALL_FORM, {})
 		await hall.call('PATCH', `/v1/templates/${id}`, { name: 'Club night' })
@@ -249,7 +249,7 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
-	test('shows earlier versions to read, and goes on from one', async () => {
+	test('The screen of forms shows earlier versions to read, and goes on from one', async () => {
 		const id = await makeForm(hall)
 		await hall.call('POST', `/v1/templates/${id}/publish`, { revision: 1 })
 		const second = { name: 'Day pass', settings: {}, blocks: SMALL_FORM.slice(2) }
@@ -269,7 +269,7 @@ describe('the screen of forms', () => {
 		await leave()
 	})
 
-	test('lets the desk read and show forms, and nobody change one without the right to', async () => {
+	test('The desk reads and shows forms, and nobody changes one without the right to', async () => {
 		const id = await makeForm(hall)
 		for (const role of ['desk', 'auditor'] as const) {
 			const { page, leave } = await openDesk(venue, await hall.hire(role), { path: '/desk/templates' })
@@ -283,7 +283,7 @@ describe('the screen of forms', () => {
 		}
 	})
 
-	test('and the builder speak German', async () => {
+	test('The screen of forms and the builder speak German', async () => {
 		const id = await makeForm(hall)
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates', locale: 'de-DE' })
 		await page.getByRole('link', { name: 'Neues Formular' }).first().waitFor()

@@ -31,8 +31,8 @@ afterAll(() => venue.close())
 
 const idsOf = ({ blocks }: { blocks: { id: string }[] }): string => blocks.map(({ id }) => id).join(' ')
 
-describe('the order of the blocks', () => {
-	test('becomes the same by dragging, by keys and by buttons, and each says so', async () => {
+describe('The order of the blocks', () => {
+	test('The order of the blocks becomes the same by dragging, by keys and by buttons, and each says so', async () => {
 		const orders: string[] = []
 		const ways: readonly ((page: Page) => Promise<void>)[] = [
 			async (page) => {
@@ -78,7 +78,7 @@ describe('the order of the blocks', () => {
 		expect(orders).toEqual(Array.from({ length: 3 }, () => 'title signature terms name health'))
 	})
 
-	test('and everything else is restored exactly by 50 undos, and done again by 50 redos', async () => {
+	test('Fifty undos restore the order of the blocks and everything else exactly, and fifty redos repeat it', async () => {
 		const id = await makeForm(hall)
 		const before = await readDraft(hall, id)
 		const { page, leave } = await openForm(venue, owner, id)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a condition and a flag read as sentences, and take effect in the preview', async () => {
+test('A condition and a flag read as sentences, and take effect in the preview', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id)
 	await openBlock(page, 'medical')
@@ -64,7 +64,7 @@ test('a condition and a flag read as sentences, and take effect in the preview',
 	await leave()
 })
 
-test('the previewed page stores and sends nothing, and selecting a block on one side shows it on the other', async () => {
+test('The previewed page stores and sends nothing, and selecting a block on one side shows it on the other', async () => {
 	const id = await makeForm(hall, SMALL_FORM, { languages: ['en', 'de'] })
 	const { page, leave } = await openForm(venue, owner, id)
 	const shown = preview(page)

@@ -48,7 +48,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 	throw new Error(`Tab does not reach "${name}".`)
 }
 
-test('a form is made and published by keyboard alone, and the next guest signs it', async () => {
+test('A form is made and published by keyboard alone, and the next guest signs it', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates' })
 	const { keyboard } = page
 	const add = async (type: string): Promise<void> => {
@@ -99,7 +99,7 @@ test('a form is made and published by keyboard alone, and the next guest signs i
 	await leave()
 })
 
-test('a fault is shown at its field during typing and in a list that leads there, and blocks publishing', async () => {
+test('A fault is shown at its field during typing and in a list that leads there, and blocks publishing', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id)
 	await openBlock(page, 'Your name')
@@ -124,7 +124,7 @@ test('a fault is shown at its field during typing and in a list that leads there
 	await leave()
 })
 
-test('publishing lists every difference, and asks what happens to the valid waivers', async () => {
+test('Publishing lists every difference, and asks what happens to the valid waivers', async () => {
 	const id = await makeForm(hall)
 	const publishAt = `/v1/templates/${id}/publish`
 	expect((await hall.call('POST', publishAt, { revision: 1 })).status).toBe(200)

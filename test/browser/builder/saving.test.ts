@@ -42,7 +42,7 @@ const LONG_FORM = [
 	...Array.from({ length: 195 }, (_, at) => ({ id: `q${at}`, type: 'short_text', label: `Question ${at}` })),
 ]
 
-test('with 200 blocks a key press shows in the preview, and a reload right after it loses nothing', async () => {
+test('With 200 blocks a key press shows in the preview, and a reload right after it loses nothing', async () => {
 	const id = await makeForm(hall, LONG_FORM)
 	// A save may be on its way when the page goes; the page after it then sends what it kept for the revision before.
 	const { page, leave } = await openForm(venue, owner, id, { expected: REFUSED })
@@ -60,7 +60,7 @@ test('with 200 blocks a key press shows in the preview, and a reload right after
 	await leave()
 })
 
-test('the second of two tabs sees whose change it missed, and no way of resolving that loses anything silently', async () => {
+test('The second of two tabs sees whose change it missed, and no way of resolving that loses anything silently', async () => {
 	const id = await makeForm(hall)
 	const first = await openForm(venue, owner, id)
 	const second = await openForm(venue, owner, id, { expected: REFUSED })
@@ -97,7 +97,7 @@ test('the second of two tabs sees whose change it missed, and no way of resolvin
 	await first.page.close()
 })
 
-test('a draft that a program sends meanwhile is told with the name of its key, and overwrites nothing unseen', async () => {
+test('A draft that a program sends meanwhile is told with the name of its key, and overwrites nothing unseen', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: REFUSED })
 	const blocks = SMALL_FORM.map((block) => (block.id === 'health' ? { ...block, label: 'Well?' } : block))
@@ -112,7 +112,7 @@ test('a draft that a program sends meanwhile is told with the name of its key, a
 	await leave()
 })
 
-test('unsent changes survive a reload without the service, and are sent once it responds', async () => {
+test('Unsent changes survive a reload without the service, and are sent once it responds', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load/ })
 	const saves = '**/draft*'
@@ -135,7 +135,7 @@ test('unsent changes survive a reload without the service, and are sent once it 
 	await leave()
 })
 
-test('a lost response is not a conflict: the saved revision is our own', async () => {
+test('A lost response is not a conflict: the saved revision is our own', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /ERR_FAILED|Failed to load|409/ })
 	let isLost = false
@@ -155,7 +155,7 @@ test('a lost response is not a conflict: the saved revision is our own', async (
 	await leave()
 })
 
-test('a refused change is kept, explained at its field, and saved once it is corrected', async () => {
+test('A refused change is kept, explained at its field, and saved once it is corrected', async () => {
 	const id = await makeForm(hall)
 	const { page, leave } = await openForm(venue, owner, id, { expected: /422|Failed to load/ })
 	await page.getByLabel('Address to go to after signing').fill('nonsense')

@@ -36,8 +36,8 @@ afterAll(() => venue.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe('At every width, light and dark, everybody can use', () => {
-	test('the door, before and after somebody was found', async () => {
+describe('Accessibility at every width, light and dark', () => {
+	test('Everybody can use the door at every width, light and dark, before and after somebody was found', async () => {
 		const { page, leave } = await openDesk(venue, owner)
 		await page.getByRole('listitem').filter({ hasText: 'Adele' }).waitFor()
 		await judge(page, 44)
@@ -50,7 +50,7 @@ describe('At every width, light and dark, everybody can use', () => {
 		await leave()
 	})
 
-	test('the dialogs of the door', async () => {
+	test('Everybody can use the dialogs of the door at every width, light and dark', async () => {
 		const { page, leave } = await openDesk(venue, owner)
 		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('adam')
 		await press(page, 'Show code to sign')
@@ -63,7 +63,7 @@ describe('At every width, light and dark, everybody can use', () => {
 		await leave()
 	})
 
-	test('the staff screen and its dialogs', async () => {
+	test('Everybody can use the staff screen and its dialogs at every width, light and dark', async () => {
 		await hall.hire('desk')
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff' })
 		await page.getByRole('listitem').filter({ hasText: owner.login }).waitFor()
@@ -82,7 +82,7 @@ describe('At every width, light and dark, everybody can use', () => {
 		await leave()
 	})
 
-	test('the pages before somebody has signed in', async () => {
+	test('Everybody can use the pages before the sign-in at every width, light and dark', async () => {
 		const { body } = await hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk' })
 		const { page, leave } = await venue.visit(`${venue.running.service.url}/desk`)
 		await judge(page, 44)

@@ -34,7 +34,7 @@ const nameOf = (at: number): string => `G${String.fromCharCode(97 + Math.floor(a
 const mailOf = (at: number): string => `${nameOf(at).toLowerCase()}@party.example`
 type Invitee = { readonly lastName: string; readonly signUrl: string }
 
-test('A day with a party of thirty: invited in the morning, signed at home, let in at three, counted at night', async () => {
+test('A party of thirty is invited in the morning, signs at home, is let in at three, and is counted at night', async () => {
 	const [lead, clerk] = [await hall.hire('manager'), await hall.hire('desk')]
 
 	// In the morning the shift lead makes the event, and mails everybody a link.

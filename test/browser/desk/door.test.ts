@@ -41,7 +41,7 @@ const FAMILY = {
 }
 
 describe('Letting in', () => {
-	test('a covered guest takes four letters and Enter, and the field is ready for the next', async () => {
+	test('Letting in a covered guest takes four letters and Enter, and the field is ready for the next', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk)
 		await until(async () => (await isFinding(page)) || undefined)
@@ -54,7 +54,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('the other three of a family of four takes two presses when one is already in', async () => {
+	test('Letting in the other three of a family of four takes two presses when one is already in', async () => {
 		const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
 		const { body: waiver } = await hall.call('GET', `/v1/waivers/${id}`)
 		const anne = waiver.participants.find((each: any) => each.firstName === 'Anne').id
@@ -76,7 +76,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('a whole family takes only the keyboard: Enter goes to the card, and Enter lets in', async () => {
+	test('Letting in a whole family takes only the keyboard: Enter goes to the card, and Enter lets in', async () => {
 		await hall.signAs(['Ada', 'Lovelace'], FAMILY)
 		const { page, leave } = await openDesk(venue, clerk)
 		await page.keyboard.type('ada', { delay: 120 })
@@ -91,7 +91,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('a guest who is not covered needs a reason, which is stored with the arrival', async () => {
+	test('Letting in a guest who is not covered needs a reason, which is stored with the arrival', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
 		const { page, leave } = await openDesk(venue, clerk)
@@ -111,7 +111,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('makes one arrival after a double press or a lost response', async () => {
+	test('A double press or a lost response makes one arrival', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		let lost = 0
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -132,7 +132,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('waits while there is no connection, says so, and is sent when the connection is back', async () => {
+	test('An arrival waits while there is no connection, says so, and is sent when the connection is back', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, context, leave } = await openDesk(venue, clerk, {
 			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
@@ -158,7 +158,7 @@ describe('Letting in', () => {
 		await leave()
 	})
 
-	test('gives up after two minutes without a connection, and the next press sends the same arrival', async () => {
+	test('An arrival is given up after two minutes without a connection, and the next press sends the same one', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		const { page, context, leave } = await openDesk(venue, clerk, {
 			expected: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK/,
@@ -185,7 +185,7 @@ describe('Letting in', () => {
 })
 
 describe('A guest who is not covered', () => {
-	test('scans a code that leads to the form with the last answers, or gets it as a message', async () => {
+	test('A guest who is not covered scans a code that leads to the form with the last answers, or gets it as a message', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org' })
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
 		const { page, leave } = await openDesk(venue, clerk)
@@ -206,7 +206,7 @@ describe('A guest who is not covered', () => {
 		await leave()
 	})
 
-	test('scans a code that leads to the form, even if unknown', async () => {
+	test('A guest whom nobody knows scans a code that leads to the form, too', async () => {
 		const { page, leave } = await openDesk(venue, clerk)
 		await find(page).fill('somebody new')
 		await page.getByRole('button', { name: 'Show code to sign' }).click()

@@ -39,7 +39,7 @@ async function signIn(page: Page, login: string, password = PASSWORD): Promise<v
 }
 
 describe('A setup link', () => {
-	test('makes the owner, names each fault at its field, and loses nothing that was typed', async () => {
+	test('A setup link makes the owner, names each fault at its field, and loses nothing that was typed', async () => {
 		const { body } = await hall.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
 		const { page, leave } = await visit(`/desk/setup/${tokenOf(body.inviteUrl)}`, { expected: REFUSED })
 		await untilAt(page, `Welcome to ${hall.name}`)
@@ -63,7 +63,7 @@ describe('A setup link', () => {
 		await leave()
 	})
 
-	test('names each fault in the language of the desk', async () => {
+	test('A setup link names each fault in the language of the desk', async () => {
 		const { body } = await hall.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
 		const { page, leave } = await visit(`/desk/setup/${tokenOf(body.inviteUrl)}`, {
 			expected: REFUSED,
@@ -76,7 +76,7 @@ describe('A setup link', () => {
 		await leave()
 	})
 
-	test('that is used up says so, and leads to the sign-in', async () => {
+	test('A setup link that is used up says so, and leads to the sign-in', async () => {
 		const { page, leave } = await visit('/desk/setup/used', { expected: REFUSED })
 		await untilAt(page, 'This link no longer works')
 		await page.getByRole('link', { name: 'Go to sign-in' }).click()
@@ -85,8 +85,8 @@ describe('A setup link', () => {
 	})
 })
 
-describe('Signing in', () => {
-	test('does not ask for a session without a cookie, and says how an owner gets in', async () => {
+describe('The sign-in', () => {
+	test('The sign-in does not ask for a session without a cookie, and says how an owner gets in', async () => {
 		const { page, leave } = await visit('/desk')
 		await untilAt(page, 'Sign in')
 		await page.getByText('No account yet?').click()
@@ -94,7 +94,7 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('refuses a wrong password, and leads to where somebody wanted to go', async () => {
+	test('The sign-in refuses a wrong password, and leads to where somebody wanted to go', async () => {
 		const owner = await hall.hire('owner')
 		const { page, leave } = await visit('/desk/staff', { expected: REFUSED })
 		await signIn(page, owner.login, 'another password')
@@ -106,7 +106,7 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('is needed again after a session has ended, and leads back to the same address', async () => {
+	test('The sign-in is needed again after a session has ended, and leads back to the same address', async () => {
 		const owner = await hall.hire('owner')
 		const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
 		await untilAt(page, 'Staff')
@@ -120,7 +120,7 @@ describe('Signing in', () => {
 		await leave()
 	})
 
-	test('ends with one press, and Back shows only the sign-in', async () => {
+	test('A session ends with one press, and Back shows only the sign-in', async () => {
 		// A read that is on its way when the session ends is refused.
 		const { page, leave } = await openDesk(venue, await hall.hire('desk'), { expected: REFUSED })
 		await press(page, 'Sign out')
@@ -153,7 +153,7 @@ test('A dangerous action asks for the password again after ten minutes, and then
 })
 
 describe('The staff screen', () => {
-	test('invites a colleague by a link that is shown once, to copy and as a code', async () => {
+	test('The staff screen invites a colleague by a link that is shown once, to copy and as a code', async () => {
 		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
 		await press(page, 'Invite')
 		await box(page, 'Name').fill('Ben Osei')
@@ -174,7 +174,7 @@ describe('The staff screen', () => {
 		await leave()
 	})
 
-	test('lets a manager make a desk device, but not change staff', async () => {
+	test('The staff screen lets a manager make a desk device, but not change staff', async () => {
 		const { page, leave } = await openDesk(venue, await hall.hire('manager'), { path: '/desk/staff' })
 		await press(page, 'Make this a desk device')
 		await box(page, 'Name of the device').fill('Entrance')
@@ -185,7 +185,7 @@ describe('The staff screen', () => {
 		await leave()
 	})
 
-	test('changes a role, and deactivates and activates a colleague, immediately', async () => {
+	test('The staff screen changes a role, and deactivates and activates a colleague, immediately', async () => {
 		const ben = await hall.hire('desk')
 		const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff' })
 		const row = page.getByRole('listitem').filter({ hasText: ben.login })

@@ -26,7 +26,7 @@ afterAll(() => venue.close())
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const guest = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a shift lead makes an event, adds its guests by keyboard alone, and sees live how far each has come', async () => {
+test('A shift lead makes an event, adds its guests by keyboard alone, and sees live how far each has come', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/events', expected: /422/ })
 	await page.getByText('No event is coming up.').waitFor()
 	await button(page, 'New event').press('Enter')
@@ -112,7 +112,7 @@ test('a shift lead makes an event, adds its guests by keyboard alone, and sees l
 	await leave()
 })
 
-test('the desk and the auditor see an event and its guests, and no action that they may not take', async () => {
+test('The desk and the auditor see an event and its guests, and no action that they may not take', async () => {
 	const { body } = await hall.call('POST', '/v1/events', { name: 'Open day', templateId: hall.templateId })
 	await hall.call('POST', `/v1/events/${body.id}/invitees`, { invitees: [{ email: 'eve@party.example' }] })
 	const path = `/desk/events/${body.id}`

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('an owner gets from the link of an empty service to a waiver signed on a phone by the desk alone', async () => {
+test('An owner gets from the link of an empty service to a waiver signed on a phone by the desk alone', async () => {
 	const { body } = await venue.call('POST', '/v1/staff', { name: 'Maya', role: 'owner' })
 	const { url } = venue.running.service
 	const { page, leave } = await venue.visit(`${url}/desk/setup/${tokenOf(body.inviteUrl)}`, DESKTOP)

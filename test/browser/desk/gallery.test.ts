@@ -34,7 +34,7 @@ async function openedForm(page: Page): Promise<any> {
 	return { ...(await hall.call('GET', `/v1/templates/${id}/draft`)).body, id }
 }
 
-test('a form of the gallery is copied in the chosen languages with one press, and is ready to be published', async () => {
+test('A form of the gallery is copied in the chosen languages with one press, and is ready to be published', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates' })
 	await page.getByRole('link', { name: 'New form' }).click()
 	await page.getByRole('heading', { level: 2, name: 'New form' }).waitFor()
@@ -61,7 +61,7 @@ test('a form of the gallery is copied in the chosen languages with one press, an
 	await leave()
 })
 
-test('a pasted text becomes blocks, chosen and put in order, and nothing hostile in it is run, loaded or shown', async () => {
+test('A pasted text becomes blocks, chosen and put in order, and nothing hostile in it is run, loaded or shown', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new' })
 	await page.getByRole('button', { name: 'Import text', exact: true }).click()
 	const html = `<h1>Old waiver</h1><script>window.hacked = 1</script>
@@ -137,7 +137,7 @@ async function wordFile(paragraphs: readonly string[]): Promise<Buffer> {
 	)
 }
 
-test('a Word file is read in the browser under our content policy, and a broken one is refused with a message', async () => {
+test('A Word file is read in the browser under our content policy, and a broken one is refused with a message', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new?import' })
 	const file = page.getByLabel('Or a file')
 	await file.setInputFiles({ name: 'waiver.odt', mimeType: 'application/zip', buffer: Buffer.from('PK') })
@@ -180,7 +180,7 @@ async function pdfFile(texts: readonly (readonly string[])[]): Promise<PDFDocume
 	return pdf
 }
 
-test('a PDF is read in the browser under our content policy, and an unreadable one is refused with what to do', async () => {
+test('A PDF is read in the browser under our content policy, and an unreadable one is refused with what to do', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new?import' })
 	const file = page.getByLabel('Or a file')
 	const choose = async (pdf: PDFDocument | Uint8Array): Promise<void> => {
@@ -218,7 +218,7 @@ test('a PDF is read in the browser under our content policy, and an unreadable o
 	await leave()
 })
 
-test('a text is imported into an open form, after the selected block, and undone in one step', async () => {
+test('A text is imported into an open form, after the selected block, and undone in one step', async () => {
 	const { body: made } = await hall.call('POST', '/v1/template-gallery/event', { languages: ['en'] })
 	const { page, leave } = await openDesk(venue, owner, { path: `/desk/templates/${made.id}` })
 	const names = () => page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').count()
@@ -236,7 +236,7 @@ test('a text is imported into an open form, after the selected block, and undone
 	await leave()
 })
 
-test('the gallery and the import speak German, and make a German form', async () => {
+test('The gallery and the import speak German, and make a German form', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/templates/new', locale: 'de-DE' })
 	await page.getByRole('button', { name: 'Klettern', exact: true }).waitFor()
 	await page.getByText('Lassen Sie es juristisch prüfen.').waitFor()

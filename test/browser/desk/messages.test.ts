@@ -32,7 +32,7 @@ afterAll(() => venue.close())
 
 const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
 
-test('a bounced message is sent again once its address is allowed again, by keyboard alone', async () => {
+test('A bounced message is sent again once its address is allowed again, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
 		path: '/desk/messages',
 		expected: /409|422/,
@@ -69,7 +69,7 @@ test('a bounced message is sent again once its address is allowed again, by keyb
 	await leave()
 })
 
-test('all that bounced today is allowed again at once, by keyboard alone', async () => {
+test('All that bounced today is allowed again at once, by keyboard alone', async () => {
 	await venue.running.anonymous('POST', '/hooks/bounces/a-secret-of-the-mail-provider', {
 		event: 'bounced',
 		email: to,
@@ -87,7 +87,7 @@ test('all that bounced today is allowed again at once, by keyboard alone', async
 	await leave()
 })
 
-test('the auditor reads messages and sends none, and the desk has no such screen', async () => {
+test('The auditor reads messages and sends none, and the desk has no such screen', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/messages' })
 	await rowsIn(page, 'Messages').filter({ hasText: to }).press('Enter')
 	await heading(page, to).waitFor()

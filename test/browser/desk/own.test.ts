@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('somebody keeps filters under a name, without what they searched for, and has them in every browser', async () => {
+test('Somebody keeps filters under a name, without what they searched for, and has them in every browser', async () => {
 	const [ada] = [await hall.signAs(['Ada', 'Lovelace']), await hall.signAs(['Grace', 'Hopper'])]
 	await hall.call('POST', `/v1/waivers/${ada.id}/void`, { reason: 'Signed twice.' })
 	const clerk = await hall.hire('manager')
@@ -57,7 +57,7 @@ test('somebody keeps filters under a name, without what they searched for, and h
 	await next.leave()
 })
 
-test('an auditor keeps the filters of a log and the days of the figures under a name', async () => {
+test('An auditor keeps the filters of a log and the days of the figures under a name', async () => {
 	const auditor = await hall.hire('auditor')
 	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence?log=access' })
 	const save = async (name: string): Promise<void> => {
@@ -79,7 +79,7 @@ test('an auditor keeps the filters of a log and the days of the figures under a 
 	await leave()
 })
 
-test('somebody sees where else they are signed in, and signs out there', async () => {
+test('Somebody sees where else they are signed in, and signs out there', async () => {
 	const clerk = await hall.hire('desk')
 	const elsewhere = openBrowser(venue.running)
 	await elsewhere.call('POST', '/desk/session', { login: clerk.login, password: PASSWORD })

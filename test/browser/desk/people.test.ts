@@ -32,7 +32,7 @@ const FAMILY = { children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBi
 const looks = (): string[] => looksOf(venue, hall, clerk)
 
 describe('People', () => {
-	test('are found by name, mail and phone, without a row on the access log', async () => {
+	test('People are found by name, mail and phone, without a row on the access log', async () => {
 		await hall.signAs(['Grace', 'Hopper'], { email: 'grace@example.org', phone: '+1 555 123 4567' })
 		await hall.signAs(['Alan', 'Turing'], { email: 'alan@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
@@ -53,7 +53,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('are opened with one row on the access log, and shown with coverage, family, waivers, arrivals and readers', async () => {
+	test('People are opened with one row on the access log, and shown with coverage, family, waivers, arrivals and readers', async () => {
 		const { id } = await hall.signAs(['Ada', 'Lovelace'], FAMILY)
 		await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api', reason: 'A friend of the hall' })
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
@@ -80,7 +80,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('are merged where two entries are the same person', async () => {
+	test('People are merged where two entries are the same person', async () => {
 		const kept = await hall.signAs(['Grace', 'Hopper'])
 		const gone = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${gone.participantId}` })
@@ -113,7 +113,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('are offered where they may be one person, and corrected', async () => {
+	test('People are offered where they may be one person, and corrected', async () => {
 		const email = 'ada@lovelace.example'
 		const { participantId } = await hall.signAs(['Ada', 'Lovelace'], { email })
 		await hall.signAs(['Ada', 'Lovelase'], { email })
@@ -150,7 +150,7 @@ describe('People', () => {
 		await leave()
 	})
 
-	test('are erased after typing the name, and the password if it was given long ago', async () => {
+	test('People are erased after typing the name, and the password if it was given long ago', async () => {
 		const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 		let isAsked = false
 		const { page, leave } = await openDesk(venue, clerk, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a key that is pressed as soon as the next waiver appears is not lost', async () => {
+test('A key that is pressed as soon as the next waiver appears is not lost', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
 	await button(page, 'To look at (3)').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
@@ -43,7 +43,7 @@ test('a key that is pressed as soon as the next waiver appears is not lost', asy
 	await leave()
 })
 
-test('a shift lead looks at open flags with two keys for each, and undoes one that was cleared by mistake', async () => {
+test('A shift lead looks at open flags with two keys for each, and undoes one that was cleared by mistake', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
 	const looksBefore = looksOf(venue, hall, manager).length
 	await button(page, 'Failed PDFs (1)').click()
@@ -91,7 +91,7 @@ test('a shift lead looks at open flags with two keys for each, and undoes one th
 	await leave()
 })
 
-test('waivers are selected by keys, tagged and voided together, and what is refused stays selected', async () => {
+test('Waivers are selected by keys, tagged and voided together, and what is refused stays selected', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
 	await rowsIn(page, 'Waivers').nth(3).waitFor()
 	await page.keyboard.press('j')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => venue.close())
 
 describe('A scanner', () => {
-	test('lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
+	test('A scanner lets 50 guests in one after the other, each listed, with the field empty and focused', async () => {
 		const codes: string[] = []
 		for (let at = 0; at < 50; at++) codes.push((await hall.signAs([`Guest${at}`, 'Scanned'])).id)
 		// PDFs that are being rendered would slow the keys down to those of a person.
@@ -39,7 +39,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('that reads a code twice makes one arrival, and says who is already in', async () => {
+	test('A scanner that reads a code twice makes one arrival, and says who is already in', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk)
 		await until(async () => (await isFinding(page)) || undefined)
@@ -52,7 +52,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('says so for an unknown code, and lets in nobody who is not covered', async () => {
+	test('A scan of an unknown code says so, and no scan lets in somebody who is not covered', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
 		const { page, leave } = await openDesk(venue, clerk)
@@ -66,7 +66,7 @@ describe('A scanner', () => {
 		await leave()
 	})
 
-	test('that a slow machine delays in the middle of a code is still one scan, with and without Enter', async () => {
+	test('A scan that a slow machine delays in the middle of a code is still one scan, with and without Enter', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const other = await hall.signAs(['Ada', 'Lovelace'])
 		const { page, leave } = await openDesk(venue, clerk)

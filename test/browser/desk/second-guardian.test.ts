@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-test('a waiver shows whom it waits for, with a link to pass on, and leads to the waiver that they sign', async () => {
+test('A waiver shows whom it waits for, with a link to pass on, and leads to the waiver that they sign', async () => {
 	const waiver = await signFirst(hall, await publishShared(hall.call))
 	const { page, leave } = await openDesk(venue, clerk, { path: `/desk/waivers/${waiver.id}` })
 	await page.getByText('Alan Poe has to sign, too. Until then the children are not covered.').waitFor()

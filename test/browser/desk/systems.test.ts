@@ -42,7 +42,7 @@ const noteFocus = `new MutationObserver((_, observer) => {
 	globalThis.noted = document.activeElement.localName
 }).observe(document.body, { childList: true, subtree: true })`
 
-test('a webhook is made, tested, repaired, its failed deliveries resent, and removed, by keyboard alone', async () => {
+test('A webhook is made, tested, repaired, its failed deliveries resent, and removed, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/webhooks', expected: /422/ })
 	await page.getByText('No webhooks yet.').waitFor()
 	await press(page, 'New webhook')
@@ -121,7 +121,7 @@ test('a webhook is made, tested, repaired, its failed deliveries resent, and rem
 	await leave()
 })
 
-test('a key is made from a preset, shown once, used, rotated and revoked, and says who made it', async () => {
+test('A key is made from a preset, shown once, used, rotated and revoked, and says who made it', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/keys', expected: /422/ })
 	const row = page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem')
 	await row.first().waitFor()
@@ -182,7 +182,7 @@ const drop = (page: Page, bytes: Uint8Array, name: string): Promise<unknown> =>
 		[Buffer.from(bytes).toString('base64'), name] as [string, string],
 	)
 
-test('an auditor verifies a PDF, a code and a receipt, saves the checkpoint, and reads both logs by person and act', async () => {
+test('An auditor verifies a PDF, a code and a receipt, saves the checkpoint, and reads both logs by person and act', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const { pdf, receipt } = await untilSealed(id)
 	const auditor = await hall.hire('auditor')
@@ -254,7 +254,7 @@ async function untilSealed(id: string): Promise<{ pdf: Uint8Array; receipt: stri
 	return { pdf, receipt: await proof.text() }
 }
 
-test('each role sees the screens that it may use: the manager logs and no keys, the desk none of them', async () => {
+test('Each role sees the screens that it may use: the manager logs and no keys, the desk none of them', async () => {
 	const links = async (role: 'manager' | 'desk', path: string): Promise<string[]> => {
 		const { page, leave } = await openDesk(venue, await hall.hire(role), { path })
 		// Who may not see it is led to the first screen.

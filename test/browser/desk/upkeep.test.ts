@@ -27,7 +27,7 @@ const todo = (page: Page) => page.getByRole('region', { name: 'What to do' })
 const part = (page: Page, name: string) =>
 	page.getByRole('list', { name: 'The parts' }).getByRole('listitem').filter({ hasText: name })
 
-test('the owner reads on the status what to run on the box, and it is gone once it is done', async () => {
+test('The owner reads on the status what to run on the box, and it is gone once it is done', async () => {
 	const { deps } = venue.running.service
 	const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/kiosks' })
 	await screen(page, 'Kiosks').waitFor()
@@ -56,7 +56,7 @@ test('the owner reads on the status what to run on the box, and it is gone once 
 	await leave()
 })
 
-test('due waivers are purged after typing the name of the venue, and held ones stay', async () => {
+test('Due waivers are purged after typing the name of the venue, and held ones stay', async () => {
 	const settings = { retention: { days: 1 } }
 	const templateId = await publishTemplate(hall.call, { name: 'Day pass', settings })
 	await hall.call('PATCH', '/v1/organization', { retention: { years: 1 } })
@@ -93,7 +93,7 @@ test('due waivers are purged after typing the name of the venue, and held ones s
 	await leave()
 })
 
-test('the owner changes the rule by keyboard alone, and a fault is shown at its field', async () => {
+test('The owner changes the rule by keyboard alone, and a fault is shown at its field', async () => {
 	const { call, hire } = await openHall(venue)
 	const { page, leave } = await openDesk(venue, await hire('owner'), { path: '/desk/retention' })
 	await page.getByText('Waivers are kept forever: no time is set.').waitFor()
@@ -111,7 +111,7 @@ test('the owner changes the rule by keyboard alone, and a fault is shown at its 
 	await leave()
 })
 
-test('the auditor sees rule and holds without a button to purge, and the manager has no status', async () => {
+test('The auditor sees rule and holds without a button to purge, and the manager has no status', async () => {
 	const auditor = await openDesk(venue, await hall.hire('auditor'), { path: '/desk/retention' })
 	await auditor.page.getByText('Broken arm').waitFor()
 	expect(await button(auditor.page, 'Purge due').count()).toBe(0)
@@ -123,7 +123,7 @@ test('the auditor sees rule and holds without a button to purge, and the manager
 	await manager.leave()
 })
 
-test("figures of today, this week and a season of one's own are bars that are tables, and a file", async () => {
+test("Figures of today, this week and a season of one's own are bars that are tables, and a file", async () => {
 	const hallOfFigures = await openHall(venue)
 	const partyId = await publishTemplate(hallOfFigures.call, { name: 'Party' })
 	for (let n = 0; n < 2; n++) await hallOfFigures.signAs(['Ada', `Number ${n}`])

@@ -33,7 +33,7 @@ const blackShape = Buffer.from(
 	'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><circle cx="40" cy="40" r="30"/></svg>',
 )
 
-test('a tablet is paired from the desk, shown as online, renamed and revoked', async () => {
+test('A tablet is paired from the desk, shown as online, renamed and revoked', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/kiosks', expected: /422/ })
 	await page.getByText('No tablets yet.').waitFor()
 	await press(page, 'Pair a tablet')
@@ -91,7 +91,7 @@ test('a tablet is paired from the desk, shown as online, renamed and revoked', a
 	await leave()
 })
 
-test('settings are saved part by part, faults are shown at their field, and nothing that was typed is lost', async () => {
+test('Settings are saved part by part, faults are shown at their field, and nothing that was typed is lost', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
 	const own = region(page, 'Venue')
 	await box(page, 'Name of the venue').fill('  ')
@@ -159,7 +159,7 @@ test('settings are saved part by part, faults are shown at their field, and noth
 	await leave()
 })
 
-test('guests see what was saved: name, logo and colour; and the Door lets in nobody who is not covered', async () => {
+test('Guests see what was saved: name, logo and color; and the Door lets in nobody who is not covered', async () => {
 	const { body } = await hall.call('GET', `/v1/templates/${hall.templateId}`)
 	const guest = await venue.visit(venue.running.service.url + new URL(body.signUrl).pathname)
 	await guest.page
@@ -189,7 +189,7 @@ test('guests see what was saved: name, logo and colour; and the Door lets in nob
 	await leave()
 })
 
-test('the first steps lead through what is missing, each can be skipped, and they are dismissed for good', async () => {
+test('The first steps lead through what is missing, each can be skipped, and they are dismissed for good', async () => {
 	await hall.call('PATCH', '/v1/organization', {
 		name: 'My organization',
 		branding: { color: null, logo: null },
@@ -220,7 +220,7 @@ test('the first steps lead through what is missing, each can be skipped, and the
 	await leave()
 })
 
-test('a poster has the title in up to three languages and a code, and is printed as A4 or A5 on one page', async () => {
+test('A poster has the title in up to three languages and a code, and is printed as A4 or A5 on one page', async () => {
 	const { body: made } = await hall.call('POST', '/v1/template-gallery/climbing', {
 		languages: ['de', 'en', 'fr', 'es'],
 	})
@@ -254,7 +254,7 @@ async function paperOf(page: Page): Promise<string[]> {
 	)
 }
 
-test('a desk clerk sees neither tablets nor settings, and a manager only the tablets and the places', async () => {
+test('A desk clerk sees neither tablets nor settings, and a manager only the tablets and the places', async () => {
 	const clerk = await hall.hire('desk')
 	const desk = await openDesk(venue, clerk, { path: '/desk/settings' })
 	await find(desk.page).waitFor()

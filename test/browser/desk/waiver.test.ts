@@ -41,7 +41,7 @@ const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${
 const looks = (): string[] => looksOf(venue, hall, clerk)
 
 describe('An open waiver', () => {
-	test('adds one row to the access log, whatever happens to the window', async () => {
+	test('An open waiver adds one row to the access log, whatever happens to the window', async () => {
 		await signHealth()
 		const { page, context, leave } = await openDesk(venue, clerk, {
 			path: PATH,
@@ -60,7 +60,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('shows answers about health and photos only on request', async () => {
+	test('An open waiver shows answers about health and photos only on request', async () => {
 		const { id } = await signHealth({ photo })
 		await untilIdle(venue.running)
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
@@ -80,7 +80,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('opens its PDF in another tab, with the session', async () => {
+	test('An open waiver opens its PDF in another tab, with the session', async () => {
 		const { id } = await signHealth()
 		await untilIdle(venue.running)
 		const { page, context, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
@@ -93,7 +93,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('is voided with a reason, held and released without another row on the access log', async () => {
+	test('An open waiver is voided with a reason, held and released without another row on the access log', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Hold').click()
@@ -120,7 +120,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('can have its flag cleared, and tags added, removed and restored', async () => {
+	test('An open waiver can have its flag cleared, and tags added, removed and restored', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Clear flag').click()
@@ -143,7 +143,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('offers a link for signing again, to copy or scan, and lists who did what', async () => {
+	test('An open waiver offers a link for signing again, to copy or scan, and lists who did what', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Sign again').click()
@@ -163,7 +163,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('is erased after typing the name, and then says what remains', async () => {
+	test('An open waiver is erased after typing the name, and then says what remains', async () => {
 		const { id } = await signHealth()
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		await button(page, 'Erase').click()
@@ -181,7 +181,7 @@ describe('An open waiver', () => {
 		await leave()
 	})
 
-	test('says so if it does not exist', async () => {
+	test('The screen of a waiver that does not exist says so', async () => {
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: `${PATH}/${crypto.randomUUID()}`,
 			expected: /404/,

@@ -42,7 +42,7 @@ const readWaiver = async (id: string) => (await hall.call('GET', `/v1/waivers/${
 const looks = (): string[] => looksOf(venue, hall, clerk)
 
 describe('The list of waivers', () => {
-	test('adds nothing to the access log, however it is viewed', async () => {
+	test('The list of waivers adds nothing to the access log, however it is viewed', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		await signHealth()
 		const { page, context, leave } = await openDesk(venue, clerk, {
@@ -63,7 +63,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('shows the state, minors, open flags and PDF of each waiver', async () => {
+	test('The list of waivers shows the state, minors, open flags and PDF of each waiver', async () => {
 		const first = await hall.signAs(['Ada', 'Lovelace'], {
 			children: [{ firstName: 'Byron', lastName: 'Lovelace', dateOfBirth: '2016-03-01' }],
 		})
@@ -83,7 +83,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('keeps its filters in the address, and clears them', async () => {
+	test('The list of waivers keeps its filters in the address, and clears them', async () => {
 		await hall.signAs(['Grace', 'Hopper'])
 		await signHealth({ name: { firstName: 'Ada', lastName: 'Lovelace' }, email: 'ada@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
@@ -110,7 +110,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('shows fifty rows, then more, and Back restores scroll and focus on a phone', async () => {
+	test('The list of waivers shows fifty rows, then more, and Back restores scroll and focus on a phone', async () => {
 		for (let at = 0; at < 60; at++) await hall.signAs([`Guest${at}`, 'Many'])
 		await untilIdle(venue.running)
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -132,7 +132,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('shows more even if a waiver is signed while it reads them', async () => {
+	test('The list of waivers shows more even if a waiver is signed while it reads them', async () => {
 		for (let at = 0; at < 51; at++) await hall.signAs([`Guest${at}`, 'Many'])
 		let news: Promise<void> | undefined
 		const { page, leave } = await openDesk(venue, clerk, {
@@ -155,7 +155,7 @@ describe('The list of waivers', () => {
 		await leave()
 	})
 
-	test('says what failed, and offers to try again', async () => {
+	test('The list of waivers says what failed, and offers to try again', async () => {
 		let isBroken = true
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: PATH,

@@ -41,7 +41,7 @@ async function readTraces(page: Page, context: BrowserContext): Promise<string> 
 	return JSON.stringify([state.origins, await page.evaluate('[{ ...sessionStorage }, history.state]')])
 }
 
-test('a paired kiosk signs one guest after another and keeps nothing of either', async () => {
+test('A paired kiosk signs one guest after another and keeps nothing of either', async () => {
 	const { page, context, leave, id } = await pairTablet()
 	expect(await findBarriers(page)).toEqual([])
 	for (const firstName of ['First', 'Second']) {
@@ -71,7 +71,7 @@ test('a paired kiosk signs one guest after another and keeps nothing of either',
 	expect(JSON.stringify(body)).toContain(`kiosk:${id}`)
 })
 
-test('an abandoned form is cleared after a question, and a touch in time keeps it', async () => {
+test('An abandoned form is cleared after a question, and a touch in time keeps it', async () => {
 	const { page, context, leave } = await pairTablet()
 	await begin(page)
 	await page.clock.install()
@@ -96,7 +96,7 @@ test('an abandoned form is cleared after a question, and a touch in time keeps i
 	await leave()
 })
 
-test('without a connection the kiosk keeps the signed form and continues, and sends both forms later', async () => {
+test('Without a connection the kiosk keeps the signed form and continues, and sends both forms later', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await begin(page)
 	await fillForm(page, 'Cut')
@@ -118,7 +118,7 @@ test('without a connection the kiosk keeps the signed form and continues, and se
 	await leave()
 })
 
-test('a kiosk without a connection stays on its start page, says so, and continues by itself', async () => {
+test('A kiosk without a connection stays on its start page, says so, and continues by itself', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	const note = page.getByText('There is no connection at the moment.')
@@ -140,7 +140,7 @@ test('a kiosk without a connection stays on its start page, says so, and continu
 	await leave()
 })
 
-test('a kiosk never shows an error page of the browser or the proxy when the service has stopped', async () => {
+test('A kiosk never shows an error page of the browser or the proxy when the service has stopped', async () => {
 	const { page, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await untilReady(page)
 	for (const answer of ['abort', 502] as const) {
@@ -159,7 +159,7 @@ test('a kiosk never shows an error page of the browser or the proxy when the ser
 	await leave()
 })
 
-test('a form that was archived after the start page was shown leads back to the start page', async () => {
+test('A form that was archived after the start page was shown leads back to the start page', async () => {
 	const { page, leave } = await pairTablet(/404|net::ERR_FAILED/)
 	const { body } = await venue.call('GET', '/v1/templates')
 	const path = `/v1/templates/${body.items[0].id}`
@@ -179,7 +179,7 @@ test('a form that was archived after the start page was shown leads back to the 
 	await leave()
 })
 
-test('a revoked kiosk opens nothing, and a wrong code pairs nothing', async () => {
+test('A revoked kiosk opens nothing, and a wrong code pairs nothing', async () => {
 	const { page, leave, id } = await pairTablet(/40[46]|422/)
 	await begin(page)
 	const form = page.url()

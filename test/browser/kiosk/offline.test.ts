@@ -191,7 +191,7 @@ async function openStart(): Promise<void> {
 	await untilReady(page)
 }
 
-test('a form that was archived meanwhile stays on the tablet, staff are told, and it arrives once the form is open again', async () => {
+test('A form that was archived meanwhile stays on the tablet, staff are told, and it arrives once the form is open again', async () => {
 	await signWithoutNetwork('Archived')
 	await venue.call('POST', `/v1/templates/${template}/archive`)
 	line.restore()
@@ -205,7 +205,7 @@ test('a form that was archived meanwhile stays on the tablet, staff are told, an
 	expect((await firstNames()).filter((name) => name === 'Archived')).toHaveLength(1)
 })
 
-test('a form that the service fails on does not block the forms behind it', async () => {
+test('A form that the service fails on does not block the forms behind it', async () => {
 	await signWithoutNetwork('Stuck')
 	await signAsGuest('Behind')
 	await nextGuest()
@@ -223,7 +223,7 @@ test('a form that the service fails on does not block the forms behind it', asyn
 	])
 })
 
-test('a revoked tablet keeps its forms and no page, and sends the forms when it is paired again', async () => {
+test('A revoked tablet keeps its forms and no page, and sends the forms when it is paired again', async () => {
 	await signWithoutNetwork('Revoked')
 	await venue.call('DELETE', `/v1/kiosks/${kiosk}`)
 	line.restore()
@@ -238,7 +238,7 @@ test('a revoked tablet keeps its forms and no page, and sends the forms when it 
 	expect((await firstNames()).filter((name) => name === 'Revoked')).toHaveLength(1)
 })
 
-test('a form with a new version is refused, and deleted when staff pair the tablet again', async () => {
+test('A form with a new version is refused, and deleted when staff pair the tablet again', async () => {
 	await signWithoutNetwork('Outdated')
 	await venue.call('PUT', `/v1/templates/${template}/draft`, { blocks: [...kioskBlocks, heading] })
 	await venue.call('POST', `/v1/templates/${template}/publish`)
@@ -256,7 +256,7 @@ test('a form with a new version is refused, and deleted when staff pair the tabl
 	expect(await firstNames()).not.toContain('Outdated')
 })
 
-test('a tablet that can keep no more forms says so, and takes no signature', async () => {
+test('A tablet that can keep no more forms says so, and takes no signature', async () => {
 	await untilKept()
 	await line.cut()
 	await begin(page)

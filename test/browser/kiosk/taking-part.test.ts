@@ -37,7 +37,7 @@ async function fillIn(page: Page): Promise<void> {
 		await child.getByLabel(part).fill(text)
 }
 
-test('a kiosk asks each guest again who takes part, after one who left and after one who signed', async () => {
+test('A kiosk asks each guest again who takes part, after one who left and after one who signed', async () => {
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/kiosk`, {
 		...TABLET,
 		javaScriptEnabled: true,

@@ -48,7 +48,7 @@ describe.each([
 	['phone', 'dark', PHONE],
 	['desktop', 'light', DESKTOP],
 	['desktop', 'dark', DESKTOP],
-] as const)('on a %s in %s', (device, colorScheme, size) => {
+] as const)('Accessibility on a %s in %s', (device, colorScheme, size) => {
 	test('WCAG 2.2 A and AA: no screen has a barrier that axe finds', async () => {
 		const { page, leave } = await venue.visit(url, {
 			hasTouch: false,
@@ -86,7 +86,7 @@ describe.each([
 	})
 })
 
-test('the accessibility checks find a barrier where there is one', async () => {
+test('The accessibility checks find a barrier where there is one', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /404/ })
 	await page.evaluate(
 		`document.querySelector('main').insertAdjacentHTML('beforeend', '<img src="/none.png"><button class="tiny"></button><hr class="wide">');
@@ -100,7 +100,7 @@ test('the accessibility checks find a barrier where there is one', async () => {
 	await leave()
 })
 
-test('a page zoomed to 400 % fits in one column (WCAG 2.2, 1.4.10)', async () => {
+test('A page zoomed to 400 % fits in one column (WCAG 2.2, 1.4.10)', async () => {
 	const { page, leave } = await venue.visit(url, { viewport: { width: 320, height: 256 }, isMobile: false })
 	expect(await scrollsSideways(page)).toBe(false)
 	await fillForm(page)
@@ -110,7 +110,7 @@ test('a page zoomed to 400 % fits in one column (WCAG 2.2, 1.4.10)', async () =>
 	await leave()
 })
 
-test('text, boxes and buttons grow with the size of text that a guest has chosen in the browser', async () => {
+test('Text, boxes and buttons grow with the size of text that a guest has chosen in the browser', async () => {
 	const { page, leave } = await venue.visit(url)
 	const sizes = () =>
 		page.evaluate<number[]>(
@@ -124,7 +124,7 @@ test('text, boxes and buttons grow with the size of text that a guest has chosen
 	await leave()
 })
 
-test('every screen is announced: its first-level heading gets the focus', async () => {
+test('Every screen is announced: its first-level heading gets the focus', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.locator('#continue').click()

@@ -31,7 +31,7 @@ async function signAs(page: Page, firstName: string): Promise<void> {
 
 const noticeOf = (page: Page) => page.locator('.notice', { hasText: 'You signed this form at' })
 
-test('reloading the confirmation says that the form is signed, and offers the copy and the next person', async () => {
+test('Reloading the confirmation says that the form is signed, and offers the copy and the next person', async () => {
 	const { page, context, leave } = await venue.visit(url, { viewport: { width: 320, height: 568 } })
 	expect(await noticeOf(page).count()).toBe(0)
 	await signAs(page, 'Ada')
@@ -64,7 +64,7 @@ test('reloading the confirmation says that the form is signed, and offers the co
 	expect(await readWaivers(venue)).toHaveLength(2)
 })
 
-test('another tab, another visit and another day show no sign of an earlier signature', async () => {
+test('Another tab, another visit and another day show no sign of an earlier signature', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signAs(page, 'Anne')
 	const other = await context.newPage()
@@ -81,7 +81,7 @@ test('another tab, another visit and another day show no sign of an earlier sign
 	await leave()
 })
 
-test('a guest who opens the form in the same tab later does not get another guest’s copy', async () => {
+test('A guest who opens the form in the same tab later does not get another guest’s copy', async () => {
 	const { page, leave } = await venue.visit(url)
 	await signAs(page, 'Ralph')
 	await page.goto('about:blank')
@@ -92,7 +92,7 @@ test('a guest who opens the form in the same tab later does not get another gues
 	await leave()
 })
 
-test('a guest whose browser has no storage left can sign and sees the confirmation', async () => {
+test('A guest whose browser has no storage left can sign and sees the confirmation', async () => {
 	const full = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.addInitScript(full) })
 	await untilReady(page)

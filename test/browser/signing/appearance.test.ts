@@ -45,7 +45,7 @@ async function bringErrors(page: Page): Promise<void> {
 }
 
 test.each(LANGUAGES)(
-	'in the narrowest window nothing of the form in %s is broken, crowded, cut or too small',
+	'In the narrowest window nothing of the form in %s is broken, crowded, cut or too small',
 	async (tag) => {
 		const { page, leave } = await venue.visit(`${url}?lang=${tag}`, NARROW)
 		await bringErrors(page)
@@ -75,7 +75,7 @@ test.each(LANGUAGES)(
 	},
 )
 
-test('every label has space above it, and the boxes of a row are aligned', async () => {
+test('Every label has space above it, and the boxes of a row are aligned', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.locator('[id="f-level.other"]').setChecked(true, { force: true })
 	await page.getByLabel('Your answer').waitFor()
@@ -89,7 +89,7 @@ test('every label has space above it, and the boxes of a row are aligned', async
 	await leave()
 })
 
-test('a divider of the template before a section is the only line there', async () => {
+test('A divider of the template before a section is the only line there', async () => {
 	const { page, leave } = await venue.visit(url)
 	const heading = page.locator('[data-block="more"] h2')
 	expect(
@@ -98,7 +98,7 @@ test('a divider of the template before a section is the only line there', async 
 	await leave()
 })
 
-test('the bar of an issue spans the whole group with its label', async () => {
+test('The bar of an issue spans the whole group with its label', async () => {
 	const { page, leave } = await venue.visit(url)
 	await bringErrors(page)
 	await page.locator('#f-home').evaluate((group: any) => group.scrollIntoView())
@@ -110,7 +110,7 @@ test('the bar of an issue spans the whole group with its label', async () => {
 	await leave()
 })
 
-test('a scrollable text has a shadow at its lower edge until its end is visible', async () => {
+test('A scrollable text has a shadow at its lower edge until its end is visible', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const box = page.locator('.scroll-box')
 	await box.scrollIntoViewIfNeeded()
@@ -124,7 +124,7 @@ test('a scrollable text has a shadow at its lower edge until its end is visible'
 	await leave()
 })
 
-test('the language menu closes with Escape, with a tap beside it, and with a selection', async () => {
+test('The language menu closes with Escape, with a tap beside it, and with a selection', async () => {
 	const { page, leave } = await venue.visit(url, NARROW)
 	const menu = page.locator('.languages')
 	const isOpen = () => menu.evaluate((details: any) => details.open)
@@ -143,7 +143,7 @@ test('the language menu closes with Escape, with a tap beside it, and with a sel
 	await leave()
 })
 
-test('a right-to-left name on the review is aligned like the other answers, and the text after it stays in order', async () => {
+test('A right-to-left name on the review is aligned like the other answers, and the text after it stays in order', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: 'Name' },
@@ -184,7 +184,7 @@ test('a right-to-left name on the review is aligned like the other answers, and 
 	await leave()
 })
 
-test('a page without an organization’s name keeps its margin in a wide window', async () => {
+test('A page without an organization’s name keeps its margin in a wide window', async () => {
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/verify`, {
 		...DESKTOP,
 		prepare: () => Promise.resolve(),
@@ -194,7 +194,7 @@ test('a page without an organization’s name keeps its margin in a wide window'
 	await leave()
 })
 
-test('the header of a kiosk’s page fits the narrowest window', async () => {
+test('The header of a kiosk’s page fits the narrowest window', async () => {
 	const { body } = await venue.call('POST', '/v1/kiosks', { name: 'Narrow' })
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/kiosk`, {
 		...NARROW,

@@ -130,7 +130,7 @@ const expected = {
 	terms: true,
 }
 
-test('every block type is filled in on the page and stored as through the API', async () => {
+test('Every block type is filled in on the page and stored as through the API', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillAll(page, true)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -158,7 +158,7 @@ test('every block type is filled in on the page and stored as through the API', 
 		expect(waiver.values[id]).toMatchObject({ image: true, contentType: 'image/png' })
 })
 
-test('every block type, photos included, is filled in without a script', async () => {
+test('Every block type, photos included, is filled in without a script', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillAll(page, false)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -172,7 +172,7 @@ test('every block type, photos included, is filled in without a script', async (
 	expect(waiver.values.face).toMatchObject({ image: true, contentType: 'image/png', width: 2400 })
 })
 
-test('a drawing survives turning the phone, can be cleared, and is refused if it is a dot', async () => {
+test('A drawing survives turning the phone, can be cleared, and is refused if it is a dot', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /willReadFrequently/ })
 	await draw(page, 'sign')
 	const pad = page.locator('[data-block="sign"]')
@@ -199,7 +199,7 @@ test('a drawing survives turning the phone, can be cleared, and is refused if it
 	await leave()
 })
 
-test('a question whose id is the name of a built-in property starts empty', async () => {
+test('A question whose id is the name of a built-in property starts empty', async () => {
 	const ids = ['constructor', 'toString', 'valueOf']
 	const address = await venue.publish([
 		{ id: 'who', type: 'name', label: 'Your name' },

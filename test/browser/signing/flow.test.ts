@@ -39,7 +39,7 @@ async function fillAda(page: Page): Promise<void> {
 	await page.getByText('I agree to sign electronically').click()
 }
 
-test('a family of four signs on a narrow phone by touch, with a drawn signature and a camera photo', async () => {
+test('A family of four signs on a narrow phone by touch, with a drawn signature and a camera photo', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillAda(page)
 	for (const [at, first] of ['Byron', 'Anne', 'Ralph'].entries()) {
@@ -69,7 +69,7 @@ test('a family of four signs on a narrow phone by touch, with a drawn signature 
 	expect(Math.max(waiver.values.photo.width, waiver.values.photo.height)).toBeLessThanOrEqual(1600)
 })
 
-test('the form is filled in and signed by keyboard alone, with a typed signature', async () => {
+test('The form is filled in and signed by keyboard alone, with a typed signature', async () => {
 	const { page, leave } = await venue.visit(url)
 	const keys = page.keyboard
 	/** Tabs to the control with this id, and checks that each stop shows the focus. */
@@ -114,7 +114,7 @@ test('the form is filled in and signed by keyboard alone, with a typed signature
 	expect(waiver.values).toMatchObject({ condition: false, signature: { typed: 'Grace Hopper' }, rules: true })
 })
 
-test('without a script the form shows dependent questions, adds a child, and takes a typed signature', async () => {
+test('Without a script the form shows dependent questions, adds a child, and takes a typed signature', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillAda(page)
 	await page.getByRole('button', { name: 'Add a child' }).click()
@@ -144,7 +144,7 @@ test('without a script the form shows dependent questions, adds a child, and tak
 	])
 })
 
-test('over http in a LAN, where the page cannot use the camera, a drawn signature works', async () => {
+test('Over http in a LAN, where the page cannot use the camera, a drawn signature works', async () => {
 	const { page, leave } = await venue.visit(url.replace('127.0.0.1', LAN_HOST))
 	expect(await page.evaluate('isSecureContext')).toBe(false)
 	await fillAda(page)

@@ -36,7 +36,7 @@ async function fillForm(page: Page): Promise<void> {
 	await draw(page)
 }
 
-test('issues are listed in the order of the form, even if a block is checked after the others', async () => {
+test('Issues are listed in the order of the form, even if a block is checked after the others', async () => {
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
 	await page.waitForSelector('html[data-ready]', { state: 'attached' })
 	await page.getByRole('button', { name: 'Add a child' }).click()
@@ -68,7 +68,7 @@ test('issues are listed in the order of the form, even if a block is checked aft
 	await leave()
 })
 
-test('a message waits until the pen is lifted, and the keyboard of a phone goes away as it is put down', async () => {
+test('A message waits until the pen is lifted, and the keyboard of a phone goes away as it is put down', async () => {
 	const { page, leave } = await venue.visit(url, { prepare: (page) => page.clock.install() })
 	await page.waitForSelector('html[data-ready]', { state: 'attached' })
 	const canvas = page.locator('canvas[data-open]')
@@ -102,7 +102,7 @@ test('Enter in a text box moves to the next control', async () => {
 	await leave()
 })
 
-test('an issue of the review’s own question is shown on the review, not on the form', async () => {
+test('An issue of the review’s own question is shown on the review, not on the form', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -118,7 +118,7 @@ test('an issue of the review’s own question is shown on the review, not on the
 	await leave()
 })
 
-test('going back from the review returns the focus to the button that led there', async () => {
+test('Going back from the review returns the focus to the button that led there', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -127,7 +127,7 @@ test('going back from the review returns the focus to the button that led there'
 	await leave()
 })
 
-test('removing a photo leaves the focus on its buttons, and the photo can be chosen again', async () => {
+test('Removing a photo leaves the focus on its buttons, and the photo can be chosen again', async () => {
 	const { page, leave } = await venue.visit(url)
 	const block = page.locator('[data-block="photo"]')
 	const input = block.locator('input[type=file]')
@@ -141,7 +141,7 @@ test('removing a photo leaves the focus on its buttons, and the photo can be cho
 	await leave()
 })
 
-test('the review describes each picture and names the selected country', async () => {
+test('The review describes each picture and names the selected country', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page)
 	const home = page.locator('[data-block="home"]')

@@ -61,7 +61,7 @@ async function withPage(site: Site, look: (page: Page) => Promise<void>): Promis
 	await leave()
 }
 
-test('R50 a guest can sign in a frame of an allowed origin, and messages of the framing page are ignored', async () => {
+test('A guest can sign in a frame of an allowed origin, and messages of the framing page are ignored', async () => {
 	await withPage(own, async (page) => {
 		const form = page.frameLocator('iframe')
 		await form.locator('html[data-ready]').waitFor({ state: 'attached' })
@@ -78,7 +78,7 @@ test('R50 a guest can sign in a frame of an allowed origin, and messages of the 
 	expect(waivers.map(({ values }: any) => values.name)).toEqual([{ firstName: 'Ada', lastName: 'Lovelace' }])
 })
 
-test('R50 the browser shows nothing in a frame of any other origin', async () => {
+test('The browser shows nothing in a frame of any other origin', async () => {
 	await withPage(strange, async (page) => {
 		const shown = page.frames().filter((frame) => frame.url().startsWith(url))
 		const words = await Promise.all(shown.map((frame) => frame.locator('body').innerText()))

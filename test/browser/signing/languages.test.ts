@@ -22,7 +22,7 @@ function readEvidence(): Record<string, string> {
 	return JSON.parse(row?.evidence ?? '{}')
 }
 
-test('the form opens in the guest’s language, and the shown language is recorded', async () => {
+test('The form opens in the guest’s language, and the shown language is recorded', async () => {
 	const { page, leave } = await venue.visit(url, { locale: 'de-CH' })
 	expect(await page.locator('html').getAttribute('lang')).toBe('de')
 	expect(await page.locator('h1').innerText()).toBe('Teilnahmevereinbarung')
@@ -31,7 +31,7 @@ test('the form opens in the guest’s language, and the shown language is record
 	await leave()
 })
 
-test('the form is signed in Arabic, from right to left, after a switch that keeps the answers', async () => {
+test('The form is signed in Arabic, from right to left, after a switch that keeps the answers', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').first().fill('آدا')
 	await page.locator('.languages summary').click()
@@ -74,7 +74,7 @@ test('the form is signed in Arabic, from right to left, after a switch that keep
 	expect(readEvidence()).toMatchObject({ language: 'ar', consentText: expect.stringContaining('نموذج ورقي') })
 })
 
-test('a text without the chosen language is marked with its own, and without a script the switch is a link', async () => {
+test('A text without the chosen language is marked with its own, and without a script the switch is a link', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'clause', type: 'text', text: { en: 'English only.' } },
@@ -94,7 +94,7 @@ test('a text without the chosen language is marked with its own, and without a s
 	await leave()
 })
 
-test('in a language without page words, the template is shown in it and the page in English', async () => {
+test('In a language without page words, the template is shown in it and the page in English', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: { is: 'Nafn' } },
@@ -117,7 +117,7 @@ const ofRegions = [
 	['de-AT', ['Tag', 'Monat', 'Jahr'], '25 12 1990', '10. Dezember 1990'],
 ] as const
 
-test('dates are asked for and written as in the guest’s region, before and after the script runs', async () => {
+test('Dates are asked for and written as in the guest’s region, before and after the script runs', async () => {
 	const own = await venue.publish(
 		[
 			{ id: 'name', type: 'name', label: { en: 'Your name', de: 'Ihr Name' } },

@@ -42,7 +42,7 @@ async function agreeAndDraw(page: Page): Promise<void> {
 	await draw(page)
 }
 
-test('a prefill link shows its answers, keeps the locked ones, and is used up by one signature', async () => {
+test('A prefill link shows its answers, keeps the locked ones, and is used up by one signature', async () => {
 	const url = await makeLink({ redirectUrl: 'https://www.hall.example/thanks' })
 	const { page, leave } = await venue.visit(url, { expected: /404/ })
 	expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
@@ -66,7 +66,7 @@ test('a prefill link shows its answers, keeps the locked ones, and is used up by
 	expect(waiver.values).toMatchObject({ name: { firstName: 'Anna' }, email: 'ana@example.com', size: '40' })
 })
 
-test('a prefill link also works without a script', async () => {
+test('A prefill link also works without a script', async () => {
 	const { page, leave } = await venue.visit(await makeLink(), { javaScriptEnabled: false })
 	await page.getByLabel('First name').fill('Without')
 	await page.getByText('I agree.').click()
@@ -83,7 +83,7 @@ test('a prefill link also works without a script', async () => {
 	})
 })
 
-test('a template for invited guests only opens by its link, and the guest gets a copy', async () => {
+test('A template for invited guests only opens by its link, and the guest gets a copy', async () => {
 	const { body: event } = await venue.call('POST', '/v1/events', { name: 'Party', templateId })
 	await venue.call('PATCH', `/v1/templates/${templateId}`, { visibility: 'invite_only' })
 	const url = venue.running.service.url + new URL(event.signUrl).pathname
@@ -110,7 +110,7 @@ test.each([
 	['#ffe600', 'light'],
 	['#ffe600', 'dark'],
 	['#101020', 'dark'],
-] as const)('text in the organization’s color %s is readable in %s mode', async (color, colorScheme) => {
+] as const)('Text in the organization’s color %s is readable in %s mode', async (color, colorScheme) => {
 	await venue.call('PATCH', '/v1/organization', { branding: { color } })
 	const { page, leave } = await venue.visit(publicUrl, {
 		...DESKTOP,
@@ -126,7 +126,7 @@ test.each([
 	await venue.call('PATCH', '/v1/organization', { branding: { color: null } })
 })
 
-test('a link for a child offers neither to take it over nor to send it on', async () => {
+test('A link for a child offers neither to take it over nor to send it on', async () => {
 	const born = { id: 'born', type: 'date_of_birth', label: 'Born' }
 	const page = await venue.publish([...blocks.slice(0, 1), born, ...blocks.slice(-1)], {}, 'For adults')
 	const slug = new URL(page).pathname.split('/').at(-1)

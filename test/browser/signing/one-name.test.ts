@@ -22,7 +22,7 @@ afterAll(() => venue.close())
 const BIRTH = { Day: '1', Month: '2', Year: String(new Date().getFullYear() - 6) }
 const signed = { name: { firstName: 'Sukarno', lastName: '', oneName: true } }
 
-test('a guest who leaves the last name empty is offered to say that there is none, also for a child', async () => {
+test('A guest who leaves the last name empty is offered to say that there is none, also for a child', async () => {
 	const { page, leave } = await venue.visit(url)
 	const [own, child] = [page.locator('[data-block=name]'), page.locator('[data-block=children]')]
 	const none = page.getByLabel('No last name')
@@ -62,7 +62,7 @@ test('a guest who leaves the last name empty is offered to say that there is non
 	await leave()
 })
 
-test('without a script the same box is offered, and the waiver is signed with one name', async () => {
+test('Without a script the same box is offered, and the waiver is signed with one name', async () => {
 	const { page, leave } = await venue.visit(url, { ...DESKTOP, javaScriptEnabled: false, expected: /422/ })
 	await page.getByLabel('First name').fill('Sukarno')
 	await page.getByLabel('Type your full name').fill('Sukarno')

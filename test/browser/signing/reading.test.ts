@@ -27,7 +27,7 @@ afterAll(() => venue.close())
 const tick = (page: Page, id: string) => page.locator(`[id="f-${id}.read"]`)
 const told = (page: Page) => page.locator('[data-block="long"] .hint')
 
-test('a text that must be read cannot be ticked before its end was in view, by mouse or by keys', async () => {
+test('A text that must be read cannot be ticked before its end was in view, by mouse or by keys', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	await tick(page, 'long').click({ force: true })
 	expect(await tick(page, 'long').isChecked()).toBe(false)
@@ -48,7 +48,7 @@ test('a text that must be read cannot be ticked before its end was in view, by m
 	await leave()
 })
 
-test('on a phone the whole text is shown, is ticked at its end, and the waiver records these steps', async () => {
+test('On a phone the whole text is shown, is ticked at its end, and the waiver records these steps', async () => {
 	const { page, leave } = await venue.visit(url)
 	const box = page.locator('.scroll-box').first()
 	expect(await box.evaluate((element: any) => element.scrollHeight - element.clientHeight)).toBe(0)

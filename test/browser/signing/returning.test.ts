@@ -63,7 +63,7 @@ async function sign(page: Page): Promise<number> {
 	return taps.length
 }
 
-test('a guest who asked to be remembered signs again with six taps, and is forgotten on request', async () => {
+test('A guest who asked to be remembered signs again with six taps, and is forgotten on request', async () => {
 	const { page, leave } = await venue.visit(url)
 	expect([await wish(page).isChecked(), await memoryOf(page)]).toEqual([false, null])
 	await fillIn(page)
@@ -103,7 +103,7 @@ test('a guest who asked to be remembered signs again with six taps, and is forgo
 	await leave()
 })
 
-test('remembered answers end after 13 months, do not count for a new version, and are ignored if they are damaged', async () => {
+test('Remembered answers end after 13 months, do not count for a new version, and are ignored if they are damaged', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const path = new URL(url).pathname
 	const store = async (at: number, versionId: string, answers: object): Promise<void> => {
@@ -126,7 +126,7 @@ test('remembered answers end after 13 months, do not count for a new version, an
 	await leave()
 })
 
-test('a guest under age sends the form to a parent, or the parent takes over with an empty name', async () => {
+test('A guest under age sends the form to a parent, or the parent takes over with an empty name', async () => {
 	const { page, leave, context } = await venue.visit(url, DESKTOP)
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 	await page.evaluate(`delete Navigator.prototype.share`)
@@ -149,7 +149,7 @@ test('a guest under age sends the form to a parent, or the parent takes over wit
 	await leave()
 })
 
-test('a guest under age without a script gets the address and a mail for a parent, and the parent signs there', async () => {
+test('A guest under age without a script gets the address and a mail for a parent, and the parent signs there', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false, expected: /422/ })
 	const name = page.locator('[data-block=name]')
 	await name.getByLabel('First name').fill('Ada')

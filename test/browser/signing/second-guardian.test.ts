@@ -69,7 +69,7 @@ async function signFirst(page: Page): Promise<string> {
 	return /https?:\/\/[^\s\u2069]+/.exec(await page.locator('.done').innerText())?.[0] ?? ''
 }
 
-test('two guardians sign on two devices, the second one by keyboard', async () => {
+test('Two guardians sign on two devices, the second one by keyboard', async () => {
 	const first = await venue.visit(url)
 	const link = await signFirst(first.page)
 	expect(await first.page.getByRole('button', { name: 'Share the link' }).count()).toBe(1)
@@ -103,7 +103,7 @@ test('two guardians sign on two devices, the second one by keyboard', async () =
 	expect(waiver?.['secondGuardian']).toMatchObject({ status: 'signed', waiverId: second?.['id'] })
 })
 
-test('the first guardian cannot sign as the second one, and the page says so', async () => {
+test('The first guardian cannot sign as the second one, and the page says so', async () => {
 	const first = await venue.visit(url)
 	await block(first.page, 'mail').getByLabel('Email').fill('ada@example.com')
 	const link = await signFirst(first.page)
@@ -124,7 +124,7 @@ test('the first guardian cannot sign as the second one, and the page says so', a
 	await leave()
 })
 
-test('without a script the form also asks for the second guardian, and the page shows the link', async () => {
+test('Without a script the form also asks for the second guardian, and the page shows the link', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await nameIn(page, 'name', 'Ada', 'Lovelace')
 	await press(page, 'Add a child')

@@ -35,7 +35,7 @@ async function fillIn(page: Page): Promise<void> {
 		await child.getByLabel(part).fill(text)
 }
 
-test('a parent who takes no part says so first, signs for the child alone, and can change their mind before', async () => {
+test('A parent who takes no part says so first, signs for the child alone, and can change their mind before', async () => {
 	const { page, leave } = await venue.visit(url)
 	const children = page.locator('[data-block=children]')
 	expect(await children.count()).toBe(0)
@@ -73,7 +73,7 @@ test('a parent who takes no part says so first, signs for the child alone, and c
 	await leave()
 })
 
-test('without a script the same question is asked, and nobody signs for children without naming one', async () => {
+test('Without a script the same question is asked, and nobody signs for children without naming one', async () => {
 	const { page, leave } = await venue.visit(url, { ...DESKTOP, javaScriptEnabled: false, expected: /422/ })
 	await question(page).getByText('Only children').click()
 	await page.locator('[data-block=name]').getByLabel('First name').fill('Ada')
@@ -138,7 +138,7 @@ async function signForm(guest: Guest, page: Page): Promise<void> {
 	await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
 }
 
-test('a family of two parents and two children signs the form of a climbing hall with fewer than 45 taps and fields', async () => {
+test('A family of two parents and two children signs the form of a climbing hall with fewer than 45 taps and fields', async () => {
 	const made = await venue.call('POST', '/v1/template-gallery/climbing', { languages: ['en'] })
 	await venue.call('POST', `/v1/templates/${made.body.id}/publish`)
 	const { slug } = (await venue.call('GET', `/v1/templates/${made.body.id}`)).body

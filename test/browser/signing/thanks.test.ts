@@ -36,7 +36,7 @@ async function signHere(page: Page): Promise<void> {
 /** The codes that can be seen. */
 const codes = (page: Page) => page.locator('svg.qr').filter({ visible: true })
 
-test('a phone shows no code of itself: it opens one for the desk, large and on white, by touch and by the keyboard', async () => {
+test('A phone shows no code of itself: it opens one for the desk, large and on white, by touch and by the keyboard', async () => {
 	const { page, leave } = await venue.visit(url, { colorScheme: 'dark' })
 	await signHere(page)
 	expect(await codes(page).count()).toBe(0)
@@ -65,7 +65,7 @@ test('a phone shows no code of itself: it opens one for the desk, large and on w
 	await leave()
 })
 
-test('a phone shares the address at which the waiver can be checked, else copies it', async () => {
+test('A phone shares the address at which the waiver can be checked, else copies it', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signHere(page)
 	const [{ id }] = (await readWaivers(venue)) as [{ id: string }]
@@ -86,7 +86,7 @@ test('a phone shares the address at which the waiver can be checked, else copies
 	await leave()
 })
 
-test('where a browser refuses to share, the address is copied; a guest who closes the sheet sees no message', async () => {
+test('Where a browser refuses to share, the address is copied; a guest who closes the sheet sees no message', async () => {
 	const { page, context, leave } = await venue.visit(url)
 	await signHere(page)
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -105,7 +105,7 @@ test('where a browser refuses to share, the address is copied; a guest who close
 	await leave()
 })
 
-test('a computer shows its code immediately, and none of the buttons of a phone', async () => {
+test('A computer shows its code immediately, and none of the buttons of a phone', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	await signHere(page)
 	expect(await codes(page).count()).toBe(1)
@@ -117,7 +117,7 @@ test('a computer shows its code immediately, and none of the buttons of a phone'
 	await leave()
 })
 
-test('without a script a phone opens its code, too', async () => {
+test('Without a script a phone opens its code, too', async () => {
 	const { page, leave } = await venue.visit(url, { javaScriptEnabled: false })
 	await fillIn(page)
 	await page.getByLabel('Type your full name').fill('Ada Lovelace')
@@ -128,7 +128,7 @@ test('without a script a phone opens its code, too', async () => {
 	await leave()
 })
 
-test('a typed signature has the handwriting font of the PDF, which is loaded when typing is chosen', async () => {
+test('A typed signature has the handwriting font of the PDF, which is loaded when typing is chosen', async () => {
 	const { page, leave } = await venue.visit(url, DESKTOP)
 	const fonts = (): Promise<string[]> =>
 		page.evaluate(
@@ -151,7 +151,7 @@ test('a typed signature has the handwriting font of the PDF, which is loaded whe
 	await leave()
 })
 
-test('the font is not loaded by a guest who draws', async () => {
+test('The font is not loaded by a guest who draws', async () => {
 	const { page, leave } = await venue.visit(url)
 	await signHere(page)
 	expect(
@@ -162,7 +162,7 @@ test('the font is not loaded by a guest who draws', async () => {
 	await leave()
 })
 
-test('the page of an event names it and its day, from the form to the thanks, and in each language', async () => {
+test('The page of an event names it and its day, from the form to the thanks, and in each language', async () => {
 	const templateId = (await venue.call('GET', '/v1/templates')).body.items[0].id
 	const make = async (body: object): Promise<string> => {
 		const made = await venue.call('POST', '/v1/events', { templateId, ...body })

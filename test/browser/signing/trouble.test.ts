@@ -58,7 +58,7 @@ function readStorage(page: Page): Promise<string> {
 	})()`)
 }
 
-test('what is typed before the script runs is kept', async () => {
+test('What is typed before the script runs is kept', async () => {
 	let release = (): void => undefined
 	const held = new Promise<void>((resolve) => (release = resolve))
 	const { page, leave } = await venue.visit(url, {
@@ -79,7 +79,7 @@ test('what is typed before the script runs is kept', async () => {
 	await leave()
 })
 
-test('a reload keeps the answers, and nothing is left in the browser after signing', async () => {
+test('A reload keeps the answers, and nothing is left in the browser after signing', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').fill('Reload')
 	await page.getByLabel('Last name').fill('Lovelace')
@@ -103,7 +103,7 @@ test('a reload keeps the answers, and nothing is left in the browser after signi
 	await leave()
 })
 
-test('starting over deletes the draft', async () => {
+test('Starting over deletes the draft', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByLabel('First name').fill('Someone')
 	await page.waitForFunction(() => Object.keys((globalThis as any).localStorage).length > 0)
@@ -115,7 +115,7 @@ test('starting over deletes the draft', async () => {
 	await leave()
 })
 
-test('a connection that fails while signing loses nothing: the form is kept, the page says so, and it is sent once', async () => {
+test('A connection that fails while signing loses nothing: the form is kept, the page says so, and it is sent once', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Offline')
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -130,7 +130,7 @@ test('a connection that fails while signing loses nothing: the form is kept, the
 	await leave()
 })
 
-test('a page that was closed without a connection sends the signed form when it is opened again', async () => {
+test('A page that was closed without a connection sends the signed form when it is opened again', async () => {
 	const { page, context, leave } = await venue.visit(url, { expected: CUT })
 	await fillForm(page, 'Closed')
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -146,7 +146,7 @@ test('a page that was closed without a connection sends the signed form when it 
 	await leave()
 })
 
-test('a lost response is requested again, and only one waiver is signed', async () => {
+test('A lost response is requested again, and only one waiver is signed', async () => {
 	const { page, leave } = await venue.visit(url, { expected: CUT })
 	let lost = 0
 	await page.route(url, async (route) => {
@@ -163,7 +163,7 @@ test('a lost response is requested again, and only one waiver is signed', async 
 	await leave()
 })
 
-test('a form over the limit of its address is kept and sent when the limit allows it', async () => {
+test('A form over the limit of its address is kept and sent when the limit allows it', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /429/ })
 	let refused = 0
 	await page.route(url, (route) =>
@@ -184,7 +184,7 @@ test('a form over the limit of its address is kept and sent when the limit allow
 	await leave()
 })
 
-test('a double tap on the button signs one waiver', async () => {
+test('A double tap on the button signs one waiver', async () => {
 	const { page, leave } = await venue.visit(url)
 	let posts = 0
 	page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
@@ -196,7 +196,7 @@ test('a double tap on the button signs one waiver', async () => {
 	await leave()
 })
 
-test('two tabs sign two forms', async () => {
+test('Two tabs sign two forms', async () => {
 	const first = await venue.visit(url)
 	await fillForm(first.page, 'Left')
 	const second = await venue.visit(url, { context: first.context })
@@ -207,7 +207,7 @@ test('two tabs sign two forms', async () => {
 	await first.leave()
 })
 
-test('the back button leads from the review to the completed form, and from the confirmation nowhere', async () => {
+test('The back button leads from the review to the completed form, and from the confirmation nowhere', async () => {
 	const { page, leave } = await venue.visit(url)
 	await fillForm(page, 'Back')
 	await page.getByRole('button', { name: 'Continue' }).click()
@@ -228,7 +228,7 @@ test('the back button leads from the review to the completed form, and from the 
 	await leave()
 })
 
-test('a new version that is published meanwhile is shown with the answers in it', async () => {
+test('A new version that is published meanwhile is shown with the answers in it', async () => {
 	const own = await venue.publish(blocks, {}, 'Changing')
 	const { page, leave } = await venue.visit(own, { expected: /409/ })
 	await fillForm(page, 'Version')
@@ -251,7 +251,7 @@ test('a new version that is published meanwhile is shown with the answers in it'
 	await leave()
 })
 
-test('errors follow the GOV.UK pattern: a summary links to each, and a message disappears once it is corrected', async () => {
+test('Errors follow the GOV.UK pattern: a summary links to each, and a message disappears once it is corrected', async () => {
 	const { page, leave } = await venue.visit(url)
 	await page.getByRole('button', { name: 'Continue' }).click()
 	const summary = page.locator('.summary')

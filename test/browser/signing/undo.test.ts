@@ -29,7 +29,7 @@ const inkOf = (page: Page, blockId: string): Promise<number> =>
 		return data.filter((value, at) => at % 4 === 3 && value > 0).length
 	})()`)
 
-test('each stroke on a pad can be undone separately, and so can clearing it', async () => {
+test('Each stroke on a pad can be undone separately, and so can clearing it', async () => {
 	const { page, leave } = await venue.visit(url, { ...DESKTOP, expected: /willReadFrequently/ })
 	for (const id of ['signature', 'initials']) {
 		const pad = page.locator(`[data-block=${id}]`)
@@ -69,7 +69,7 @@ test('each stroke on a pad can be undone separately, and so can clearing it', as
 	await leave()
 })
 
-test('an undone stroke does not appear on the review, and does not return with another way of signing', async () => {
+test('An undone stroke does not appear on the review, and does not return with another way of signing', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /willReadFrequently/ })
 	await page.locator('[data-block=name]').getByLabel('First name').fill('Ada')
 	await page.locator('[data-block=name]').getByLabel('Last name').fill('Lovelace')
@@ -85,7 +85,7 @@ test('an undone stroke does not appear on the review, and does not return with a
 	await leave()
 })
 
-test('a child that was removed comes back with all its answers, in its place', async () => {
+test('A child that was removed comes back with all its answers, in its place', async () => {
 	const { page, leave } = await venue.visit(url)
 	const children = page.locator('[data-block=children]')
 	const born = (year: number): Record<string, string> => ({ Day: '1', Month: '2', Year: String(year) })

@@ -140,7 +140,7 @@ describe('GET /v1/audit-log', () => {
 	})
 })
 
-describe.each(['audit-log', 'phi-access-log'])('%s', (log) => {
+describe.each(['audit-log', 'phi-access-log'])('GET /v1/%s', (log) => {
 	test('200 in pages, newest first', async () => {
 		const whole = await list(log, {})
 		expect(whole.filter(({ at }, index) => at > (whole[index - 1]?.at ?? at))).toEqual([])
@@ -187,7 +187,7 @@ describe('When the access log cannot be written, nothing is read', () => {
 		['its PDF', () => `/v1/waivers/${hall.waiverId}/pdf`],
 		['its photo', () => `/v1/waivers/${hall.waiverId}/photos/photo`],
 		['a participant', () => `/v1/participants/${hall.participantId}`],
-	])('503 %s', async (_, path) => {
+	])('503 for %s', async (_, path) => {
 		const { db } = running.service.deps
 		db.$client.run('PRAGMA busy_timeout = 20')
 		const other = new Database(join(running.config.dataDir, 'waiver.db'))

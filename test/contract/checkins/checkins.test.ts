@@ -116,7 +116,7 @@ describe('POST /v1/checkins', () => {
 		['a reason of nothing', { reason: ' ' }, { path: '/reason', code: 'length' }],
 		['a reason as long as a letter', { reason: 'x'.repeat(501) }, { path: '/reason', code: 'length' }],
 		['nobody', { participantIds: [] }, { path: '/participantIds', code: 'too_few' }],
-	])('422 %s', async (_title, change, fault) => {
+	])('422 for %s', async (_title, change, fault) => {
 		const { id } = await sign(tenant, templateId)
 		const answer = await expectNoEffect(running.service, () => checkIn(id, change))
 		expectRefusal(answer, 'validation_failed', [fault])

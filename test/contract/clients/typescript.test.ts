@@ -101,7 +101,7 @@ test('A client that calls too often waits as long as Retry-After says, and conti
 	}
 })
 
-test('each gives every item of a list once, over all of its pages', async () => {
+test('The function each gives every item of a list once, over all of its pages', async () => {
 	const signed = [await sign(hall, templateId), await sign(hall, templateId), await sign(hall, templateId)]
 	const ids: string[] = []
 	for await (const waiver of client.each('listWaivers', { limit: 2 })) ids.push(waiver.id)

@@ -34,25 +34,29 @@ describe('Refused images', () => {
 	])
 	const whole = greyPng(50, 50)
 	test.each([
-		['PNG of 225 megapixels', dataUrl(bomb), 'image_too_large'],
+		['a PNG of 225 megapixels', dataUrl(bomb), 'image_too_large'],
 		[
-			'SVG that calls itself PNG',
+			'an SVG that calls itself PNG',
 			dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
 			'not_an_image',
 		],
 		[
-			'GIF that calls itself PNG',
+			'a GIF that calls itself PNG',
 			dataUrl(Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')),
 			'not_an_image',
 		],
 		['HTML that calls itself JPEG', dataUrl(Buffer.from('<html><script>'), 'image/jpeg'), 'not_an_image'],
-		['PNG cut short', dataUrl(whole.subarray(0, whole.length - 12)), 'image_damaged'],
-		['JPEG of 800 scans', dataUrl(scanBomb(400, 800), 'image/jpeg'), 'image_damaged'],
-		['GIF label', dataUrl(whole, 'image/gif'), 'not_an_image'],
-		['address', 'https://example.com/photo.png', 'not_an_image'],
-		['stored image claimed', { image: true, sha256: 'ab'.repeat(32), contentType: 'image/png' }, 'wrong'],
-		['line break in the base64', dataUrl(whole).replace('iVBO', 'iV\nBO'), 'not_an_image'],
-	])('422 %s', async (_name, photo, code) => {
+		['a PNG cut short', dataUrl(whole.subarray(0, whole.length - 12)), 'image_damaged'],
+		['a JPEG of 800 scans', dataUrl(scanBomb(400, 800), 'image/jpeg'), 'image_damaged'],
+		['the label of a GIF', dataUrl(whole, 'image/gif'), 'not_an_image'],
+		['an address', 'https://example.com/photo.png', 'not_an_image'],
+		[
+			'a claim of a stored image',
+			{ image: true, sha256: 'ab'.repeat(32), contentType: 'image/png' },
+			'wrong',
+		],
+		['a line break in the base64', dataUrl(whole).replace('iVBO', 'iV\nBO'), 'not_an_image'],
+	])('422 for %s', async (_name, photo, code) => {
 		let spentMs = startCpuClock()
 		const answer = await expectNoEffect(running.service, () => {
 			spentMs = startCpuClock()

@@ -29,7 +29,7 @@ const emitted = (type: string) =>
 	).map(({ body }) => JSON.parse(body).data)
 
 describe('What an invitee has done', () => {
-	test('The first GET of their own page is recorded and announced once, and a HEAD is neither', async () => {
+	test("The first GET of an invitee's own page is recorded and announced once, and a HEAD is neither", async () => {
 		const [ana] = await invite({ firstName: 'Ana', email: 'ana@open.example' })
 		const path = `/s/${tokenOf(ana.signUrl)}`
 		await expectNoEffect(running.service, () => hall.call('HEAD', path))
@@ -44,7 +44,7 @@ describe('What an invitee has done', () => {
 		expect((await find(ana.id)).openedAt).toBe(openedAt)
 	})
 
-	test('They have arrived with the first check-in of what they signed that is not annulled', async () => {
+	test('An invitee has arrived with the first check-in of what they signed that is not annulled', async () => {
 		const [ben] = await invite({ firstName: 'Ben', email: 'ben@open.example' })
 		const { id: waiverId } = await sign(hall, templateId, { eventId, values: { email: 'ben@open.example' } })
 		expect(await find(ben.id)).toMatchObject({ status: 'signed', waiverId, arrivedAt: null })
@@ -114,7 +114,7 @@ describe("Who signs by the event's link", () => {
 	const arrive = async (waiverId: string): Promise<string> =>
 		(await yard.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
 
-	test('is the invitee with the same name and number, or the only one of that name whose contacts do not differ', async () => {
+	test("Who signs by the event's link is the invitee with the same name and number, or the only one of that name whose contacts do not differ", async () => {
 		const waivers = [
 			await signAs('ana', 'NUÑEZ', { email: 'other@list.example', phone: '+49 (0)170 9876543' }),
 			await signAs('Bo', 'Ek', { email: 'bo@home.example' }),
@@ -138,7 +138,7 @@ describe("Who signs by the event's link", () => {
 		})
 	})
 
-	test('has arrived with either waiver if they have signed twice, and not once both arrivals are annulled', async () => {
+	test('An invitee who has signed twice has arrived with either waiver, and not once both arrivals are annulled', async () => {
 		const contact = { email: 'di@list.example' }
 		const first = await signAs('Di', 'Ek', contact)
 		clock.advance(60_000)

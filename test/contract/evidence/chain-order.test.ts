@@ -38,19 +38,19 @@ describe('The database refuses a chain entry', () => {
 		['that follows a gap', () => ({ seq: last().seq + 2, prev: last().hash })],
 		['that follows nothing', () => ({ seq: last().seq + 1, prev: NOWHERE })],
 		['that starts the chain again', () => ({ seq: 0, prev: NOWHERE })],
-	])('%s', (_, entry) => {
+	])('The database refuses a chain entry %s', (_, entry) => {
 		expect(() => insert(hall.organizationId, entry())).toThrow(/continue the chain|UNIQUE constraint/)
 		expect(readEntries()).toEqual(entries)
 	})
 
-	test("that follows another organization's", () => {
+	test("The database refuses a chain entry that follows another organization's", () => {
 		const other = running.tenant('Other hall')
 		const { seq, hash } = last()
 		expect(() => insert(other.organizationId, { seq: seq + 1, prev: hash })).toThrow('continue the chain')
 		expect(() => insert(other.organizationId, { seq: 0, prev: hash })).toThrow('continue the chain')
 	})
 
-	test('but takes the one that continues the chain', () => {
+	test('The database takes the entry that continues the chain', () => {
 		expect(insert(hall.organizationId, { seq: last().seq + 1, prev: last().hash }).changes).toBe(1)
 	})
 })

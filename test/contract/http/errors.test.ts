@@ -13,16 +13,19 @@ const hall = running.tenant('Hall')
 const { call } = hall
 
 describe('Request ids', () => {
-	test.each(['a', 'A-b.c_9', 'x'.repeat(128)])('a caller’s own "%s" is echoed', async (own) => {
+	test.each(['a', 'A-b.c_9', 'x'.repeat(128)])('A request id "%s" of the caller is echoed', async (own) => {
 		const answer = await running.anonymous('GET', '/v1/nothing', undefined, { 'x-request-id': own })
 		expect(answer.headers.get('x-request-id')).toBe(own)
 		expectRefusal(answer, 'unauthorized')
 	})
 
-	test.each(['x'.repeat(129), 'a b', 'a/b', 'é', '"x"'])('"%s" is not, and gets one of ours', async (own) => {
-		const answer = await running.anonymous('GET', '/health', undefined, { 'x-request-id': own })
-		expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-	})
+	test.each(['x'.repeat(129), 'a b', 'a/b', 'é', '"x"'])(
+		'A request id "%s" is not echoed, and one of ours takes its place',
+		async (own) => {
+			const answer = await running.anonymous('GET', '/health', undefined, { 'x-request-id': own })
+			expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+		},
+	)
 
 	test('Each response has a request id that its log line repeats, with the route and never the path', async () => {
 		const answer = await call('GET', `/v1/templates/${NOBODY}?secret=word`)
@@ -62,7 +65,7 @@ describe('404 and 405', () => {
 		['GET', `/v1/templates/${NOBODY}/publish`, 'POST'],
 
 		['POST', '/health', 'GET, HEAD'],
-	])('405 %s %s', async (method, path, allow) => {
+	])('405 for %s %s', async (method, path, allow) => {
 		const answer = await call(method, path, method === 'POST' ? {} : undefined)
 		expectRefusal(answer, 'method_not_allowed')
 		expect(answer.headers.get('allow')).toBe(allow)
@@ -77,7 +80,7 @@ describe('404 and 405', () => {
 		'/V1/templates',
 		'/v1/%74emplates',
 		'/v1/nothing',
-	])('404 %s', async (path) => expectRefusal(await call('GET', path), 'not_found'))
+	])('404 for %s', async (path) => expectRefusal(await call('GET', path), 'not_found'))
 
 	test('HEAD responds like GET, without a body', async () => {
 		const [head, get] = [await call('HEAD', '/v1/templates'), await call('GET', '/v1/templates')]

@@ -46,7 +46,7 @@ describe('Hostile text that is stored and returned exactly', () => {
 		['as many marks as a letter may have', ('Z' + '\u0300\u0323'.repeat(15)).repeat(500)],
 		['a long word', 'x'.repeat(20_000)],
 		['line separators', 'a\u2028b\u2029c'],
-	])('%s', async (_name, story) => {
+	])('Hostile text is stored and returned exactly: %s', async (_name, story) => {
 		expect((await readBack({ story })).story).toBe(story)
 	})
 
@@ -85,7 +85,7 @@ describe('Hostile text that is refused', () => {
 		['a key twice, once in another spelling', 'x","st\\u006fry":"y'],
 		['a number beyond all', 'x","score":1e400,"more":"'],
 		['a number that would lose digits', 'x","score":9007199254740993,"more":"'],
-	])('422 %s', async (_name, text) => expectRefusal(await refuse(text), 'malformed_json'))
+	])('422 for %s', async (_name, text) => expectRefusal(await refuse(text), 'malformed_json'))
 
 	test('422 for 100 kB where 20,000 characters are allowed', async () => {
 		expectRefusal(await refuse('é'.repeat(100_000)), 'validation_failed', [

@@ -159,7 +159,7 @@ describe('A text with too many combining marks in a row is refused before it is 
 				),
 			422,
 		],
-	])('%s', async (_name, send, status) => {
+	])('A text with too many marks in a row is refused: %s', async (_name, send, status) => {
 		expect((await send()).status).toBe(status)
 	})
 

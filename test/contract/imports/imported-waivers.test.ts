@@ -25,7 +25,7 @@ describe('Coverage by what was signed elsewhere', () => {
 		return (await of.call('GET', `/v1/participants/${body.items[0].id}/coverage${query}`)).body
 	}
 
-	test('Nobody is covered by it unless somebody named the template that it counts for', async () => {
+	test('Nobody is covered by what was signed elsewhere unless somebody named the template that it counts for', async () => {
 		const templateId = await publishTemplate(hall.call)
 		const other = await publishTemplate(hall.call)
 		await send({ csv: csv('201', 'Ida') })
@@ -58,7 +58,7 @@ describe('What the other system flagged', () => {
 
 	const listFlagged = async (of: Tenant) => (await of.call('GET', '/v1/waivers?flags=open')).body.items
 
-	test('It is an answer, and opens no flag', async () => {
+	test('What the other system flagged is an answer, and opens no flag', async () => {
 		const yard = running.tenant('Flagged before')
 		const { body } = await sendList(yard, { csv })
 		const waivers = await waiversOf(yard, body.import.id)
@@ -67,7 +67,7 @@ describe('What the other system flagged', () => {
 		expect(await listFlagged(yard)).toEqual([])
 	})
 
-	test('With openFlags it waits for a review, is proven with the waiver, and can be cleared', async () => {
+	test('What the other system flagged waits for a review with openFlags, is proven with the waiver, and can be cleared', async () => {
 		const yard = running.tenant('Flagged')
 		const { body } = await sendList(yard, { csv, openFlags: true })
 		expect(body.columns[4]).toEqual({ heading: 'Flags', field: 'flags' })
@@ -129,7 +129,7 @@ describe('POST /v1/imports/{id}/undo', () => {
 })
 
 describe('What was imported', () => {
-	test('R40 any change of it is found by the verifier, and a purge is not a change', async () => {
+	test('Any change of what was imported is found by the verifier, and a purge is not a change', async () => {
 		const yard = running.tenant('Yard')
 		const { body } = await sendList(yard, {
 			csv: HEAD + ANA,
@@ -167,7 +167,7 @@ describe('What was imported', () => {
 		expect(again.body).toMatchObject({ added: 1, known: 1 })
 	})
 
-	test('It sends nobody anything, and emits one event', async () => {
+	test('What was imported sends nobody anything, and emits one event', async () => {
 		const yard = running.tenant('Quiet yard')
 		const added = await rowsAdded(running.service, () =>
 			sendList(yard, { csv: HEAD + ANA + ANA.replace('101', '102').replace('Ana', 'Bo') }),
@@ -187,7 +187,7 @@ describe('What was imported', () => {
 		})
 	})
 
-	test('It is due by the day of its signing, also among waivers that were signed later', async () => {
+	test('What was imported is due by the day of its signing, also among waivers that were signed later', async () => {
 		const yard = running.tenant('Old yard')
 		await yard.call('PATCH', '/v1/organization', { retention: { years: 1 } })
 		const templateId = await publishTemplate(yard.call)

@@ -43,7 +43,7 @@ const untilNoticed = (byMs: number): Promise<true> =>
 			: undefined,
 	)
 
-test('a job, a delivery and a message that were dated a day ahead stop waiting once the clock is set back', async () => {
+test('A job, a delivery and a message that were dated a day ahead stop waiting once the clock is set back', async () => {
 	const { deps } = running.service
 	clock.advance(DAY_MS)
 	await untilNoticed(DAY_MS)
@@ -67,7 +67,7 @@ test('a job, a delivery and a message that were dated a day ahead stop waiting o
 	await until(() => (row("SELECT seq FROM jobs WHERE kind = 'file.erase'") === undefined ? true : undefined))
 })
 
-test('a start makes deliveries and messages due that were dated later than any wait lasts', async () => {
+test('A start makes deliveries and messages due that were dated later than any wait lasts', async () => {
 	const clock = createSettableClock(NOON)
 	const settings = {
 		smtpUrl: 'smtp://127.0.0.1:9',

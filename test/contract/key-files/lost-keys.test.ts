@@ -78,7 +78,7 @@ const accidents = {
 
 describe.each(keyFileNames)('Without keys/%s', (file) => {
 	test.each(Object.keys(accidents) as (keyof typeof accidents)[])(
-		'when it is %s, the status is red, the log says it once, and the key that is put back is used at once',
+		'When a key file is %s, the status is red, the log says it once, and the key that is put back is used at once',
 		async (accident) => {
 			const whole = readFileSync(pathOf(file))
 			accidents[accident](pathOf(file))
@@ -102,7 +102,7 @@ describe.each(keyFileNames)('Without keys/%s', (file) => {
 		},
 	)
 
-	test('the copy off the box is fetched, and another key never takes its place there', async () => {
+	test('The copy off the box is fetched, and another key never takes its place there', async () => {
 		const copies = join(folder, 'copies')
 		start({ filesReplicaUrl: copies })
 		await until(() =>
@@ -118,7 +118,7 @@ describe.each(keyFileNames)('Without keys/%s', (file) => {
 		expect(running.logged.join('\n')).toContain('a lost key file was fetched from its copy')
 	})
 
-	test('"rotate-key --lost" goes on without it, what was signed before still verifies, and no file is deleted', async () => {
+	test('"rotate-key --lost" goes on without the key, what was signed before still verifies, and no file is deleted', async () => {
 		accidents['cut off'](pathOf(file))
 		start()
 		const { id } = await sign({ ...hall, call }, templateId)

@@ -124,14 +124,14 @@ describe('A key that is kept for a turn of the event loop', () => {
 		return { revokedAt, revoke: (db) => markKeyRevoked(db as Tx, id, clock.now()) }
 	}
 
-	test('It is read again in the next turn, in which another process may have revoked it', async () => {
+	test('A key is read again in the next turn of the event loop, in which another process may have revoked it', async () => {
 		const { revokedAt, revoke } = await keep()
 		revoke(running.service.deps.db)
 		await new Promise(setImmediate)
 		expect(revokedAt()).toBe(clock.now())
 	})
 
-	test('It is read again after a commit, and inside a transaction', async () => {
+	test('A key is read again after a commit, and inside a transaction', async () => {
 		const { revokedAt, revoke } = await keep()
 		const within = await running.service.deps.write((tx) => {
 			revoke(tx)

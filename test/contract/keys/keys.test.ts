@@ -68,7 +68,7 @@ describe('POST /v1/keys', () => {
 		],
 		['a moment that has passed', { name: 'x', scopes: ['*'], expiresAt: NOW }, 'range', '/expiresAt'],
 		['a key of one’s own', { name: 'x', scopes: ['*'], key: 'wvk_x' }, 'unknown_field', '/key'],
-	])('422 %s', async (_name, body, code, path) => {
+	])('422 for %s', async (_name, body, code, path) => {
 		const answer = await expectNoEffect(running.service, () => create(body))
 		expectRefusal(answer, 'validation_failed', [{ path, code }])
 	})

@@ -29,13 +29,9 @@ describe('POST /v1/locations', () => {
 	test.each([
 		['a blank name', { name: ' ' }, { path: '/name', code: 'length' }],
 		['no name', {}, { path: '/name', code: 'required' }],
-		[
-			'a time zone that is none',
-			{ name: 'A', timezone: 'Mars/Olympus' },
-			{ path: '/timezone', code: 'choice' },
-		],
+		['an unknown time zone', { name: 'A', timezone: 'Mars/Olympus' }, { path: '/timezone', code: 'choice' }],
 		['an unknown field', { name: 'A', active: true }, { path: '/active', code: 'unknown_field' }],
-	])('422 %s', async (_title, body, fault) => {
+	])('422 for %s', async (_title, body, fault) => {
 		const answer = await expectNoEffect(running.service, () => tenant.call('POST', '/v1/locations', body))
 		expectRefusal(answer, 'validation_failed', [fault])
 	})

@@ -121,7 +121,7 @@ describe('GET /v1/participants', () => {
 		`query=${'x'.repeat(201)}`,
 		'name=x',
 		'query=a&query=b',
-	])('422 %s', async (query) => {
+	])('422 for %s', async (query) => {
 		expect((await hall.call('GET', `/v1/participants?${query}`)).status).toBe(422)
 	})
 })

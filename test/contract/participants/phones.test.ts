@@ -26,7 +26,7 @@ test('200 for a search by the returned phone number, with or without a (0) in th
 	}
 })
 
-test('one phone number in three spellings, signed with under the same name, is one participant', async () => {
+test('One phone number in three spellings, signed with under the same name, is one participant', async () => {
 	const other = running.tenant('Spellings')
 	const template = await publishTemplate(other.call)
 	const ids = new Set<string>()

@@ -56,7 +56,7 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		['an empty list', { blocks: [] }, [{ path: '/blocks', code: 'too_few' }]],
 		['an object', { blocks: { 0: name } }, [{ path: '/blocks', code: 'type' }]],
 		['another field', { blocks: [name], publish: true }, [{ path: '/publish', code: 'unknown_field' }]],
-	])('422 %s', async (_name, body, faults) => {
+	])('422 for %s', async (_name, body, faults) => {
 		const { id } = await createDraft()
 		const answer = await expectNoEffect(running.service, () => call('PUT', `/v1/templates/${id}/draft`, body))
 		expectRefusal(answer, 'validation_failed', faults)
@@ -81,7 +81,7 @@ describe('PUT /v1/templates/{id}/draft', () => {
 			[{ path: '/blocks/0/colour', code: 'unknown_field', blockId: 'name' }],
 		],
 		['__proto__', [JSON.parse('{"id":"x","type":"divider","__proto__":{"label":"y"}}')], undefined],
-	])('422 %s, naming the block', async (_name, blocks, faults) => {
+	])('422 for %s, naming the block', async (_name, blocks, faults) => {
 		const { id } = await createDraft()
 		// JSON.stringify keeps an own __proto__.
 		const put = () => call('PUT', `/v1/templates/${id}/draft`, JSON.stringify({ blocks }))

@@ -198,7 +198,7 @@ describe('PUT /v1/templates/{id}/draft {revision}', () => {
 		],
 		['wrong settings', { ...whole, settings: { ageOfMajority: 99 } }, undefined],
 		['another field', { ...whole, publish: true }, [{ path: '/publish', code: 'unknown_field' }]],
-	])('422 %s', async (_name, content, faults) => {
+	])('422 for %s', async (_name, content, faults) => {
 		const id = await createTemplate()
 		const answer = await expectNoEffect(running.service, () => save(id, 0, content))
 		expectRefusal(answer, 'validation_failed', faults)

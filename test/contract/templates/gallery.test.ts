@@ -58,8 +58,8 @@ function textsOf(value: unknown): object[] {
 	return 'en' in value ? [value] : Object.values(value).flatMap(textsOf)
 }
 
-describe.each(galleryForms.map(({ name }) => name))('the form %s of the gallery', (form) => {
-	test('is published, signed and rendered as it is, in all its languages and with the name of the venue', async () => {
+describe.each(galleryForms.map(({ name }) => name))('The form %s of the gallery', (form) => {
+	test('A form of the gallery is published, signed and rendered as it is, in all its languages and with the name of the venue', async () => {
 		const made = await make(form, GALLERY_LANGUAGES)
 		expect(made.status).toBe(201)
 		const { id, name } = made.body
@@ -82,7 +82,7 @@ describe.each(galleryForms.map(({ name }) => name))('the form %s of the gallery'
 		expect((await hall.call('GET', `/v1/waivers/${signed.body.id}/pdf`)).status).toBe(200)
 	})
 
-	test('has what a careful venue asks for: who signs, minors, privacy, consent and signature', () => {
+	test('A form of the gallery has what a careful venue asks for: who signs, minors, privacy, consent and signature', () => {
 		const blocks = galleryForms.find(({ name }) => name === form)?.blocks ?? []
 		const types = new Set(blocks.map(({ type }) => type))
 		for (const type of ['name', 'date_of_birth', 'email', 'minors', 'consent', 'signature'])

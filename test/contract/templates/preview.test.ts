@@ -105,7 +105,7 @@ test.each([
 	['wrong settings', { blocks, settings: { ageOfMajority: 99 } }, undefined],
 	['a block without an id', { blocks: [{}], settings: {} }, [{ path: '/blocks/0/id', code: 'required' }]],
 	['another field', { blocks, settings: {}, save: true }, [{ path: '/save', code: 'unknown_field' }]],
-])('422 %s', async (_name, body, faults) => {
+])('422 for %s', async (_name, body, faults) => {
 	expectRefusal(await preview(body), 'validation_failed', faults)
 })
 

@@ -206,7 +206,7 @@ describe('PATCH /v1/templates/{id}', () => {
 			'/settings/redirectUrl',
 		],
 		['a status', { status: 'active' }, 'unknown_field', '/status'],
-	])('422 %s', async (_name, changes, code, path) => {
+	])('422 for %s', async (_name, changes, code, path) => {
 		const { body: made } = await create({ name: 'Stays' })
 		const answer = await call('PATCH', `/v1/templates/${made.id}`, changes)
 		expectRefusal(answer, 'validation_failed', [{ path, code }])

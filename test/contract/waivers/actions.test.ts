@@ -57,10 +57,10 @@ describe('POST /v1/waivers/{id}/void', () => {
 	test.each([
 		['no reason', {}],
 		['a blank reason', { reason: ' \n ' }],
-		['501 characters', { reason: 'x'.repeat(501) }],
+		['a reason of 501 characters', { reason: 'x'.repeat(501) }],
 		['a number', { reason: 5 }],
 		['an unknown field', { reason: 'x', status: 'voided' }],
-	])('422 %s', async (_, body) => {
+	])('422 for %s', async (_, body) => {
 		const { id } = await sign(hall, templateId)
 		const answer = await expectNoEffect(running.service, () =>
 			hall.call('POST', `/v1/waivers/${id}/void`, body),
@@ -212,13 +212,13 @@ describe('PUT /v1/waivers/{id}/tags', () => {
 	})
 
 	test.each([
-		['none sent', {}],
+		['no tags', {}],
 		['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
-		['65 characters', { tags: ['x'.repeat(65)] }],
-		['64 letters that are 128 in lower case', { tags: ['İ'.repeat(64)] }],
+		['a tag of 65 characters', { tags: ['x'.repeat(65)] }],
+		['a tag of 64 letters that are 128 in lower case', { tags: ['İ'.repeat(64)] }],
 		['a blank tag', { tags: [' '] }],
-		['text', { tags: 'vip' }],
-	])('422 %s', async (_, body) => {
+		['a text', { tags: 'vip' }],
+	])('422 for %s', async (_, body) => {
 		const { id } = await sign(hall, templateId, { tags: ['keep'] })
 		const answer = await expectNoEffect(running.service, () =>
 			hall.call('PUT', `/v1/waivers/${id}/tags`, body),

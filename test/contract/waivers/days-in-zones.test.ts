@@ -110,33 +110,36 @@ const days: [zone: string, day: string, first: string, last: string, what: strin
 	],
 ]
 
-describe("from, to and validOn take a day in the organization's time zone", () => {
-	test.each(days)('%s %s, %s to %s: %s', async (zone, day, first, last) => {
-		const hall = running.tenant(`${zone} ${day}`)
-		running.service.deps.db.$client
-			.query('UPDATE organizations SET timezone = ? WHERE id = ?')
-			.run(zone, hall.organizationId)
-		clock.set(Date.parse(first) - 86_400_000 * 3)
-		const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
-		const signAt = async (time: number): Promise<string> => {
-			clock.set(time)
-			return (await sign(hall, templateId)).id
-		}
-		const before = await signAt(Date.parse(first) - 1)
-		const formContext = await signAt(Date.parse(first))
-		const closing = await signAt(Date.parse(last))
-		const after = await signAt(Date.parse(last) + 1)
-		const find = async (query: string): Promise<string[]> =>
-			(await hall.call('GET', `/v1/waivers?${query}`)).body.items.map(({ id }: { id: string }) => id)
-		expect(await find(`from=${day}&to=${day}`)).toEqual([closing, formContext])
-		expect(await find(`from=${day}`)).toEqual([after, closing, formContext])
-		expect(await find(`to=${day}`)).toEqual([closing, formContext, before])
-		// Each holds to the end of its own day.
-		expect(await find(`validOn=${day}`)).toEqual([closing, formContext])
-		expect(await find(`validOn=${day}&query=grace`)).toEqual([closing, formContext])
-		const { items } = (await hall.call('GET', `/v1/waivers?to=${day}`)).body
-		expect(items[0].expiresAt).toBe(last)
-	})
+describe("Days in the organization's time zone", () => {
+	test.each(days)(
+		'In %s the filters of %s find what was signed from %s to %s: %s',
+		async (zone, day, first, last) => {
+			const hall = running.tenant(`${zone} ${day}`)
+			running.service.deps.db.$client
+				.query('UPDATE organizations SET timezone = ? WHERE id = ?')
+				.run(zone, hall.organizationId)
+			clock.set(Date.parse(first) - 86_400_000 * 3)
+			const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
+			const signAt = async (time: number): Promise<string> => {
+				clock.set(time)
+				return (await sign(hall, templateId)).id
+			}
+			const before = await signAt(Date.parse(first) - 1)
+			const formContext = await signAt(Date.parse(first))
+			const closing = await signAt(Date.parse(last))
+			const after = await signAt(Date.parse(last) + 1)
+			const find = async (query: string): Promise<string[]> =>
+				(await hall.call('GET', `/v1/waivers?${query}`)).body.items.map(({ id }: { id: string }) => id)
+			expect(await find(`from=${day}&to=${day}`)).toEqual([closing, formContext])
+			expect(await find(`from=${day}`)).toEqual([after, closing, formContext])
+			expect(await find(`to=${day}`)).toEqual([closing, formContext, before])
+			// Each holds to the end of its own day.
+			expect(await find(`validOn=${day}`)).toEqual([closing, formContext])
+			expect(await find(`validOn=${day}&query=grace`)).toEqual([closing, formContext])
+			const { items } = (await hall.call('GET', `/v1/waivers?to=${day}`)).body
+			expect(items[0].expiresAt).toBe(last)
+		},
+	)
 })
 
 test.each([

@@ -156,7 +156,7 @@ describe('A refused call leaves its key unused', () => {
 		['422 for a shape', () => ({ templateId, values: [] })],
 		['422 for an answer', () => ({ templateId, values: {} })],
 		['422 for JSON', () => '{'],
-	])('%s', async (name, body) => {
+	])('A refused call leaves its key unused: %s', async (name, body) => {
 		const key = `r21-${name}`
 		expect((await expectNoEffect(running.service, () => post(body(), key))).status).toBeGreaterThanOrEqual(
 			400,
@@ -200,7 +200,7 @@ describe('Forms of a key', () => {
 		['a number in the body', undefined, 5, '/idempotencyKey'],
 		['null in the body', undefined, null, '/idempotencyKey'],
 		['two that differ', 'r22-a', 'r22-b', '/idempotencyKey'],
-	])('422 %s', async (_name, header, inBody, path) => {
+	])('422 for %s', async (_name, header, inBody, path) => {
 		const body = inBody === undefined ? valid() : { ...valid(), idempotencyKey: inBody }
 		const answer = await expectNoEffect(running.service, () => post(body, header))
 		expectRefusal(answer, 'validation_failed')

@@ -163,7 +163,7 @@ describe('POST /v1/waivers', () => {
 		['a status', { status: 'voided' }, [{ path: '/status', code: 'unknown_field' }]],
 		['a URN', { templateId: `urn:uuid:${NOBODY}` }, [{ path: '/templateId', code: 'format' }]],
 		['a null event', { eventId: null }, [{ path: '/eventId', code: 'type' }]],
-	])('422 %s', async (name, body, faults) => {
+	])('422 for %s', async (name, body, faults) => {
 		const whole = name === 'nothing' ? body : { templateId, values, ...body }
 		expectRefusal(await expectNoEffect(running.service, () => post(whole)), 'validation_failed', faults)
 	})
@@ -179,7 +179,7 @@ describe('POST /v1/waivers', () => {
 		['a day that is none', { born: '2026-02-30' }, 'born', 'not_a_day', ''],
 		['a signer of 17', { born: '2008-07-02' }, 'born', 'under_age', ''],
 		['an empty signature', { signature: { typed: ' ' } }, 'signature', 'required', ''],
-	])('422 %s', async (_name, more, blockId, code, at) => {
+	])('422 for %s', async (_name, more, blockId, code, at) => {
 		const refused = await expectNoEffect(running.service, () => answer(more))
 		expectRefusal(refused, 'validation_failed', [{ path: `/values/${blockId}${at}`, code, blockId }])
 	})

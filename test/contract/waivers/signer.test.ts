@@ -33,7 +33,7 @@ describe('A waiver needs a signer', () => {
 		['no signature', { signature: undefined }, 'signature'],
 		['a null signature', { signature: null }, 'signature'],
 		['a hidden signature', { self: false, signature: undefined }, 'signature'],
-	])('422 %s', async (_title, change, blockId) => {
+	])('422 for %s', async (_title, change, blockId) => {
 		const answer = await call('POST', '/v1/waivers', { templateId, values: { ...answers, ...change } })
 		expect(answer.status).toBe(422)
 		expect(answer.body.error.details).toEqual([

@@ -15,7 +15,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 	return { ...answer, text: new TextDecoder().decode(answer.bytes) }
 }
 
-test('every address of the desk responds with one page, which names nobody and needs no session', async () => {
+test('Every address of the desk responds with one page, which names nobody and needs no session', async () => {
 	const start = await read('/desk')
 	expect(start.status).toBe(200)
 	expect(start.text).not.toContain('Nobody')
@@ -27,7 +27,7 @@ test('every address of the desk responds with one page, which names nobody and n
 		expect(await read(path)).toMatchObject({ status: 200, text: start.text })
 })
 
-test("the desk's page loads only the service's own script and style, which exist, and is never kept", async () => {
+test("The desk's page loads only the service's own script and style, which exist, and is never kept", async () => {
 	const { headers, text } = await read('/desk')
 	expect(headers.get('cache-control')).toBe('no-store')
 	const policy = headers.get('content-security-policy')
@@ -42,12 +42,12 @@ test("the desk's page loads only the service's own script and style, which exist
 	for (const file of files) expect((await read(file)).status).toBe(200)
 })
 
-test("the desk's page asks for the session while its script loads", async () => {
+test("The desk's page asks for the session while its script loads", async () => {
 	const { headers } = await read('/desk/waivers')
 	expect(headers.get('link')).toContain('</desk/device>; rel=preload; as=fetch; crossorigin')
 })
 
-test("the preview's page is empty, needs no session, and is shown in frames of our own pages alone", async () => {
+test("The preview's page is empty, needs no session, and is shown in frames of our own pages alone", async () => {
 	const { status, headers, text } = await read('/desk/preview/0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f')
 	expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
 	const policy = headers.get('content-security-policy')
@@ -60,7 +60,7 @@ test("the preview's page is empty, needs no session, and is shown in frames of o
 	for (const file of files) expect((await read(file)).status).toBe(200)
 })
 
-test("the desk's page is in the reader's language until its script runs", async () => {
+test("The desk's page is in the reader's language until its script runs", async () => {
 	for (const [language, words] of Object.entries(shellWords)) {
 		const { text } = await read('/desk', { 'accept-language': `${language}-XX` })
 		expect(text).toContain(`<html lang="${language}"`)

@@ -46,16 +46,19 @@ async function post(language: string, years: number): Promise<string> {
 }
 
 describe('Somebody who is too young to sign and has no script', () => {
-	test.each(LANGUAGES)('gets the address and a mail for a parent, in %s', async (language) => {
-		const page = await post(language, 12)
-		const address = `${running.service.url}${PAGE}?lang=${language}`
-		expect(page).toContain(`<bdi dir="ltr">${address}</bdi>`)
-		const subject = encodeURIComponent('Climbing hall')
-		const href = `mailto:?subject=${subject}&amp;body=${encodeURIComponent(address)}`
-		expect(page).toContain(`href="${href}">${wordsFor(language).sendToParent}</a>`)
-	})
+	test.each(LANGUAGES)(
+		'Somebody too young to sign gets the address and a mail for a parent, in %s',
+		async (language) => {
+			const page = await post(language, 12)
+			const address = `${running.service.url}${PAGE}?lang=${language}`
+			expect(page).toContain(`<bdi dir="ltr">${address}</bdi>`)
+			const subject = encodeURIComponent('Climbing hall')
+			const href = `mailto:?subject=${subject}&amp;body=${encodeURIComponent(address)}`
+			expect(page).toContain(`href="${href}">${wordsFor(language).sendToParent}</a>`)
+		},
+	)
 
-	test('is not offered it when old enough', async () => {
+	test('Somebody old enough to sign gets no mail for a parent', async () => {
 		expect(await post('en', 40)).not.toContain('mailto:')
 	})
 })

@@ -177,7 +177,7 @@ describe('GET /v1/events-feed', () => {
 		['after', 'x'],
 		['limit', '0'],
 		['limit', '101'],
-	])('422 %s %s', async (name, value) => {
+	])('422 for %s=%s', async (name, value) => {
 		const { hall } = await stage.setUp([])
 		const refused = await hall.call('GET', `/v1/events-feed?${name}=${value}`)
 		expectRefusal(refused, 'validation_failed')

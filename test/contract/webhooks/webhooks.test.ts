@@ -88,7 +88,7 @@ describe('POST /v1/webhooks', () => {
 		['a fragment', { ...https, url: 'https://example.com/#x' }, '/url', 'target'],
 		['an address within', { ...https, url: 'https://10.0.0.1/' }, '/url', 'target'],
 		['the address of cloud metadata', { ...https, url: 'http://169.254.169.254/latest' }, '/url', 'target'],
-	])('422 %s', async (_, body, path, code) => {
+	])('422 for %s', async (_, body, path, code) => {
 		expectRefusal(await expectNoEffect(running.service, () => create(body)), 'validation_failed', [
 			{ path, code },
 		])
@@ -190,7 +190,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 		['a word for active', { active: 'false' }, '/active', 'type'],
 		['an address within', { url: 'https://192.168.1.1/', active: false, events: [] }, '/url', 'target'],
 		['its id', { id: NOBODY }, '/id', 'unknown_field'],
-	])('422 %s', async (_, body, path, code) => {
+	])('422 for %s', async (_, body, path, code) => {
 		const { id } = await createWebhook(hall, URL)
 		const refused = await expectNoEffect(running.service, () => patch(id, body))
 		expectRefusal(refused, 'validation_failed', [{ path, code }])

@@ -24,7 +24,7 @@ setDefaultTimeout(120_000)
 
 afterEach(() => endAll())
 
-describe('waiver backup and restore', () => {
+describe('Backup and restore', () => {
 	test('A backup of a running service is complete, and serves once it is restored', async () => {
 		const box = await startBox()
 		const ids = await signSome(box.call, 4)

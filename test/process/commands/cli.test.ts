@@ -26,7 +26,7 @@ const run = (...args: string[]) => runWaiver(args, { DATA_DIR: dataDir })
 const sentence = /^[A-Z"][^\n]*\.\n$/
 
 describe('Next to a running service', () => {
-	test('keys create prints only the key on the last line; keys create and keys revoke take effect immediately', async () => {
+	test('"keys create" prints only the key on the last line; "keys create" and "keys revoke" take effect immediately', async () => {
 		const { code, out, err } = await run(
 			'keys',
 			'create',
@@ -50,7 +50,7 @@ describe('Next to a running service', () => {
 		expect((await run('keys', 'list')).out).toMatch(new RegExp(`${id}.*revoked`))
 	})
 
-	test('Organizations are created and listed; with several, keys create requires --organization', async () => {
+	test('Organizations are created and listed; with several, "keys create" requires --organization', async () => {
 		const created = await run(
 			'organizations',
 			'create',
@@ -95,7 +95,7 @@ describe('Next to a running service', () => {
 			expect(actions).toContain(action)
 	})
 
-	test('A second serve on the same data directory exits with 1 and one sentence', async () => {
+	test('A second "serve" on the same data directory exits with 1 and one sentence', async () => {
 		const { code, err } = await run('serve')
 		expect({ code, err }).toEqual({
 			code: 1,
@@ -148,7 +148,7 @@ describe('A wrong command line exits with a sentence and a code that is not 0', 
 			'has the slug "main"',
 		],
 		['an unknown command', ['sing'], "unknown command 'sing'"],
-	])('%s', async (_name, args, words) => {
+	])('A wrong command line exits with a sentence: %s', async (_name, args, words) => {
 		const { code, out, err } = await run(...args)
 		expect(code).toBeGreaterThan(0)
 		expect(out).toBe('')
@@ -170,14 +170,14 @@ describe('A wrong command line exits with a sentence and a code that is not 0', 
 		['SMTP_CA', import.meta.path],
 		['SEAL_P12', import.meta.dir],
 		['RATE_LIMIT_PER_MINUTE', '0'],
-	])('serve names a wrong %s', async (variable, value) => {
+	])('"serve" names a wrong %s', async (variable, value) => {
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: join(dataDir, 'other'), [variable]: value })
 		expect(code).toBe(1)
 		expect(err).toMatch(sentence)
 		expect(err).toStartWith(`${variable} must be `)
 	})
 
-	test.each(['192.0.2.1', '300.1.1.1', 'no-such-host.invalid'])('serve on %s names HOST', async (host) => {
+	test.each(['192.0.2.1', '300.1.1.1', 'no-such-host.invalid'])('"serve" on %s names HOST', async (host) => {
 		const empty = makeDataDir()
 		const { code, err } = await runWaiver(['serve'], { DATA_DIR: empty, HOST: host })
 		expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) })
@@ -186,7 +186,7 @@ describe('A wrong command line exits with a sentence and a code that is not 0', 
 		rmSync(empty, { recursive: true })
 	})
 
-	test('serve explains a port that is in use and a data directory that is a file', async () => {
+	test('"serve" explains a port that is in use and a data directory that is a file', async () => {
 		const empty = makeDataDir()
 		const { port } = new URL(service.url)
 		const taken = await runWaiver(['serve'], { DATA_DIR: empty, PORT: port })
@@ -235,7 +235,7 @@ describe('Without a database', () => {
 		rmSync(empty, { recursive: true })
 	})
 
-	test('keys create creates the database, and says so in case DATA_DIR was forgotten', async () => {
+	test('"keys create" creates the database, and says so in case DATA_DIR was forgotten', async () => {
 		const empty = makeDataDir()
 		const create = () => runWaiver(['keys', 'create', '--name', 'x', '--scopes', '*'], { DATA_DIR: empty })
 		const told = `${empty} had no database, so a new one was created.\n`
@@ -249,7 +249,7 @@ describe('Without a database', () => {
 })
 
 describe('Settings and help', () => {
-	test('config prints every setting with its meaning', async () => {
+	test('"config" prints every setting with its meaning', async () => {
 		const { code, out } = await runWaiver(['config'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
 		expect(code).toBe(0)
 		for (const { env, doc } of Object.values(settings)) {

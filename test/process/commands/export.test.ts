@@ -160,7 +160,7 @@ describe('GET /v1/export', () => {
 	})
 })
 
-test('waiver export writes the same archive next to the running service, and overwrites no file', async () => {
+test('"waiver export" writes the same archive next to the running service, and overwrites no file', async () => {
 	const to = join(mkdtempSync(join(tmpdir(), 'waiver-export-')), 'hall.zip')
 	const env = { DATA_DIR: running.config.dataDir }
 	const slug = rowsOf<{ slug: string }>(

@@ -38,22 +38,22 @@ const listAll = ({ dataDir, copies }: Box): string[] =>
 		}),
 	)
 
-describe('Before Litestream starts, the copies', () => {
-	test('are not set: it may start', async () => {
+describe('Before Litestream starts', () => {
+	test('Litestream may start when no copies are set', async () => {
 		expect(await check(makeBox({ here: 'a' }), { FILES_REPLICA_URL: '' })).toEqual(MAY_START)
 	})
 
 	test.each([
 		['of nobody, and the data directory is new', {}],
 		['its own', { here: 'a', there: 'a' }],
-	])('are %s: it may start, and nothing is claimed', async (_, ids) => {
+	])('Litestream may start when the copies are %s, and nothing is claimed', async (_, ids) => {
 		const box = makeBox(ids)
 		const before = listAll(box)
 		expect(await check(box)).toEqual(MAY_START)
 		expect(listAll(box)).toEqual(before)
 	})
 
-	test('were handed over to this box: it may start, and the service still claims them', async () => {
+	test('Litestream may start when the copies were handed over to this box, and the service still claims them', async () => {
 		const box = makeBox({ there: 'a' })
 		await takeCopiesOver(box.dataDir, () => 'b')
 		const before = listAll(box)
@@ -64,7 +64,7 @@ describe('Before Litestream starts, the copies', () => {
 	test.each([
 		['the box that took over from this one', { here: 'a', there: 'b' }],
 		['the box that this one stands by for', { there: 'b' }],
-	])('belong to %s: it may not', async (_, ids) => {
+	])('Litestream may not start when the copies belong to %s', async (_, ids) => {
 		const box = makeBox(ids)
 		const before = listAll(box)
 		const { code, out, err } = await check(box)
@@ -74,7 +74,7 @@ describe('Before Litestream starts, the copies', () => {
 		expect(listAll(box)).toEqual(before)
 	})
 
-	test('are on a share that is not mounted: it may not start until the share is back', async () => {
+	test('Litestream may not start while the copies are on a share that is not mounted', async () => {
 		const box = makeBox({ here: 'a' })
 		const { code, err } = await check(box)
 		expect({ code, isMountNamed: err.includes('mount it') }).toEqual({ code: 1, isMountNamed: true })
@@ -85,20 +85,23 @@ describe('Before Litestream starts, the copies', () => {
 		expect(await check(box)).toEqual(MAY_START)
 	})
 
-	test.each(['a folder', 'a bucket'])('are in %s that does not respond: it may not', async (place) => {
-		const box = makeBox({ here: 'a' })
-		writeFileSync(join(box.copies, 'no-folder'), '')
-		const where: Record<string, string> =
-			place === 'a folder'
-				? { FILES_REPLICA_URL: join(box.copies, 'no-folder', 'below') }
-				: {
-						FILES_REPLICA_URL: 's3://venue/files',
-						AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${freePort()}`,
-						AWS_ACCESS_KEY_ID: 'test',
-						AWS_SECRET_ACCESS_KEY: 'test',
-					}
-		const { code, out, err } = await check(box, where)
-		expect({ code, out }).toEqual({ code: 1, out: '' })
-		expect(err).toContain('Make FILES_REPLICA_URL reachable')
-	})
+	test.each(['a folder', 'a bucket'])(
+		'Litestream may not start when the copies are in %s that does not respond',
+		async (place) => {
+			const box = makeBox({ here: 'a' })
+			writeFileSync(join(box.copies, 'no-folder'), '')
+			const where: Record<string, string> =
+				place === 'a folder'
+					? { FILES_REPLICA_URL: join(box.copies, 'no-folder', 'below') }
+					: {
+							FILES_REPLICA_URL: 's3://venue/files',
+							AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${freePort()}`,
+							AWS_ACCESS_KEY_ID: 'test',
+							AWS_SECRET_ACCESS_KEY: 'test',
+						}
+			const { code, out, err } = await check(box, where)
+			expect({ code, out }).toEqual({ code: 1, out: '' })
+			expect(err).toContain('Make FILES_REPLICA_URL reachable')
+		},
+	)
 })

@@ -31,7 +31,7 @@ const signIn = (login: string, password: string) =>
 	browser().call('POST', '/desk/session', { login, password })
 
 describe('Next to a running service', () => {
-	test('staff invite prints only the link on standard output, which makes the owner, once', async () => {
+	test('"staff invite" prints only the link on standard output, which makes the owner, once', async () => {
 		const { code, out, err } = await run('invite', '--role', 'owner')
 		expect([code, err]).toEqual([0, expect.stringMatching(/^Open this link once, by \S+:\n$/)])
 		const link = out.trimEnd()
@@ -46,13 +46,13 @@ describe('Next to a running service', () => {
 		)
 	})
 
-	test('staff invite names a person, for whom staff list shows that they are invited', async () => {
+	test('"staff invite" names a person, for whom "staff list" shows that they are invited', async () => {
 		const { out } = await run('invite', '--role', 'desk', '--name', 'Ben Ray')
 		expect(out.trimEnd()).toMatch(LINK)
 		expect((await run('list')).out).toMatch(/^- +Ben Ray +desk +never +invited +no$/m)
 	})
 
-	test('staff reset always works, and is audited', async () => {
+	test('"staff reset" always works, and is audited', async () => {
 		const { out } = await run('reset', 'ANA')
 		const password = 'another horse battery'
 		expect((await accept(out.trimEnd(), { password })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('Next to a running service', () => {
 		expect(told.body).toMatchObject({ kind: 'reset', clearsFactors: true })
 	})
 
-	test('staff deactivate ends the sessions of a person, but not of the last owner', async () => {
+	test('"staff deactivate" ends the sessions of a person, but not of the last owner', async () => {
 		const { out } = await run('invite', '--role', 'desk')
 		const ben = browser()
 		const person = { name: 'Ben', login: 'ben', password: PASSWORD }
@@ -86,7 +86,7 @@ describe('Next to a running service', () => {
 		[['deactivate', 'nobody'], 1, 'Nobody has this login. "staff list" shows everybody.'],
 		[['invite', '--role', 'boss'], 2, 'Choose one of owner, manager, desk, auditor.'],
 		[['invite'], 2, '--role'],
-	])('staff %p ends with %p and says why', async (args, code, sentence) => {
+	])('"staff" with %p ends with %p and says why', async (args, code, sentence) => {
 		const ended = await run(...args)
 		expect([ended.code, ended.out]).toEqual([code, ''])
 		expect(ended.err).toContain(sentence)
@@ -104,7 +104,7 @@ test('The log of the service contains no link, and no link leads to a listening 
 	rmSync(folder, { recursive: true })
 })
 
-test('serve prints the link for the first owner on a terminal, and no longer when there is one', async () => {
+test('"serve" prints the link for the first owner on a terminal, and no longer when there is one', async () => {
 	const folder = makeDataDir()
 	/** @returns what is printed until it matches, and shortly after, on a terminal of its own as util-linux opens it */
 	const printUntil = async (wanted: RegExp, moreMs = 0): Promise<string> => {

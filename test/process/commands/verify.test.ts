@@ -39,7 +39,7 @@ test('Exit code 0 for an intact record, with what was read', async () => {
 	})
 })
 
-test('--organization verifies only that organization, and exits with 1 for an unknown slug', async () => {
+test('The option --organization verifies only that organization, and exits with 1 for an unknown slug', async () => {
 	const dataDir = copy()
 	writeFileSync(
 		join(dataDir, 'checkpoints', `${crypto.randomUUID()}.g1.log`),

@@ -105,7 +105,7 @@ async function runImport(args: readonly string[], killAt?: number) {
 	return { code: child.signalCode ?? child.exitCode, seconds, peakMb, signings: await signings }
 }
 
-test(`R47 an import that is killed ${KILLS} times while guests sign gives the same result as one that was not`, async () => {
+test(`An import that is killed ${KILLS} times while guests sign gives the same result as one that was not`, async () => {
 	await timeSignings((done) => done === SIGNINGS / 5)
 	const idle = await timeSignings((done) => done === SIGNINGS)
 	const runs: Awaited<ReturnType<typeof runImport>>[] = []
@@ -157,7 +157,7 @@ function tell(idle: readonly number[], runs: readonly Awaited<ReturnType<typeof 
 	expect(peakMb).toBeLessThan(MAX_MB)
 }
 
-test('waiver import asks what the list does not say and ends with 3, and an undone import leaves no file', async () => {
+test('"waiver import" asks what the list does not say and ends with 3, and an undone import leaves no file', async () => {
 	const env = { DATA_DIR: dataDir }
 	const report = join(dataDir, 'asked.csv')
 	const look = ['import', '--from', folder, '--dry-run', '--system', 'new', '--report', report]

@@ -56,7 +56,7 @@ test('The start warns about a data directory that other users can read', async (
 test.each([
 	['backup', (to: string) => ['backup', '--to', to]],
 	['export', (to: string) => ['export', '--to', join(to, 'all.zip')]],
-] as const)('what %s writes into a folder that was there is closed to other users', async (name, args) => {
+] as const)('What %s writes into a folder that was there is closed to other users', async (name, args) => {
 	const to = join(folder, name)
 	mkdirSync(to, { mode: 0o755 })
 	const before = process.umask(0o022)

@@ -88,7 +88,7 @@ async function expectRecovered(ids: readonly string[]): Promise<void> {
 	expect((await service.end('SIGTERM')).code).toBe(0)
 }
 
-test('R47 the service reports and survives the loss of permissions on its data directory while it runs', async () => {
+test('The service reports and survives the loss of permissions on its data directory while it runs', async () => {
 	const signed = await signNow()
 	await untilReady(signed)
 	setWritable(false)
@@ -103,7 +103,7 @@ test('R47 the service reports and survives the loss of permissions on its data d
 	await expectRecovered([signed, ...stored])
 })
 
-test('R47 a file system that becomes read-only while the service runs refuses writes with 503 and goes on reading', async () => {
+test('A file system that becomes read-only while the service runs refuses writes with 503 and goes on reading', async () => {
 	const signed = await signNow()
 	await untilReady(signed)
 	const inject = ['-e', `trace=${WRITING_CALLS}`, '-e', `inject=${WRITING_CALLS}:error=EROFS`]

@@ -76,7 +76,7 @@ function loseDatabase(dataDir: string): void {
 describe.each(replicaAccidents.map((accident) => [accident.how, accident] as const))(
 	'While the replica of the database is %s',
 	(_how, { happens, says, isRestored = false }) => {
-		test('guests sign, and Litestream copies everything to a new replica', async () => {
+		test('Guests sign while the replica is lost or damaged, and Litestream copies everything to a new one', async () => {
 			const env = copyBox()
 			happens(replicaOf(env), others)
 			const call = await startService(env)
@@ -90,7 +90,7 @@ describe.each(replicaAccidents.map((accident) => [accident.how, accident] as con
 			await untilDrilled(env, 3)
 		})
 
-		test('a lost database is not replaced by a wrong one, and comes back from a backup', async () => {
+		test('A lost database is not replaced by a wrong one, and comes back from a backup', async () => {
 			const env = copyBox()
 			happens(replicaOf(env), others)
 			loseDatabase(env.DATA_DIR)

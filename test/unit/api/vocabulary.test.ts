@@ -23,7 +23,7 @@ const CODES_OF_HTTP = new Set([
 	'storage_full',
 ])
 
-test('http names no scope, no tag and no code of a feature', () => {
+test('The folder http names no scope, no tag and no code of a feature', () => {
 	const codes = Object.keys(problems).filter((code) => !CODES_OF_HTTP.has(code))
 	const words = [...SCOPES, ...Object.keys(TAGS), ...codes]
 	expect(words.length).toBeGreaterThan(50)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import rows from '../../../bench/rows.json'
 import { openEmptyDb } from '../../support/fixtures/query-plans.ts'
 
-test("the rows that the floor and the peer write fit the service's tables", () => {
+test("The rows that the floor and the peer write fit the service's tables", () => {
 	const { $client } = openEmptyDb()
 	for (const sql of rows.seed) expect($client.run(sql).changes).toBe(1)
 	for (const { sql, values } of [...rows.inserts, rows.spool])

@@ -3,20 +3,20 @@ import type { Block } from '../../../src/blocks/types.ts'
 import { checkValues } from '../../../src/blocks/values.ts'
 import { blockOf, context, png, sampleBlocks, sampleValues } from '../../support/fixtures/blocks.ts'
 
-describe('answers as a whole', () => {
+describe('Answers as a whole', () => {
 	const issuesOf = (blocks: readonly Block[], values: unknown): string[] =>
 		checkValues(blocks, values as Record<string, unknown>, context).issues.map(
 			(issue) => `${issue.path} ${issue.code} ${issue.blockId}`,
 		)
 
-	test('a complete waiver is accepted and stored as sent, except for its images', () => {
+	test('A complete waiver is accepted and stored as sent, except for its images', () => {
 		const result = checkValues(Object.values(sampleBlocks), sampleValues, context)
 		expect(result.issues).toEqual([])
 		const jpeg = { ...png, contentType: 'image/jpeg' }
 		expect(result.values).toEqual({ ...sampleValues, signature: png, photo_capture: jpeg, id_capture: png })
 	})
 
-	test('unknown ids are refused, also names of built-in properties', () => {
+	test('Unknown ids are refused, also names of built-in properties', () => {
 		const values: unknown = JSON.parse('{"__proto__":1,"constructor":2,"a/b":3,"toString":4}')
 		expect(issuesOf([blockOf('email', { required: false })], values)).toEqual([
 			'/__proto__ unknown_block __proto__',
@@ -30,7 +30,7 @@ describe('answers as a whole', () => {
 		])
 	})
 
-	test('a block whose id is the name of a built-in property has no answer until it gets one', () => {
+	test('A block whose id is the name of a built-in property has no answer until it gets one', () => {
 		const blocks = ['constructor', 'toString', 'valueOf'].map((id) => blockOf('email', { id }))
 		expect(issuesOf(blocks, {})).toEqual([
 			'/constructor required constructor',
@@ -43,20 +43,20 @@ describe('answers as a whole', () => {
 		expect(Object.keys(result.values)).toEqual(['constructor', 'toString', 'valueOf'])
 	})
 
-	test('a content block takes no answer', () => {
+	test('A content block takes no answer', () => {
 		expect(issuesOf([blockOf('heading'), blockOf('divider')], { heading: 'x', divider: null })).toEqual([
 			'/heading not_a_question heading',
 			'/divider not_a_question divider',
 		])
 	})
 
-	test('a check returns at most 50 issues', () => {
+	test('A check returns at most 50 issues', () => {
 		const values = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`v${at}`, 1]))
 		expect(issuesOf([], values).length).toBe(50)
 		expect(issuesOf([blockOf('name')], { name: { firstName: 'A', ...values } }).length).toBe(50)
 	})
 
-	test('an object of blank texts is not stored', () => {
+	test('An object of blank texts is not stored', () => {
 		const result = checkValues(
 			[blockOf('name', { required: false })],
 			{ name: { firstName: '', x: ' ' } },
@@ -67,7 +67,7 @@ describe('answers as a whole', () => {
 	})
 })
 
-describe('visibility', () => {
+describe('Visibility', () => {
 	const blocks = [
 		blockOf('yes_no', { required: false }),
 		blockOf('short_text', { visibleIf: { blockId: 'yes_no', equals: true } }),
@@ -79,7 +79,7 @@ describe('visibility', () => {
 		return [...visible, ...issues.map((issue) => `${issue.path} ${issue.code}`)]
 	}
 
-	test('a hidden block needs no answer and refuses one', () => {
+	test('A hidden block needs no answer and refuses one', () => {
 		expect(run({ yes_no: false, phone: '55512' })).toEqual(['yes_no', 'phone'])
 		expect(run({ yes_no: false, phone: '55512', short_text: 'x' })).toEqual([
 			'yes_no',
@@ -88,7 +88,7 @@ describe('visibility', () => {
 		])
 	})
 
-	test('the answer to a hidden block makes no other block visible', () => {
+	test('The answer to a hidden block makes no other block visible', () => {
 		expect(run({ short_text: 'x', email: 'a@example.com', phone: '55512' })).toEqual([
 			'yes_no',
 			'phone',
@@ -97,7 +97,7 @@ describe('visibility', () => {
 		])
 	})
 
-	test('a chain of conditions shows its blocks one by one', () => {
+	test('A chain of conditions shows its blocks one by one', () => {
 		expect(run({ yes_no: true, short_text: 'x', email: 'a@example.com' })).toEqual([
 			'yes_no',
 			'short_text',
@@ -111,7 +111,7 @@ describe('visibility', () => {
 		])
 	})
 
-	test('equals and anyOf match an item in a list of choices', () => {
+	test('Equals and anyOf match an item in a list of choices', () => {
 		const listed = (rule: object) => [
 			blockOf('multiple_choice', { required: false }),
 			blockOf('heading', { visibleIf: { blockId: 'multiple_choice', ...rule } }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ageOn } from '../../../src/blocks/day.ts'
 
-test('an age counts birthdays, and a birthday on 29 February moves to 1 March in common years', () => {
+test('An age counts birthdays, and a birthday on 29 February moves to 1 March in common years', () => {
 	for (const [born, day, age] of [
 		['2006-06-15', '2024-06-14', 17],
 		['2006-06-15', '2024-06-15', 18],

@@ -8,15 +8,15 @@ const inlinesOf = (text: string): unknown => {
 	return block?.type === 'paragraph' ? block.inlines : block
 }
 
-describe('markdown blocks', () => {
-	test('a blank line separates paragraphs, and a newline breaks the line', () => {
+describe('Markdown blocks', () => {
+	test('A blank line separates paragraphs, and a newline breaks the line', () => {
 		expect(parseMarkdown('One\ntwo\r\nthree\n\n  \nFour')).toEqual([
 			{ type: 'paragraph', inlines: [{ text: 'One\ntwo\nthree' }] },
 			{ type: 'paragraph', inlines: [{ text: 'Four' }] },
 		])
 	})
 
-	test('one to three hashes make a heading, and four are text', () => {
+	test('One to three hashes make a heading, and four are text', () => {
 		expect(parseMarkdown('# A\n## B\n### C **d**\n#### E\n#F')).toEqual([
 			{ type: 'heading', level: 1, inlines: [{ text: 'A' }] },
 			{ type: 'heading', level: 2, inlines: [{ text: 'B' }] },
@@ -25,14 +25,14 @@ describe('markdown blocks', () => {
 		])
 	})
 
-	test('a list continues over a blank line and with indented lines', () => {
+	test('A list continues over a blank line and with indented lines', () => {
 		expect(parseMarkdown('- one\n  more\n\n* two\n\nAfter')).toEqual([
 			{ type: 'list', ordered: false, items: [[{ text: 'one\nmore' }], [{ text: 'two' }]] },
 			{ type: 'paragraph', inlines: [{ text: 'After' }] },
 		])
 	})
 
-	test('a numbered clause keeps its number', () => {
+	test('A numbered clause keeps its number', () => {
 		expect(parseMarkdown('1. a\n2. b\n\nWords between.\n\n3. c\n7. d\n1. e\n1. f')).toEqual([
 			{ type: 'list', ordered: true, items: [[{ text: 'a' }], [{ text: 'b' }]] },
 			{ type: 'paragraph', inlines: [{ text: 'Words between.' }] },
@@ -42,12 +42,12 @@ describe('markdown blocks', () => {
 		])
 	})
 
-	test('white space alone makes no block', () => {
+	test('White space alone makes no block', () => {
 		expect(parseMarkdown(' \n\t\r\n')).toEqual([])
 	})
 })
 
-describe('markdown inlines', () => {
+describe('Markdown inlines', () => {
 	const cases: [string, string, unknown][] = [
 		['bold', 'a **b** c', [{ text: 'a ' }, { text: 'b', bold: true }, { text: ' c' }]],
 		['italic', '*a* b', [{ text: 'a', italic: true }, { text: ' b' }]],
@@ -92,7 +92,7 @@ describe('markdown inlines', () => {
 		['a link never closed', '[a](https://a.example', [{ text: '[a](https://a.example' }]],
 		['HTML', '<b onclick="x">a</b> &amp;', [{ text: '<b onclick="x">a</b> &amp;' }]],
 	]
-	test.each(cases)('%s', (_name, text, expected) => {
+	test.each(cases)('A text with %s is read into its inlines', (_name, text, expected) => {
 		expect(inlinesOf(text)).toEqual(expected)
 	})
 })

@@ -28,7 +28,7 @@ describe('A name', () => {
 		'王小明',
 		'محمد بن علي',
 		'3rd',
-	])('may be %s', (name) => {
+	])('A name may be %s', (name) => {
 		expect(holdsAddress(name)).toBe(false)
 	})
 
@@ -48,7 +48,7 @@ describe('A name', () => {
 		'evil\ufe52com',
 		'ｅｖｉｌ．ｃｏｍ',
 		'ana\ufe6bexample',
-	])('does not hold an address: %s', (name) => {
+	])('A name does not hold an address: %s', (name) => {
 		expect(holdsAddress(name)).toBe(true)
 	})
 })

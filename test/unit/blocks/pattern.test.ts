@@ -17,7 +17,7 @@ const worstInputs = [
 	`${'a'.repeat(30)}!`,
 ]
 
-describe('patterns', () => {
+describe('Patterns', () => {
 	test.each([
 		'(a+)+',
 		'(a*)*b',
@@ -50,7 +50,7 @@ describe('patterns', () => {
 		'(?i:a)',
 		'a{501}',
 		'a{0,100000}',
-	])('the pattern %s is refused as unsafe', (pattern) => {
+	])('The pattern %s is refused as unsafe', (pattern) => {
 		expect(patternFault(pattern)).toBe('pattern_unsafe')
 	})
 
@@ -80,7 +80,7 @@ describe('patterns', () => {
 		['\\u{1F3C2}|\\x41|\\u0042', '🏂', 'C'],
 		['.', '🏂', '🏂🏂'],
 		['yes$', 'yes', 'yes '],
-	])('the pattern %s is accepted and matches whole values quickly', (pattern, match, other) => {
+	])('The pattern %s is accepted and matches whole values quickly', (pattern, match, other) => {
 		expect(patternFault(pattern)).toBeUndefined()
 		const whole = wholePattern(pattern)
 		expect([whole.test(match), whole.test(other)]).toEqual([true, false])
@@ -91,7 +91,7 @@ describe('patterns', () => {
 		}
 	})
 
-	test('a pattern of more than 200 characters is refused', () => {
+	test('A pattern of more than 200 characters is refused', () => {
 		expect(patternFault('a'.repeat(200))).toBeUndefined()
 		expect(patternFault('a'.repeat(201))).toBe('pattern_too_long')
 	})

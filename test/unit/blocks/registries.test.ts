@@ -20,7 +20,7 @@ const sources = await Promise.all(
 	sourceFiles.map(async (path) => ({ path, text: await Bun.file(path).text() })),
 )
 
-describe('sentences', () => {
+describe('Sentences', () => {
 	/** Every string that stands where a code does: reported, made an issue of, or returned as a fault. */
 	const codePlaces = [
 		/\breport\(\s*'(\w+)'/g,
@@ -38,7 +38,7 @@ describe('sentences', () => {
 	)
 	const known = new Set(Object.keys(sentences).map((key) => key.split('.')[0]))
 
-	test('every code that a check can report has a sentence, and no sentence is unused', () => {
+	test('Every code that a check can report has a sentence, and no sentence is unused', () => {
 		const missing = ['missing_signature', 'missing_name']
 		const given = [...codes, ...missing].filter((code) => code !== undefined && !notCodes.has(code))
 		expect(given.filter((code) => !known.has(code))).toEqual([])
@@ -46,7 +46,7 @@ describe('sentences', () => {
 		expect(known.size).toBeGreaterThan(60)
 	})
 
-	test('every answer type has sentences for a missing answer and for one of the wrong type', () => {
+	test('Every answer type has sentences for a missing answer and for one of the wrong type', () => {
 		for (const [type, { kind }] of Object.entries(authoredTypes)) {
 			if (kind === 'content') continue
 			for (const code of ['required', 'wrong_type'])
@@ -54,7 +54,7 @@ describe('sentences', () => {
 		}
 	})
 
-	test('sentences begin with a capital, end with a period, and contain their numbers', () => {
+	test('Sentences begin with a capital, end with a period, and contain their numbers', () => {
 		for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z{].*\.$/)
 		expect(issueMessage({ path: '/a', code: 'required', params: { type: 'yes_no' } })).toBe(
 			'Select yes or no.',
@@ -67,7 +67,7 @@ describe('sentences', () => {
 		expect(issueMessage({ path: '/a', code: 'constructor' })).toBe('Check this entry.')
 	})
 
-	test('sentences never repeat what was submitted', () => {
+	test('Sentences never repeat what was submitted', () => {
 		const secret = 'zzsecretzz'
 		for (const type of Object.keys(sampleValues)) {
 			for (const value of [secret, { [secret]: secret }, [secret], [{ firstName: secret }]]) {
@@ -82,7 +82,7 @@ describe('sentences', () => {
 /** Strings in such places that are not codes. */
 const notCodes = new Set(['integer', 'number', 'min', 'max'])
 
-describe('a new type', () => {
+describe('A new type', () => {
 	/** A scale of one to five, as another developer may add it. */
 	const rating: AnswerType<'number'> = {
 		shape: 'number',
@@ -112,7 +112,7 @@ describe('a new type', () => {
 		flagIf: { max: 2 },
 	}
 
-	test('a new type needs one line in each of the two registries and nothing more', () => {
+	test('A new type needs one line in each of the two registries and nothing more', () => {
 		expect(checkBlocks([block]).issues[0]?.code).toBe('unknown_type')
 		expect(checkBlocks([block], types.authoredTypes)).toEqual({ blocks: [block], issues: [] })
 		expect(checkBlocks([{ ...block, stars: 11 }], types.authoredTypes).issues[0]?.path).toBe('/0/stars')
@@ -137,8 +137,8 @@ describe('a new type', () => {
 	})
 })
 
-describe('the JSON Schema of a block', () => {
-	test('the JSON Schema has one alternative for each type, with all its settings', () => {
+describe('The JSON Schema of a block', () => {
+	test('The JSON Schema has one alternative for each type, with all its settings', () => {
 		const { oneOf } = blockSchema() as { oneOf: { title: string; properties: object; required: string[] }[] }
 		expect(oneOf.map((each) => each.title)).toEqual(Object.keys(authoredTypes))
 		for (const { title, properties } of oneOf)
@@ -153,7 +153,7 @@ describe('the JSON Schema of a block', () => {
 		])
 	})
 
-	test('the JSON Schema accepts and refuses the same single settings as the check', () => {
+	test('The JSON Schema accepts and refuses the same single settings as the check', () => {
 		const schema = blockSchema() as { oneOf: { title: string }[] }
 		const fits = (block: Record<string, unknown>): boolean => {
 			const one = schema.oneOf.find((each) => each.title === block['type'])
@@ -169,14 +169,14 @@ describe('the JSON Schema of a block', () => {
 	})
 })
 
-describe('the folder', () => {
-	test('every type that is answered is in both registries, and content is in one', () => {
+describe('The folder', () => {
+	test('Every type that is answered is in both registries, and content is in one', () => {
 		const answered = Object.entries(authoredTypes).filter(([, { kind }]) => kind === 'answer')
 		expect(answered.map(([type]) => type)).toEqual(Object.keys(answerTypes))
 		expect(Object.keys(authoredTypes).length).toBe(answered.length + 3)
 	})
 
-	test('the files in answers import nothing from authoring', () => {
+	test('The files in answers import nothing from authoring', () => {
 		const answers = sources.filter(({ path }) => path.startsWith('src/blocks/answers/'))
 		expect(answers.length).toBeGreaterThan(10)
 		expect(answers.filter(({ text }) => /from '[^']*authoring\//.test(text)).map(({ path }) => path)).toEqual(
@@ -184,7 +184,7 @@ describe('the folder', () => {
 		)
 	})
 
-	test('the blocks folder imports nothing from outside', () => {
+	test('The blocks folder imports nothing from outside', () => {
 		for (const { path, text } of sources)
 			for (const [, from] of text.matchAll(/from '([^']+)'/g)) {
 				const depth = path.split('/').length - 3
@@ -196,14 +196,14 @@ describe('the folder', () => {
 		expect(sources.length).toBeGreaterThan(40)
 	})
 
-	test('the blocks folder uses nothing that browsers of 2020 lack', () => {
+	test('The blocks folder uses nothing that browsers of 2020 lack', () => {
 		const newer =
 			/Object\.hasOwn\b|\.at\(|structuredClone|replaceAll|isWellFormed|toSorted|toReversed|findLast|Object\.groupBy|\(\?<[=!]|#\w+ =|\?\?=|\|\|=|\bBun\.|\bprocess\.|from 'node:/
 		for (const { path, text } of sources)
 			expect([path, newer.exec(text.replace(/^\s*(\/?\*|\/\/).*$/gm, ''))]).toEqual([path, null])
 	})
 
-	test('checking answers takes at most 7 KiB in a browser, without the checks of drafts', async () => {
+	test('Checking answers takes at most 7 KiB in a browser, without the checks of drafts', async () => {
 		const built = await Bun.build({ entrypoints: ['src/blocks/values.ts'], target: 'browser', minify: true })
 		const code = await built.outputs[0]?.text()
 		expect(code).toContain('must_agree')

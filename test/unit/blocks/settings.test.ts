@@ -108,19 +108,19 @@ const faulty: readonly [string, Record<string, unknown>, string, string][] = [
 	['id_capture', { keepDays: 0 }, '/keepDays', 'number_too_small'],
 ]
 
-describe('settings of a block', () => {
-	test('every type has a sample block, which is valid', () => {
+describe('Settings of a block', () => {
+	test('Every type has a sample block, which is valid', () => {
 		expect(Object.keys(sampleBlocks)).toEqual(Object.keys(authoredTypes))
 		const blocks = Object.values(sampleBlocks)
 		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
 	})
 
-	test.each(valid)('a %s block takes the settings %j', (type, settings) => {
+	test.each(valid)('A %s block takes the settings %j', (type, settings) => {
 		const block = blockOf(type, settings)
 		expect(checkBlocks([block])).toEqual({ blocks: [block], issues: [] })
 	})
 
-	test.each(faulty)('a %s block refuses the settings %j at %s with %s', (type, settings, path, code) => {
+	test.each(faulty)('A %s block refuses the settings %j at %s with %s', (type, settings, path, code) => {
 		const { blocks, issues } = checkBlocks([blockOf(type, settings)])
 		expect(blocks).toEqual([])
 		expect(issues.map((issue) => [issue.path, issue.code, issue.blockId])).toEqual([
@@ -128,12 +128,12 @@ describe('settings of a block', () => {
 		])
 	})
 
-	test('labels are composed and trimmed, and other texts stay as written', () => {
+	test('Labels are composed and trimmed, and other texts stay as written', () => {
 		const draft = blockOf('name', { label: ' Cafe\u0301 ', help: ' Cafe\u0301 ' })
 		expect(checkBlocks([draft]).blocks).toEqual([{ ...draft, label: 'Café' }])
 	})
 
-	test('a text in more than 50 languages is refused', () => {
+	test('A text in more than 50 languages is refused', () => {
 		const tags = Array.from({ length: 51 }, (_, at) => `en-a${at}`)
 		const text = Object.fromEntries(tags.map((tag) => [tag, 'x']))
 		expect(checkBlocks([blockOf('heading', { text })]).issues[0]?.code).toBe('too_many_items')

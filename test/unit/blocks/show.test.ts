@@ -9,8 +9,8 @@ import { blockOf, png, sampleBlocks, sampleValues } from '../../support/fixtures
 
 const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture: png }
 
-describe('what a reader sees', () => {
-	test('the answer of every type is shown in plain form', () => {
+describe('What a reader sees', () => {
+	test('The answer of every type is shown in plain form', () => {
 		const shown = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
 		expect(shown.slice(0, 3)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
@@ -49,7 +49,7 @@ describe('what a reader sees', () => {
 		})
 	})
 
-	test('a waiver is shown in another language, with the language of each text', () => {
+	test('A waiver is shown in another language, with the language of each text', () => {
 		const words = { ...englishWords, no: 'Nein', day: (day: string) => day.split('-').reverse().join('.') }
 		const blocks = [
 			blockOf('yes_no'),
@@ -101,7 +101,7 @@ describe('what a reader sees', () => {
 		])
 	})
 
-	test('hidden blocks are not shown, and blocks without an answer or with a purged one have no parts', () => {
+	test('Hidden blocks are not shown, and blocks without an answer or with a purged one have no parts', () => {
 		const blocks = [
 			blockOf('yes_no'),
 			blockOf('email', { visibleIf: { blockId: 'yes_no', equals: true } }),
@@ -118,7 +118,7 @@ describe('what a reader sees', () => {
 		)
 	})
 
-	test('both sides of a document, a relationship and an answer of the signer’s own are shown', () => {
+	test('Both sides of a document, a relationship and an answer of the signer’s own are shown', () => {
 		const sides = showBlocks(
 			[blockOf('id_capture', { sides: 2 })],
 			{ id_capture: { front: png, back: png } },
@@ -154,7 +154,7 @@ describe('what a reader sees', () => {
 	})
 })
 
-describe('languages', () => {
+describe('Languages', () => {
 	const text = { 'en-GB': 'colour', 'zh-Hant': '繁', de: 'Farbe', en: 'color' }
 	test.each([
 		['en-GB', 'de', 'en-GB'],
@@ -164,15 +164,15 @@ describe('languages', () => {
 		['fr', 'de-CH', 'de'],
 		['fr', 'it', 'en-GB'],
 		['constructor', '__proto__', 'en-GB'],
-	])('a text in %s with the fallback %s is found as %s', (language, fallback, found) => {
+	])('A text in %s with the fallback %s is found as %s', (language, fallback, found) => {
 		expect(inLanguage(text, language, fallback).language).toBe(found)
 	})
 
-	test('a single text is in the fallback language', () => {
+	test('A single text is in the fallback language', () => {
 		expect(inLanguage('x', 'de', 'en')).toEqual({ text: 'x', language: 'en' })
 	})
 
-	test('languages are collected from every text of every block', () => {
+	test('Languages are collected from every text of every block', () => {
 		const blocks = [
 			blockOf('heading', { text: { en: 'x' } }),
 			blockOf('email', {
@@ -186,8 +186,8 @@ describe('languages', () => {
 	})
 })
 
-describe('people', () => {
-	test('the signer comes from the first visible block of each type', () => {
+describe('People', () => {
+	test('The signer comes from the first visible block of each type', () => {
 		const when = (answer: boolean) => ({ visibleIf: { blockId: 'yes_no', equals: answer } })
 		const blocks = [
 			blockOf('yes_no'),
@@ -217,7 +217,7 @@ describe('people', () => {
 		expect(signerOf(blocks, { yes_no: true })).toEqual({ firstName: '', lastName: '' })
 	})
 
-	test('minors come from every visible block of their type', () => {
+	test('Minors come from every visible block of their type', () => {
 		const one = { firstName: 'A', lastName: 'B', dateOfBirth: '2020-01-01', relationship: '' }
 		const two = { firstName: 'C', lastName: 'D', dateOfBirth: '2021-01-01', relationship: 'son' }
 		const blocks = [
@@ -232,7 +232,7 @@ describe('people', () => {
 	})
 })
 
-describe('flags', () => {
+describe('Flags', () => {
 	const flagsOf = (type: string, flagIf: object, value: unknown, settings: object = {}) =>
 		raisedFlags([blockOf(type, { flagIf, ...settings })], { [type]: value }, 'de').map((flag) => [
 			flag.label,
@@ -260,11 +260,11 @@ describe('flags', () => {
 			[{ firstName: 'A', lastName: 'B', dateOfBirth: '2020-01-01' }],
 			[['Minors', 'A B 2020-01-01']],
 		],
-	])('a %s block with the flag %j and the answer %j', (type, rule, value, expected) => {
+	])('A %s block with the flag %j and the answer %j raises %j', (type, rule, value, expected) => {
 		expect(flagsOf(type, rule, value)).toEqual(expected)
 	})
 
-	test('a hidden block raises no flag, and a long answer is cut', () => {
+	test('A hidden block raises no flag, and a long answer is cut', () => {
 		const hidden = { visibleIf: { blockId: 'nobody', equals: 1 } }
 		expect(flagsOf('yes_no', { equals: true }, true, hidden)).toEqual([])
 		const [flag] = flagsOf('long_text', { notEmpty: true }, '🏂'.repeat(5000))

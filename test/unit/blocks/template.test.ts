@@ -5,7 +5,7 @@ import { blockOf } from '../../support/fixtures/blocks.ts'
 const codesOf = (input: unknown): string[] =>
 	checkBlocks(input).issues.map((issue) => `${issue.path} ${issue.code}`)
 
-describe('a draft as a whole', () => {
+describe('A draft as a whole', () => {
 	test.each([
 		[undefined, ' wrong_setting_type'],
 		[{}, ' wrong_setting_type'],
@@ -13,16 +13,16 @@ describe('a draft as a whole', () => {
 		[Array.from({ length: 201 }, (_, at) => blockOf('divider', { id: `d${at}` })), ' too_many_items'],
 		[[null], '/0 wrong_setting_type'],
 		[[['name']], '/0 wrong_setting_type'],
-	])('the template check refuses %j', (input, expected) => {
+	])('The template check refuses %j', (input, expected) => {
 		expect(codesOf(input)).toEqual([expected])
 	})
 
-	test('a draft takes 200 blocks', () => {
+	test('A draft takes 200 blocks', () => {
 		const blocks = Array.from({ length: 200 }, (_, at) => blockOf('divider', { id: `d${at}` }))
 		expect(checkBlocks(blocks)).toEqual({ blocks, issues: [] })
 	})
 
-	test('the size of a draft is counted in UTF-8 bytes of its JSON', () => {
+	test('The size of a draft is counted in UTF-8 bytes of its JSON', () => {
 		const clause = (id: string, text: string): object => ({ id, type: 'text', text })
 		const full = Array.from({ length: 3 }, (_, at) => clause(`a${at}`, '🏂'.repeat(43_000)))
 		const spare = 512 * 1024 - new TextEncoder().encode(JSON.stringify([...full, clause('z', '')])).length
@@ -32,7 +32,7 @@ describe('a draft as a whole', () => {
 		expect(codesOf([...full, clause('z', 'x'.repeat(filler + 1))])).toEqual([' template_too_large'])
 	})
 
-	test('a draft gets at most 50 issues', () => {
+	test('A draft gets at most 50 issues', () => {
 		const blocks = Array.from({ length: 100 }, (_, at) => ({ id: `b${at}`, type: 'nothing' }))
 		expect(checkBlocks(blocks).issues.length).toBe(50)
 		const settings = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`s${at}`, 1]))
@@ -40,13 +40,13 @@ describe('a draft as a whole', () => {
 	})
 
 	test.each(['', 'a b', 'ä', 'x'.repeat(65), 1, null, undefined, 'a/b'])(
-		'the block id %j is refused',
+		'The block id %j is refused',
 		(id) => {
 			expect(codesOf([{ id, type: 'divider' }])).toEqual(['/0/id bad_id'])
 		},
 	)
 
-	test('ids may be names of built-in properties, except __proto__', () => {
+	test('Ids may be names of built-in properties, except __proto__', () => {
 		const blocks = ['constructor', 'toString', 'hasOwnProperty', 'x'.repeat(64)].map((id) =>
 			blockOf('name', { id }),
 		)
@@ -54,19 +54,19 @@ describe('a draft as a whole', () => {
 		expect(codesOf([{ id: '__proto__', type: 'divider' }])).toEqual(['/0/id reserved_id'])
 	})
 
-	test('a repeated id is refused, and so is a type that is the name of a built-in property', () => {
+	test('A repeated id is refused, and so is a type that is the name of a built-in property', () => {
 		expect(codesOf([blockOf('name'), blockOf('name')])).toEqual(['/1/id duplicate_id'])
 		for (const type of ['constructor', '__proto__', 'toString', undefined, 5])
 			expect(codesOf([{ id: 'a', type }])).toEqual(['/0/type unknown_type'])
 	})
 
-	test('a setting named __proto__ is unknown and harmless', () => {
+	test('A setting named __proto__ is unknown and harmless', () => {
 		const input: unknown = JSON.parse('[{"id":"a","type":"divider","__proto__":{"required":true}}]')
 		expect(codesOf(input)).toEqual(['/0/__proto__ unknown_field'])
 	})
 })
 
-describe('conditions', () => {
+describe('Conditions', () => {
 	const choice = blockOf('multiple_choice')
 	const shown = (visibleIf: unknown, before = choice): string[] =>
 		codesOf([before, blockOf('heading', { visibleIf })])
@@ -76,7 +76,7 @@ describe('conditions', () => {
 		[{ blockId: 'multiple_choice', anyOf: ['a', 'b'] }],
 		[{ blockId: 'multiple_choice', notEmpty: true }],
 		[{ blockId: 'multiple_choice', notEmpty: false }],
-	])('a condition may be %j', (rule) => {
+	])('A condition may be %j', (rule) => {
 		expect(shown(rule)).toEqual([])
 	})
 
@@ -96,11 +96,11 @@ describe('conditions', () => {
 		[{ blockId: 'constructor', notEmpty: true }, '/1/visibleIf/blockId not_an_earlier_answer'],
 		[{ equals: 'a' }, '/1/visibleIf/blockId missing_field'],
 		['multiple_choice', '/1/visibleIf wrong_setting_type'],
-	])('the template check refuses %j', (rule, expected) => {
+	])('The template check refuses %j', (rule, expected) => {
 		expect(shown(rule)).toEqual([expected])
 	})
 
-	test('a condition may not refer to a later block or to content', () => {
+	test('A condition may not refer to a later block or to content', () => {
 		const rule = { visibleIf: { blockId: 'yes_no', equals: true } }
 		expect(codesOf([blockOf('email', rule), blockOf('yes_no')])).toEqual([
 			'/0/visibleIf/blockId not_an_earlier_answer',
@@ -121,14 +121,14 @@ describe('conditions', () => {
 		['date_of_birth', '2000-01-01', 20],
 		['email', 'a@example.com', 'a@'],
 		['short_text', 'x', 1],
-	])('a condition may compare a %s block with %j but not with %j', (type, possible, impossible) => {
+	])('A condition may compare a %s block with %j but not with %j', (type, possible, impossible) => {
 		expect(shown({ blockId: type, equals: possible }, blockOf(type))).toEqual([])
 		expect(shown({ blockId: type, equals: impossible }, blockOf(type))).toEqual([
 			'/1/visibleIf/equals impossible_answer',
 		])
 	})
 
-	test('a condition may compare a number only within its bounds and steps', () => {
+	test('A condition may compare a number only within its bounds and steps', () => {
 		const before = blockOf('number', { min: 1, max: 2, step: 0.1 })
 		for (const equals of [0.9, 2.1, 1.25])
 			expect(shown({ blockId: 'number', equals }, before)).toEqual(['/1/visibleIf/equals impossible_answer'])
@@ -161,13 +161,13 @@ describe('conditions', () => {
 		['yes_no', { equals: 'yes' }, ['/equals impossible_answer']],
 		['yes_no', { notEmpty: false }, ['/notEmpty flag_on_nothing']],
 		['signature', { equals: 'x' }, ['/equals condition_not_possible']],
-	])('a flag on a %s block: %j', (type, flagIf, expected) => {
+	])('On a %s block the flag %j has the faults %j', (type, flagIf, expected) => {
 		expect(codesOf([blockOf(type, { flagIf })])).toEqual(expected.map((each) => `/0/flagIf${each}`))
 	})
 })
 
-describe('publishing', () => {
-	test('publishing needs a signature block and a name block', () => {
+describe('Publishing', () => {
+	test('Publishing needs a signature block and a name block', () => {
 		expect(publishIssues([blockOf('email')]).map((issue) => issue.code)).toEqual([
 			'missing_signature',
 			'missing_name',

@@ -243,8 +243,8 @@ const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][
 	],
 ]
 
-describe('answers by type', () => {
-	test.each(taken)('a %s block accepts its answer (row %#)', (type, settings, value, ...rest) => {
+describe('Answers by type', () => {
+	test.each(taken)('A %s block accepts its answer (row %#)', (type, settings, value, ...rest) => {
 		const normal: unknown = rest[0]
 		const { issues, values, visible } = check(type, settings, value)
 		expect(issues).toEqual([])
@@ -252,7 +252,7 @@ describe('answers by type', () => {
 		expect([...visible]).toEqual([type])
 	})
 
-	test.each(refused)('a %s block refuses a wrong answer (row %#)', (type, settings, value, ...expected) => {
+	test.each(refused)('A %s block refuses a wrong answer (row %#)', (type, settings, value, ...expected) => {
 		const { issues } = check(type, settings, value)
 		expect(issues.map((issue) => `${issue.path} ${issue.code}`)).toEqual(
 			expected.map((each) => `/${type}${each}`),
@@ -260,7 +260,7 @@ describe('answers by type', () => {
 		expect(issues.every((issue) => issue.blockId === type)).toBe(true)
 	})
 
-	test('somebody born on 29 February comes of age on 1 March', () => {
+	test('Somebody born on 29 February comes of age on 1 March', () => {
 		const codes = (today: string) =>
 			check('date_of_birth', { minAge: 18 }, '2008-02-29', today).issues.map((issue) => issue.code)
 		expect(codes('2026-02-28')).toEqual(['too_young'])
@@ -268,7 +268,7 @@ describe('answers by type', () => {
 		expect(codes('2028-02-28')).toEqual([])
 	})
 
-	test('accepted images are listed with their paths, in order', () => {
+	test('Accepted images are listed with their paths, in order', () => {
 		const { blocks } = checkBlocks([
 			blockOf('photo_capture'),
 			blockOf('id_capture', { sides: 2 }),

@@ -21,7 +21,7 @@ test.each(listCommands(all, 'waiver'))('%s --help explains the command', (typed,
 })
 
 test.each(all.commands.map((command) => [command.name(), command] as const))(
-	'waiver %s loads this command alone, with the same help',
+	'"waiver %s" loads this command alone, with the same help',
 	async (name, command) => {
 		const { commands } = await createProgram([name, '--help'])
 		expect(commands.map((each) => each.helpInformation())).toEqual([command.helpInformation()])

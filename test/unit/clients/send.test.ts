@@ -116,7 +116,7 @@ test('A refusal is not repeated, and says what is wrong field by field', async (
 	expect(sent).toHaveLength(1)
 })
 
-test('It gives up after its retries, and immediately where it would wait over a minute', async () => {
+test('The client gives up after its retries, and immediately where it would wait over a minute', async () => {
 	const { client, sent } = stage(...Array.from({ length: 4 }, () => refusal(503, 'unavailable')))
 	expect((await failureOf(client.getHealth())).code).toBe('unavailable')
 	expect(sent).toHaveLength(4)
@@ -158,7 +158,7 @@ test("The caller's signal ends a call while it waits, and an attempt that takes 
 	])
 })
 
-test('each reads page after page, as far as it is asked', async () => {
+test('The function each reads page after page, as far as it is asked', async () => {
 	const page = (ids: string[], nextCursor: string | null) =>
 		ok({ items: ids.map((each) => ({ id: each })), nextCursor })
 	const { client, sent } = stage(page(['a', 'b'], 'c1'), page(['c'], null))

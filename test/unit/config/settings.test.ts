@@ -73,7 +73,7 @@ const refusalOf = (env: Record<string, string>): string => {
 	return ''
 }
 
-describe.each(Object.entries(nonsense))('%s', (variable, values) => {
+describe.each(Object.entries(nonsense))('The setting %s', (variable, values) => {
 	test.each(values)('"%s" is refused in one sentence that says what to write', (value) => {
 		const refusal = refusalOf({ ...MAIL, [variable]: value })
 		expect(refusal).toStartWith(`${variable} must be `)

@@ -45,7 +45,7 @@ const queries: [name: string, run: () => unknown, index: RegExp][] = [
 	['the newest act', () => findNewestAct(db, 'o'), /audit_log_by_time/],
 ]
 
-test.each(queries)('counting reads an index and no whole table: %s', (_, run, index) => {
+test.each(queries)('Counting reads an index and no whole table: %s', (_, run, index) => {
 	const reads = readsOf(run)
 	expect(reads.filter(isScan)).toEqual([])
 	expect(reads.join('\n')).toMatch(index)

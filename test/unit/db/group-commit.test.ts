@@ -19,7 +19,7 @@ const add = (n: number) => (tx: Tx) => tx.$client.query('INSERT INTO pieces VALU
 const countCommits = (): void => void commits++
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('what arrives in the next turns of the event loop shares a commit', async () => {
+test('What arrives in the next turns of the event loop shares a commit', async () => {
 	const write = createGroupCommit(db, { onCommit: countCommits })
 	const written = [write(add(1))]
 	await turn()
@@ -31,7 +31,7 @@ test('what arrives in the next turns of the event loop shares a commit', async (
 	expect(db.$client.query('SELECT n FROM pieces').values().flat()).toEqual([1, 2, 3])
 })
 
-test('a group is bounded, and those after it are committed too', async () => {
+test('A group is bounded, and those after it are committed too', async () => {
 	const write = createGroupCommit(db, { onCommit: countCommits })
 	await Promise.all(Array.from({ length: 300 }, (_, n) => write(add(n))))
 	expect(commits).toBe(3)
@@ -40,7 +40,7 @@ test('a group is bounded, and those after it are committed too', async () => {
 	expect(db.$client.query('SELECT n FROM pieces').values()).toHaveLength(301)
 })
 
-test('work that comes after the database was closed is refused, and does not end the process', async () => {
+test('Work that comes after the database was closed is refused, and does not end the process', async () => {
 	const own = openDb(':memory:')
 	const write = createGroupCommit(own, { onCommit: countCommits })
 	own.$client.close()
@@ -48,7 +48,7 @@ test('work that comes after the database was closed is refused, and does not end
 	expect(commits).toBe(1)
 })
 
-describe('R70 the last work of a transaction', () => {
+describe('The last work of a transaction', () => {
 	const values = () => db.$client.query('SELECT n FROM pieces').values().flat()
 	/** Adds a piece, and has 100 added at the end, or 200 where that fails. */
 	const addWith = (n: number, run: (tx: Tx) => void) => {
@@ -95,19 +95,19 @@ describe('R70 the last work of a transaction', () => {
 	)
 })
 
-describe('R52 on a full disk', () => {
+describe('On a full disk', () => {
 	const fill = (tx: Tx) => tx.$client.query('INSERT INTO pieces VALUES (zeroblob(100000))').run().changes
 	const limit = (pages: number): void => void db.$client.run(`PRAGMA max_page_count = ${pages}`)
 	const rowCount = () => db.$client.query('SELECT count(*) FROM pieces').values()[0]?.[0]
 
-	test('the whole group is tried once more with the reserve, and nobody in it is refused', async () => {
+	test('On a full disk the whole group is tried once more with the reserve, and nobody in it is refused', async () => {
 		limit(3)
 		const write = createGroupCommit(db, { makeRoom: () => (limit(1_000), true) })
 		expect(await Promise.all([write(add(1)), write(fill), write(add(2))])).toEqual([1, 1, 1])
 		expect(rowCount()).toBe(3)
 	})
 
-	test('without a reserve, or if it is too small, nothing of the work that needs room is stored', async () => {
+	test('On a full disk, without a reserve or with one that is too small, nothing of the work that needs room is stored', async () => {
 		limit(3)
 		let asked = 0
 		for (const makeRoom of [() => false, () => (asked++, true)]) {

@@ -74,8 +74,8 @@ const queries: [name: string, run: () => unknown][] = [
 	['suppressed addresses', () => messages.listSuppressions(db, 'o', { before: 'c', limit: 26 })],
 ]
 
-describe('no list of guests or messages is found by reading a whole table', () => {
-	test.each(queries)('%s', (_, run) => {
+describe('No list of guests or messages is found by reading a whole table', () => {
+	test.each(queries)('An index finds %s', (_, run) => {
 		const plans = plansOf(run)
 		expect(plans.filter((step) => step.startsWith('SCAN'))).toEqual([])
 	})
@@ -90,18 +90,18 @@ describe('no list of guests or messages is found by reading a whole table', () =
 		['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
 		['events by their start', () => events.listNames(db, 'o', { ...listed, sort: 'soonest' }, 26)],
 		['the latest events', () => events.listNames(db, 'o', { ...listed, sort: 'latest' }, 26)],
-	])('%s: in the order of an index', (_, run) => {
+	])('An index gives %s in its own order', (_, run) => {
 		const plans = plansOf(run)
 		expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 	})
 })
 
-test('what the loops look for every hour is found by an index of its own', () => {
+test('What the loops look for every hour is found by an index of its own', () => {
 	expect(plansOf(() => messages.listOldMessages(db, old)).join()).toContain('messages_with_recipient')
 	expect(plansOf(() => invitees.listOldInvitees(db, old)).join()).toContain('invitees_unsigned')
 })
 
-test('the few messages that failed are found by an index of their own', () => {
+test('The few messages that failed are found by an index of their own', () => {
 	const plans = plansOf(() => messages.listMessages(db, { ...filter, status: 'failed' }, 26)).join()
 	expect(plans).toContain('messages_by_status')
 })

@@ -42,8 +42,8 @@ const tables = (of: Db = db): string[] =>
 /** A virtual table, and those in which it keeps its terms. */
 const isTermIndex = (name: string): boolean => /^(?:waiver|participant)_terms(?:_|$)/.test(name)
 
-describe('migrate', () => {
-	test('applies each migration once and returns the names of those applied', () => {
+describe('The migrator', () => {
+	test('The migrator applies each migration once and returns the names of those applied', () => {
 		expect(migrate(db, [first], 1)).toEqual(['0001_first'])
 		expect(migrate(db, [first, second], 2)).toEqual(['0002_second'])
 		expect(migrate(db, [first, second], 3)).toEqual([])
@@ -55,14 +55,14 @@ describe('migrate', () => {
 		expect(db.$client.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
 	})
 
-	test('refuses the database of a newer program and changes nothing', () => {
+	test('The migrator refuses the database of a newer program and changes nothing', () => {
 		migrate(db, [first, second], 1)
 		expect(() => migrate(db, [first], 2)).toThrow(MigrationError)
 		expect(() => migrate(db, [first], 2)).toThrow(/newer than this program's 1.*Run the newer program/)
 		expect(tables()).toEqual(['a', 'b', 'schema_migrations'])
 	})
 
-	test('refuses a migration that was edited after it was applied', () => {
+	test('The migrator refuses a migration that was edited after it was applied', () => {
 		migrate(db, [first], 1)
 		const edited = { ...first, sql: `${first.sql} ` }
 		expect(() => migrate(db, [edited, second], 2)).toThrow(
@@ -71,11 +71,11 @@ describe('migrate', () => {
 		expect(tables()).toEqual(['a', 'schema_migrations'])
 	})
 
-	test('refuses version numbers with a gap', () => {
+	test('The migrator refuses version numbers with a gap', () => {
 		expect(() => migrate(db, [second], 1)).toThrow(/out of order/)
 	})
 
-	test('a migration that fails leaves nothing, and the ones before it stay', () => {
+	test('A migration that fails leaves nothing, and the ones before it stay', () => {
 		const failing = { ...second, sql: `${second.sql} INSERT INTO nowhere VALUES (1);` }
 		expect(() => migrate(db, [first, failing], 1)).toThrow()
 		expect(tables()).toEqual(['a', 'schema_migrations'])
@@ -83,13 +83,13 @@ describe('migrate', () => {
 		expect(migrate(db, [first, second], 2)).toEqual(['0002_second'])
 	})
 
-	test('refuses a migration that leaves a broken reference', () => {
+	test('The migrator refuses a migration that leaves a broken reference', () => {
 		const breaking = { ...second, sql: `${second.sql} DELETE FROM a;` }
 		expect(() => migrate(db, [first, breaking], 1)).toThrow(/would break 1 references/)
 		expect(db.$client.query('SELECT count(*) AS n FROM a').get()).toEqual({ n: 1 })
 	})
 
-	test('a migration during which the process is killed leaves nothing, and the next start applies it', async () => {
+	test('A migration during which the process is killed leaves nothing, and the next start applies it', async () => {
 		migrate(db, [first], 1)
 		const script = `
 			import { openDb } from '${join(import.meta.dir, '../../../src/db/client.ts')}'
@@ -118,26 +118,29 @@ const files = [...new Glob('**/table.ts').scanSync(src)].sort()
 const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(src, file))))
 const known = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, SQLiteTable))
 
-describe('every table of the code is the table of the database', () => {
-	test.each(known.map((table) => [getTableConfig(table).name, table] as const))('%s', (name, table) => {
-		migrate(db, migrations, 1)
-		type Column = { name: string; type: string; notnull: number; pk: number }
-		const stored = db.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
-		const inCode = Object.values(getTableColumns(table)).map((column) => ({
-			name: column.name,
-			type: column.getSQLType().toUpperCase(),
-			notNull: column.notNull,
-		}))
-		// SQLite calls a key NOT NULL only where it is told to; in a STRICT table an INTEGER key is never null.
-		const inDatabase = stored.map(({ name, type, notnull, pk }) => ({
-			name,
-			type,
-			notNull: notnull === 1 || pk > 0,
-		}))
-		expect(inCode).toEqual(inDatabase)
-	})
+describe('Every table of the code is the table of the database', () => {
+	test.each(known.map((table) => [getTableConfig(table).name, table] as const))(
+		'The table %s is the same in the code and in the database',
+		(name, table) => {
+			migrate(db, migrations, 1)
+			type Column = { name: string; type: string; notnull: number; pk: number }
+			const stored = db.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
+			const inCode = Object.values(getTableColumns(table)).map((column) => ({
+				name: column.name,
+				type: column.getSQLType().toUpperCase(),
+				notNull: column.notNull,
+			}))
+			// SQLite calls a key NOT NULL only where it is told to; in a STRICT table an INTEGER key is never null.
+			const inDatabase = stored.map(({ name, type, notnull, pk }) => ({
+				name,
+				type,
+				notNull: notnull === 1 || pk > 0,
+			}))
+			expect(inCode).toEqual(inDatabase)
+		},
+	)
 
-	test('the database has no table that the code does not know', () => {
+	test('The database has no table that the code does not know', () => {
 		migrate(db, migrations, 1)
 		const names = known.map((table) => getTableConfig(table).name)
 		expect(tables().filter((name) => !isTermIndex(name))).toEqual(

@@ -33,6 +33,6 @@ const frozen: Readonly<Record<string, string>> = {
 	'0024_terms_due': '72fff4788b63c39efca15aad174644d2fecf4a123f28d495c71153a14eccac95',
 }
 
-test('R59 no migration is edited, dropped or reordered once it has landed', () => {
+test('No migration is edited, dropped or reordered once it has landed', () => {
 	expect(migrations.map(({ name, sql }) => [name, sha256Hex(sql)])).toEqual(Object.entries(frozen))
 })

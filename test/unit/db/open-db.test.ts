@@ -20,7 +20,7 @@ function pretend(version: string): void {
 	restore.push(() => spy.mockRestore())
 }
 
-test.each(['3.51.2', '3.50.9', '2.99.99', '3.51'])('R46 SQLite %s is refused', (version) => {
+test.each(['3.51.2', '3.50.9', '2.99.99', '3.51'])('SQLite %s is refused', (version) => {
 	pretend(version)
 	expect(() => openDb(':memory:')).toThrow(`SQLite ${version} is too old; 3.51.3 or newer is needed.`)
 })
@@ -31,7 +31,7 @@ test.each(['3.51.3', '3.51.10', '3.52.0', '4.0.0'])('SQLite %s is taken', (versi
 })
 
 test.each(['synchronous', 'foreign_keys', 'recursive_triggers', 'secure_delete'])(
-	'R46 a database that did not take PRAGMA %s is not opened',
+	'A database that did not take PRAGMA %s is not opened',
 	(name) => {
 		const run = Database.prototype.run
 		const spy = spyOn(Database.prototype, 'run').mockImplementation(function (

@@ -202,8 +202,8 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	],
 ]
 
-describe('every search and list walks an index, newest first, and sorts nothing', () => {
-	test.each(queries)('%s', (_, sql, index) => {
+describe('Every search and list walks an index, newest first, and sorts nothing', () => {
+	test.each(queries)('An index gives %s', (_, sql, index) => {
 		const plan = planOf(db, sql())
 		expect(plan.filter(isBad)).toEqual([])
 		expect(plan.join('\n')).toMatch(index)
@@ -235,7 +235,7 @@ test('A start finds waiting deliveries by an index, and does not read the whole 
 	expect(planOf(db, sql)).toEqual(['SCAN webhook_deliveries USING INDEX webhook_deliveries_due'])
 })
 
-test('a query that uses no index is recognized', () => {
+test('A query that uses no index is recognized', () => {
 	expect(planOf(db, "SELECT * FROM waivers WHERE void_reason = 'x'").some(isBad)).toBe(true)
 	expect(planOf(db, 'SELECT * FROM waivers ORDER BY void_reason').some(isBad)).toBe(true)
 })

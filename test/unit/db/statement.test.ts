@@ -33,7 +33,7 @@ afterAll(() => {
 	rmSync(directory, { recursive: true })
 })
 
-test('a row comes back as it was put in', () => {
+test('A row comes back as it was put in', () => {
 	const whole = { madeFor: 'Ada', isOpen: true, look: { colors: ['red'] }, bytes: Buffer.from([1, 2]) }
 	const bare = { madeFor: 'Ada', isOpen: false, look: null, bytes: null }
 	const [first, second] = [insert(db as Tx, whole), insert(db as Tx, bare)]
@@ -50,7 +50,7 @@ test('a row comes back as it was put in', () => {
 	])
 })
 
-test('what another process changes is seen at the next read', () => {
+test('What another process changes is seen at the next read', () => {
 	insert(db as Tx, { madeFor: 'Alan', isOpen: true })
 	expect(ofOne.get(db, 'Alan')?.isOpen).toBe(true)
 	const other = new Database(path)

@@ -37,7 +37,7 @@ function leaveTail(): void {
 	expect(truncateWal(db)).toBe(false)
 }
 
-test('what stands behind the end of a log that is read is cut off, and nothing else', () => {
+test('What stands behind the end of a log that is read is cut off, and nothing else', () => {
 	leaveTail()
 	expect(searchBytes(directory, [NAME])).toEqual([`${NAME} in waiver.db-wal`])
 	trimWal(db)
@@ -54,7 +54,7 @@ test('what stands behind the end of a log that is read is cut off, and nothing e
 	expect(db.$client.query('SELECT count(*) AS n FROM people').get()).toEqual({ n: 21 })
 })
 
-test('a log that has not been reset keeps all its contents', () => {
+test('A log that has not been reset keeps all its contents', () => {
 	reader.run('BEGIN')
 	reader.query('SELECT count(*) FROM people').get()
 	db.$client.query('INSERT INTO people VALUES (?)').run(NAME)

@@ -23,7 +23,7 @@ function makeBox(): { dataDir: string; owner: CopiesOwner } {
 	return { dataDir, owner: new CopiesOwner({ dataDir, replica, clock: createStillClock(), nextId }) }
 }
 
-test('the copies are nobody’s until the service claims them, and then newly ours until that is settled', async () => {
+test('The copies are nobody’s until the service claims them, and then newly ours until that is settled', async () => {
 	const { owner, dataDir } = makeBox()
 	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
 	// Somebody has removed the claim of the box that copied these.
@@ -38,13 +38,13 @@ test('the copies are nobody’s until the service claims them, and then newly ou
 	expect(readFileSync(join(dataDir, 'owner'), 'utf8')).toBe(readFileSync(join(copies, 'owner'), 'utf8'))
 })
 
-test('a place without copies is ours at once', async () => {
+test('A place without copies is ours at once', async () => {
 	const { owner } = makeBox()
 	await owner.look()
 	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
 })
 
-test('a takeover makes them nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
+test('A takeover makes the copies nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
 	const [old, next] = [makeBox(), makeBox()]
 	await old.owner.look()
 	expect(await next.owner.whose()).toMatchObject({ are: 'anothers' })
@@ -56,7 +56,7 @@ test('a takeover makes them nobody’s for the new box, and another’s for the 
 	expect(await old.owner.whose()).toMatchObject({ are: 'anothers' })
 })
 
-test('a box of an earlier version, and one whose share is not mounted', async () => {
+test('A box of an earlier version keeps its copies, which are nobody’s while their share is not mounted', async () => {
 	const { owner, dataDir } = makeBox()
 	for (const folder of [dataDir, copies]) writeFileSync(join(folder, 'owner'), '{"id":"a"}\n')
 	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })

@@ -46,7 +46,7 @@ function writeDatabase(at: number): void {
 	utimesSync(join(dataDir, 'waiver.db-wal'), at, at)
 }
 
-test('R62 a replica that keeps up is never late, however much is written', async () => {
+test('A replica that keeps up is never late, however much is written', async () => {
 	for (let transaction = 1; transaction < 200; transaction++) {
 		takeIn(transaction)
 		there = [`ltx/0/${nameOf(transaction - 1)}`, `ltx/0/${nameOf(transaction)}`]
@@ -58,7 +58,7 @@ test('R62 a replica that keeps up is never late, however much is written', async
 	expect(new Set(listed)).toEqual(new Set(['ltx/0/', 'ltx/9/']))
 })
 
-test('R62 a replica that stands still is reported after a minute, and not again once it has caught up', async () => {
+test('A replica that stands still is reported after a minute, and not again once it has caught up', async () => {
 	takeIn(5)
 	there = [`ltx/0/${nameOf(5)}`]
 	await lag.check()
@@ -78,7 +78,7 @@ test('R62 a replica that stands still is reported after a minute, and not again 
 	expect([lag.seconds, lines.length]).toEqual([0, 1])
 })
 
-test('R62 a Litestream that is not running is reported by the data that it has not copied', async () => {
+test('A Litestream that is not running is reported by the data that it has not copied', async () => {
 	takeIn(5, 1_000)
 	there = [`ltx/0/${nameOf(5)}`]
 	writeDatabase(1_050)
@@ -89,7 +89,7 @@ test('R62 a Litestream that is not running is reported by the data that it has n
 	expect([lag.seconds, lines.length]).toEqual([100, 1])
 })
 
-test('R62 a Litestream that has never started is reported, whatever an earlier box has left in the replica', async () => {
+test('A Litestream that has never started is reported, whatever an earlier box has left in the replica', async () => {
 	there = [`ltx/0/${nameOf(7)}`]
 	await lag.check()
 	expect([lag.seconds, lines]).toEqual([0, []])

@@ -31,7 +31,7 @@ const watch = (floorBytes = FLOOR) =>
 	})
 const ballast = () => join(dataDir, 'ballast')
 
-test('R52 there is room down to the floor, and none below it; a reading is used for two seconds', async () => {
+test('There is room down to the floor, and none below it; a reading is used for two seconds', async () => {
 	const disk = watch()
 	left = FLOOR
 	expect(await disk.hasRoom()).toBe(true)
@@ -45,7 +45,7 @@ test('R52 there is room down to the floor, and none below it; a reading is used 
 	expect(await disk.hasRoom()).toBe(true)
 })
 
-test('R52 ballast is made where there is room, dropped when the disk is full, reported once, and made again', async () => {
+test('Ballast is made where there is room, dropped when the disk is full, reported once, and made again', async () => {
 	const disk = watch()
 	await disk.trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)
@@ -69,13 +69,13 @@ test('R52 ballast is made where there is room, dropped when the disk is full, re
 	expect(existsSync(ballast())).toBe(true)
 })
 
-test('R52 ballast that an interrupted start left incomplete is completed', async () => {
+test('Ballast that an interrupted start left incomplete is completed', async () => {
 	writeFileSync(ballast(), Buffer.alloc(MB))
 	await watch().trim()
 	expect(statSync(ballast()).size).toBe(32 * MB)
 })
 
-test('R52 a floor that the reserve would lift the free space above is refused', () => {
+test('A floor that the reserve would lift the free space above is refused', () => {
 	// The reserve of 32 MB, and the last 16 MB at which it is given up.
 	const least = 48
 	expect(readConfig({ DISK_FLOOR_MB: String(least) }).diskFloorMb).toBe(least)
@@ -85,7 +85,7 @@ test('R52 a floor that the reserve would lift the free space above is refused', 
 	)
 })
 
-test('without a floor nothing is refused, and no ballast is kept', async () => {
+test('Without a floor nothing is refused, and no ballast is kept', async () => {
 	const disk = watch(0)
 	left = 0
 	await disk.trim()

@@ -11,7 +11,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
 	for (const text of texts) yield Buffer.from(text)
 }
 
-test('a file is written whole, for its owner alone, with the folders that it needs', async () => {
+test('A file is written whole, for its owner alone, with the folders that it needs', async () => {
 	const path = join(folder, 'new', 'deep', 'file')
 	expect(await writeDurably(path, Buffer.from('abc'), 'one')).toBe(3)
 	expect(await writeDurably(path, pieces('de', 'fgh'))).toBe(5)
@@ -21,7 +21,7 @@ test('a file is written whole, for its owner alone, with the folders that it nee
 	expect(readdirSync(join(folder, 'new', 'deep'))).toEqual(['file'])
 })
 
-test('a write that fails keeps the file as it was and leaves no part of the new one', async () => {
+test('A write that fails keeps the file as it was and leaves no part of the new one', async () => {
 	const path = join(folder, 'kept')
 	writeFileSync(path, 'before')
 	async function* failing(): AsyncGenerator<Uint8Array> {
@@ -34,7 +34,7 @@ test('a write that fails keeps the file as it was and leaves no part of the new 
 	expect(readFileSync(path, 'utf8')).toBe('before')
 })
 
-test('an attempt without an id overwrites what an interrupted one left', async () => {
+test('An attempt without an id overwrites what an interrupted one left', async () => {
 	const path = join(folder, 'again')
 	writeFileSync(besideOf(path), 'a longer piece of an interrupted attempt')
 	await writeDurably(path, Buffer.from('whole'))

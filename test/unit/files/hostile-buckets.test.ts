@@ -58,7 +58,7 @@ const hostile: [string, (socket: Socket) => void][] = [
 ]
 
 test.each(hostile)(
-	'a bucket that %s makes a fetch fail in its time and with little memory',
+	'A bucket that %s makes a fetch fail in its time and with little memory',
 	async (_, behave) => {
 		const replica = await openBucket(behave)
 		const before = process.memoryUsage.rss()
@@ -70,7 +70,7 @@ test.each(hostile)(
 	},
 )
 
-test('a bucket that says nothing makes storing, removing and listing fail in their time', async () => {
+test('A bucket that says nothing makes storing, removing and listing fail in their time', async () => {
 	const replica = await openBucket(() => undefined)
 	const list = async (): Promise<void> => {
 		for await (const name of replica.list('files/')) expect(name).toBe('')
@@ -83,7 +83,7 @@ test('a bucket that says nothing makes storing, removing and listing fail in the
 	for (const error of failures) expect(String(error)).toContain('takes too long to respond')
 })
 
-test('a bucket that has a file gives all of it, and one that lacks it says so', async () => {
+test('A bucket that has a file gives all of it, and one that lacks it says so', async () => {
 	const has = await openBucket(respond('200 OK\r\nContent-Length: 5', 'hello'))
 	expect(Buffer.from((await has.get('files/a')) ?? []).toString()).toBe('hello')
 	const error = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>x</Message></Error>'

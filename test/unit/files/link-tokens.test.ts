@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const name = { kind: 'event', subjectId: '0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f', generation: 1 } as const
 
-test('base62 is the number in base 62, and keeps its last digits', () => {
+test('Base62 is the number in base 62, and keeps its last digits', () => {
 	expect(toBase62(Uint8Array.of(61), 1)).toBe('z')
 	expect(toBase62(Uint8Array.of(62), 3)).toBe('010')
 	expect(toBase62(Uint8Array.of(1, 0), 2)).toBe('48')
@@ -26,7 +26,7 @@ test('base62 is the number in base 62, and keeps its last digits', () => {
 	expect(toBase62(new Uint8Array(), 2)).toBe('00')
 })
 
-test('R36 a token has at least 128 bits, and is the same after a restart', () => {
+test('A token has at least 128 bits, and is the same after a restart', () => {
 	const token = openLinkTokens(unknownKeyFile(path)).derive(name)
 	expect(token).toMatch(/^[0-9A-Za-z]{28}$/)
 	expect(28 * Math.log2(62)).toBeGreaterThan(128)
@@ -38,7 +38,7 @@ test('R36 a token has at least 128 bits, and is the same after a restart', () =>
 	)
 })
 
-test('R36 another kind, subject, generation or key is another token', () => {
+test('A token of another kind, subject, generation or key is another one', () => {
 	const tokens = openLinkTokens(unknownKeyFile(path))
 	const others = [
 		tokens.derive(name),
@@ -50,7 +50,7 @@ test('R36 another kind, subject, generation or key is another token', () => {
 	expect(new Set(others).size).toBe(others.length)
 })
 
-test('a mark recognizes a text again, but only for its purpose', () => {
+test('A mark recognizes a text again, but only for its purpose', () => {
 	const tokens = openLinkTokens(unknownKeyFile(path))
 	expect(tokens.keyedHash('a', 'x', 'y')).toEqual(tokens.keyedHash('a', 'x', 'y'))
 	const others = [
@@ -61,7 +61,7 @@ test('a mark recognizes a text again, but only for its purpose', () => {
 	expect(new Set(others.map((keyedHash) => Buffer.from(keyedHash).toString('hex'))).size).toBe(3)
 })
 
-test('a malformed token is recognized without a lookup', () => {
+test('A malformed token is recognized without a lookup', () => {
 	const token = openLinkTokens(unknownKeyFile(path)).derive(name)
 	expect(isWellFormedToken(token)).toBe(true)
 	for (const text of ['', token.slice(1), `${token}0`, `${token.slice(1)}-`, `${token}\n`])

@@ -73,7 +73,7 @@ test('Litestream runs as long as the copies are our own', async () => {
 test.each([
 	['another box owns', ANOTHERS, 'reject'],
 	['nobody owns yet', { are: 'nobodys', reason: 'The service has not claimed them.' } as const, 'wait'],
-])('it does not start while %s the copies', async (_who, found, outcome) => {
+])('Litestream does not start while %s the copies', async (_who, found, outcome) => {
 	whose = async () => found
 	await tick()
 	await tickFor(LEASE_MS)

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what was sealed opens again, after a restart too', () => {
+test('What was sealed opens again, after a restart too', () => {
 	const sealed = openSecretBox(unknownKeyFile(path)).seal(secret, 'a')
 	expect(Buffer.from(openSecretBox(unknownKeyFile(path)).open(sealed, 'a') ?? [])).toEqual(secret)
 	expect(Buffer.from(sealed).includes(secret)).toBe(false)
@@ -33,7 +33,7 @@ test('what was sealed opens again, after a restart too', () => {
 	expect(readdirSync(join(folder, 'keys'))).toEqual(['secrets.key'])
 })
 
-test('the key file is for its owner alone, even after a copy opened it to others', () => {
+test('The key file is for its owner alone, even after a copy opened it to others', () => {
 	openSecretBox(unknownKeyFile(path)).seal(secret, 'a')
 	expect(statSync(path).mode & 0o777).toBe(0o600)
 	chmodSync(path, 0o644)
@@ -41,12 +41,12 @@ test('the key file is for its owner alone, even after a copy opened it to others
 	expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('sealing twice gives different results, so equal secrets do not show', () => {
+test('Sealing twice gives different results, so equal secrets do not show', () => {
 	const box = openSecretBox(unknownKeyFile(path))
 	expect(box.seal(secret, 'a')).not.toEqual(box.seal(secret, 'a'))
 })
 
-test('it opens for no other owner, with no other key, and in no other form', () => {
+test('What was sealed opens for no other owner, with no other key, and in no other form', () => {
 	const box = openSecretBox(unknownKeyFile(path))
 	const sealed = box.seal(secret, 'a')
 	expect(box.open(sealed, 'b')).toBeUndefined()
@@ -61,14 +61,14 @@ test('it opens for no other owner, with no other key, and in no other form', () 
 	expect(other.open(sealed, 'a')).toBeUndefined()
 })
 
-test('a key file without a valid key is told, and is left unchanged', () => {
+test('A key file without a valid key is told, and is left unchanged', () => {
 	mkdirSync(join(folder, 'keys'))
 	writeFileSync(path, 'short')
 	expect(() => openSecretBox(unknownKeyFile(path)).seal(secret, 'a')).toThrow(/keys\/secrets\.key/)
 	expect(readFileSync(path, 'utf8')).toBe('short')
 })
 
-test('a key file that is put back is read without a restart', () => {
+test('A key file that is put back is read without a restart', () => {
 	const box = openSecretBox(unknownKeyFile(path))
 	const sealed = box.seal(secret, 'a')
 	const key = readFileSync(path)
@@ -80,7 +80,7 @@ test('a key file that is put back is read without a restart', () => {
 	expect(Buffer.from(box.open(sealed, 'a') ?? [])).toEqual(secret)
 })
 
-test('two processes that start at once have one key', async () => {
+test('Two processes that start at once have one key', async () => {
 	const script = `
 		import { openSecretBox } from '${import.meta.dir}/../../../src/files/secret-box.ts'
 		import { unknownKeyFile } from '${import.meta.dir}/../../support/fixtures/key-file.ts'

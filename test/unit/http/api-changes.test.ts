@@ -6,7 +6,7 @@ import { readDocument } from '../../support/openapi/document.ts'
 const readReleased = async () =>
 	(await Bun.file(new URL('../../golden/released-openapi.json', import.meta.url)).json()) as Documented
 
-test('A client of the last release can use the current interface', async () => {
+test('A client of the last release can use the current API', async () => {
 	// How a release renews this document, and what to do instead of breaking: docs/api-changes.md.
 	const [released, current] = await Promise.all([readReleased(), readDocument()])
 	expect(breakingChanges(released, current)).toEqual([])
@@ -228,13 +228,16 @@ describe('A change that breaks clients is found', () => {
 			'GET /v1/things: it is deprecated, and its description does not say "Use `…`" instead',
 		],
 	}
-	test.each(Object.entries(breaks))('%s', (_name, [change, expected]) => {
-		const found = changed(change)
-		expect(found.length).toBeGreaterThan(0)
-		if (expected !== '') expect(found).toContain(expected)
-	})
+	test.each(Object.entries(breaks))(
+		'A change that breaks clients is found: %s',
+		(_name, [change, expected]) => {
+			const found = changed(change)
+			expect(found.length).toBeGreaterThan(0)
+			if (expected !== '') expect(found).toContain(expected)
+		},
+	)
 
-	test('a deprecation that is taken back', () => {
+	test('A deprecation that is taken back is found', () => {
 		const deprecated = example()
 		deprecated.paths['/v1/things'].get.deprecated = true
 		expect(breakingChanges(deprecated, example())).toEqual(['GET /v1/things: it is no longer deprecated'])
@@ -262,7 +265,7 @@ describe('A change that only adds breaks nothing', () => {
 		'a deprecation that says what to use': ({ paths }) =>
 			Object.assign(paths['/v1/things'].get, { deprecated: true, description: 'Use `findThings` instead.' }),
 	}
-	test.each(Object.entries(adds))('%s', (_name, change) => {
+	test.each(Object.entries(adds))('A change that only adds breaks nothing: %s', (_name, change) => {
 		expect(changed(change)).toEqual([])
 	})
 })

@@ -17,7 +17,7 @@ test.each(['1', '25', '100', '007'])('The limit %p is read as a number', (limit)
 })
 
 test.each(['0', '101', '-1', '1e1', '+5', ' 5', '5 ', '', '1.5', '0x10', '9'.repeat(20), 'NaN'])(
-	'the limit %p is refused by its name',
+	'The limit %p is refused by its name',
 	(limit) => {
 		expect(faults(page, { limit })).toEqual(['limit range: Send a whole number from 1 to 100.'])
 	},

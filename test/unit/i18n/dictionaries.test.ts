@@ -32,7 +32,7 @@ test('Every file of src/i18n is loaded, under its own tag, with all its areas', 
 	}
 })
 
-test.each(guests)('the area %s has words in all 17 languages', (area) => {
+test.each(guests)('The area %s has words in all 17 languages', (area) => {
 	expect(Object.keys(wordsOf(area)).sort()).toEqual(Object.keys(pageWords).sort())
 	expect(Object.keys(pageWords)).toHaveLength(17)
 })
@@ -43,7 +43,7 @@ const translations = areas.flatMap((area) => {
 })
 
 test.each(translations)(
-	'the area %s has the same keys and placeholders in %s as in English',
+	'The area %s has the same keys and placeholders in %s as in English',
 	(_, tag, english, own) => {
 		const faults: string[] = []
 		compare(english, own, '')
@@ -90,7 +90,7 @@ test.each(translations)(
 /** `;`, `:`, `?`, `!` and the inside of « » after a space at which a line may break. Text messages know no other space. */
 const BREAKABLE = / [;:?!»](?:\s|$)|« /
 
-test('no line of French begins with a punctuation mark', () => {
+test('No line of French begins with a punctuation mark', () => {
 	const french = [
 		...guests.map((area) => wordsOf(area)['fr']),
 		...galleryForms.map(({ title, summary, blocks }) => [title.fr, summary.fr, frenchOf(blocks)]),
@@ -108,7 +108,7 @@ function frenchOf(value: unknown): unknown[] {
 	return Object.entries(value).flatMap(([key, own]) => (key === 'fr' ? [own] : frenchOf(own)))
 }
 
-test.each(Object.entries(pageWords))('in %s no date adds a second period to a sentence', (tag, words) => {
+test.each(Object.entries(pageWords))('In %s no date adds a second period to a sentence', (tag, words) => {
 	const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(0)
 	const said = textsOf(words).map((text) => fill(text, { date }))
 	expect(said.filter((text) => /\.\.(?:\s|$)/.test(text))).toEqual([])

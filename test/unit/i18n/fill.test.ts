@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { fill, fillPlural } from '../../../src/i18n/fill.ts'
 import { pickWords } from '../../../src/i18n/languages.ts'
 
-test('a placeholder without a parameter stays as it is', () => {
+test('A placeholder without a parameter stays as it is', () => {
 	expect(fill('{a} {b} {constructor}', { a: 1 })).toBe('1 {b} {constructor}')
 })
 
-test('a plural takes the category of its language, else other', () => {
+test('A plural takes the category of its language, else other', () => {
 	const forms = {
 		one: '{count} minuta',
 		few: '{count} minuty',
@@ -21,7 +21,7 @@ test('a plural takes the category of its language, else other', () => {
 	expect(fillPlural({ other: '{count} m' }, 1, 'en')).toBe('1 m')
 })
 
-test('words are looked up by the tag, then by the tag without its last parts, then in English', () => {
+test('Words are looked up by the tag, then by the tag without its last parts, then in English', () => {
 	const words = { en: 'English', pt: 'Portuguese', 'pt-BR': 'Brazilian' }
 	expect(['pt-br', 'pt-PT', 'PT_br', 'tlh', ''].map((tag) => pickWords(words, tag))).toEqual([
 		'Brazilian',

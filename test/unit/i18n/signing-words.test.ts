@@ -8,7 +8,7 @@ import { pageWords } from '../../../src/i18n/page.ts'
 const PAPER =
 	/\bpaper\b|\bpapel\b|\bpapier|handschrift|manuscrit|\bcarta\b|manoscritt|papír|папер|kâğıt|الورق|ورقي|נייר|纸|紙|종이|giấy|手写|手書き/i
 
-test('no language says that an electronic signature counts like one on paper', () => {
+test('No language says that an electronic signature counts like one on paper', () => {
 	for (const [tag, words] of Object.entries(pageWords))
 		expect([tag, `${words.signStatement} ${words.agreeToSign}`]).not.toEqual([
 			tag,
@@ -19,12 +19,12 @@ test('no language says that an electronic signature counts like one on paper', (
 	for (const words of Object.values(mailWords)) expect(JSON.stringify(words)).not.toMatch(PAPER)
 })
 
-test('the button that signs is named in the statement above it', () => {
+test('The button that signs is named in the statement above it', () => {
 	for (const [tag, { sign, signStatement }] of Object.entries(pageWords))
 		expect([tag, signStatement]).toEqual([tag, expect.stringContaining(sign)])
 })
 
-test('for whom somebody signs is said with every name, in the grammar of the language', () => {
+test('For whom somebody signs is said with every name, in the grammar of the language', () => {
 	const { en, de } = pageWords
 	expect(describeCapacity(en.capacity, [], 'en', true)).toBe('You sign for yourself.')
 	expect(describeCapacity(en.capacity, ['Ann', 'Ben', 'Cai'], 'en', true)).toBe(
@@ -40,7 +40,7 @@ test('for whom somebody signs is said with every name, in the grammar of the lan
 		expect(capacity.minorsOnly).toContain('{names}')
 })
 
-test('a text about minutes is right for one minute as well: it has no plural', () => {
+test('A text about minutes is right for one minute as well: it has no plural', () => {
 	const plural = /\{minutes\}\s*(?:minutes|minuten|minutos|minuti|minut|minuty|хвилин|דקות|دقائق)/i
 	for (const [tag, { keptBusy, lost }] of Object.entries(pageWords))
 		for (const text of [keptBusy, lost.busyText]) {

@@ -25,17 +25,17 @@ async function measurePrint(bytes: Uint8Array, size: { width: number; height: nu
 	return columns.slice(12, 14).map(Number)
 }
 
-describe('a photo', () => {
+describe('A photo', () => {
 	test.each([
 		['wide', 1920, 1080],
 		['lying', 1600, 1200],
 		['upright', 1200, 1600],
-	])('that is %s has 200 pixels for each inch of its print', async (_how, width, height) => {
+	])('A photo that is %s has 200 pixels for each inch of its print', async (_how, width, height) => {
 		const { bytes, ...size } = await cleanImage(await noisyJpeg(width, height), 'photo')
 		expect(await measurePrint(bytes, size)).toEqual([200, 200])
 	})
 
-	test('that is smaller keeps its pixels', async () => {
+	test('A photo that is smaller keeps its pixels', async () => {
 		expect(await cleanImage(await noisyJpeg(400, 300), 'photo')).toMatchObject({ width: 400, height: 300 })
 	})
 })

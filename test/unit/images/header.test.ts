@@ -17,8 +17,8 @@ const pixels = pngChunk('IDAT', Buffer.from([1]))
 const end = pngChunk('IEND')
 const picture = sharp({ create: { width: 31, height: 17, channels: 3, background: '#a05' } })
 
-describe('real images', () => {
-	test('of every PNG and JPEG kind that an encoder writes', async () => {
+describe('Real images', () => {
+	test('Images of every PNG and JPEG kind that an encoder writes are read', async () => {
 		for (const image of [
 			await picture.png().toBuffer(),
 			await picture.png({ palette: true }).toBuffer(),
@@ -40,7 +40,7 @@ describe('real images', () => {
 			expect(readImageHeader(image)).toEqual({ contentType: 'image/jpeg', width: 31, height: 17 })
 	})
 
-	test('of up to 64 scans are read, and of more are damaged', () => {
+	test('Images of up to 64 scans are read, and those of more are damaged', () => {
 		for (const scans of [1, 12, 64])
 			expect(readImageHeader(scanBomb(40, scans))).toEqual({
 				contentType: 'image/jpeg',
@@ -50,7 +50,7 @@ describe('real images', () => {
 		for (const scans of [65, 883]) expect(readImageHeader(scanBomb(40, scans))).toEqual(damaged)
 	})
 
-	test('cut off at any byte are damaged', async () => {
+	test('Images that are cut off at any byte are damaged', async () => {
 		for (const image of [
 			greyPng(9, 9),
 			await picture.jpeg().toBuffer(),
@@ -60,7 +60,7 @@ describe('real images', () => {
 				expect(readImageHeader(image.subarray(0, length))).toEqual(damaged)
 	})
 
-	test('other kinds are told apart', async () => {
+	test('Images of other kinds are told apart', async () => {
 		for (const bytes of [
 			await picture.webp().toBuffer(),
 			await picture.gif().toBuffer(),
@@ -76,7 +76,7 @@ describe('PNG', () => {
 	const header = pngHeader({ width: 3, height: 4 })
 	const read = (...chunks: Buffer[]) => readImageHeader(Buffer.concat([pngSignature, ...chunks]))
 
-	test('with animation, text and bytes after its end passes', () => {
+	test('A PNG with animation, text and bytes after its end passes', () => {
 		const size = { contentType: 'image/png', width: 3, height: 4 } as const
 		expect(read(header, pngChunk('acTL', Buffer.alloc(8)), pngChunk('tEXt'), pixels, pixels, end)).toEqual(
 			size,
@@ -84,7 +84,7 @@ describe('PNG', () => {
 		expect(read(header, pixels, end, Buffer.from('<script>'))).toEqual(size)
 	})
 
-	test('within a larger buffer is read by its own bytes', () => {
+	test('A PNG within a larger buffer is read by its own bytes', () => {
 		const whole = Buffer.concat([Buffer.alloc(5), greyPng(3, 4)])
 		expect(readImageHeader(whole.subarray(5))).toEqual({ contentType: 'image/png', width: 3, height: 4 })
 	})
@@ -113,9 +113,9 @@ describe('PNG', () => {
 		['with interlacing 2', [pngHeader({ width: 1, height: 1, interlace: 2 }), pixels, end]],
 		['with indexed colour and no palette', [pngHeader({ width: 1, height: 1, colourType: 3 }), pixels, end]],
 	] as const)
-		test(`${name} is damaged`, () => expect(read(...chunks)).toEqual(damaged))
+		test(`A PNG ${name} is damaged`, () => expect(read(...chunks)).toEqual(damaged))
 
-	test('with a chunk longer than the file is damaged', () => {
+	test('A PNG with a chunk longer than the file is damaged', () => {
 		const chunk = Buffer.from(pixels)
 		chunk.writeUInt32BE(0xffffffff, 0)
 		expect(read(header, chunk, end)).toEqual(damaged)
@@ -144,7 +144,7 @@ describe('JPEG', () => {
 		],
 		['bytes after its end', { after: Buffer.from('Samsung') }],
 	] as const)
-		test(`${name} pass`, () => {
+		test(`A JPEG with ${name} passes`, () => {
 			expect(
 				readImageHeader(
 					fakeJpeg({ ...size, ...options, before: [...('before' in options ? options.before : [])] }),
@@ -171,5 +171,5 @@ describe('JPEG', () => {
 			]),
 		],
 	] as const)
-		test(`with ${name} is damaged`, () => expect(readImageHeader(bytes)).toEqual(damaged))
+		test(`A JPEG with ${name} is damaged`, () => expect(readImageHeader(bytes)).toEqual(damaged))
 })

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import { systemIds } from '../../../src/kit/ids.ts'
 import { hashApiKey, isWellFormedApiKey, lastFour, newApiKey } from '../../../src/kit/api-key.ts'
 
-test('a key is the prefix, 30 random characters and their checksum', () => {
+test('A key is the prefix, 30 random characters and their checksum', () => {
 	const key = newApiKey(systemIds.random)
 	expect(key).toMatch(/^wvk_[0-9A-Za-z]{36}$/)
 	expect(isWellFormedApiKey(key)).toBe(true)
 	expect(newApiKey(systemIds.random)).not.toBe(key)
 })
 
-test('the random part follows the injected bytes, without bias', () => {
+test('The random part follows the injected bytes, without bias', () => {
 	// 248 to 255 are passed over; 0 and 62 both give the first character.
 	const key = newApiKey((count) =>
 		Uint8Array.from({ length: count }, (_, i) => [255, 0, 248, 62, 61, 247][i % 6] ?? 0),
@@ -18,7 +18,7 @@ test('the random part follows the injected bytes, without bias', () => {
 	expect(key.slice(4, 34)).toBe('00zz'.repeat(8).slice(0, 30))
 })
 
-test('the checksum is the CRC-32 in base62, padded', () => {
+test('The checksum is the CRC-32 in base62, padded', () => {
 	const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 	for (let i = 0; i < 500; i++) {
 		const key = newApiKey(systemIds.random)
@@ -27,7 +27,7 @@ test('the checksum is the CRC-32 in base62, padded', () => {
 	}
 })
 
-test('a single wrong or swapped character is noticed', () => {
+test('A single wrong or swapped character is noticed', () => {
 	const key = newApiKey(() => Uint8Array.from({ length: 30 }, (_, i) => i * 7))
 	for (let i = 4; i < key.length; i++) {
 		const other = key[i] === 'x' ? 'y' : 'x'
@@ -37,7 +37,7 @@ test('a single wrong or swapped character is noticed', () => {
 	}
 })
 
-test('other shapes are no keys', () => {
+test('Other shapes are no keys', () => {
 	const key = newApiKey(systemIds.random)
 	for (const text of [
 		'',
@@ -52,7 +52,7 @@ test('other shapes are no keys', () => {
 		expect(isWellFormedApiKey(text)).toBe(false)
 })
 
-test('the hash is SHA-256 in hex; the last four are the end', () => {
+test('The hash is SHA-256 in hex; the last four are the end', () => {
 	expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 	expect(lastFour('wvk_abcdef')).toBe('cdef')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { decodeImageDataUrl } from '../../../src/kit/data-url.ts'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 
-test('both labels are read, whatever the padding', () => {
+test('Both labels are read, whatever the padding', () => {
 	for (const bytes of [[1], [1, 2], [1, 2, 3], [255, 254, 253, 252]]) {
 		const base64 = Buffer.from(bytes).toString('base64')
 		expect(decodeImageDataUrl(`data:image/png;base64,${base64}`)).toEqual(Uint8Array.from(bytes))
@@ -11,7 +11,7 @@ test('both labels are read, whatever the padding', () => {
 	expect(decodeImageDataUrl('data:image/png;base64,')).toEqual(new Uint8Array())
 })
 
-test('other labels are refused', () => {
+test('Other labels are refused', () => {
 	for (const label of [
 		'DATA:image/png;base64,',
 		'data:image/PNG;base64,',
@@ -28,7 +28,7 @@ test('other labels are refused', () => {
 		expect(decodeImageDataUrl(`${label}AAAA`)).toBeUndefined()
 })
 
-test('base64 with any freedom is refused', () => {
+test('Base64 with any freedom is refused', () => {
 	for (const base64 of [
 		'AAA',
 		'AA==AAAA',

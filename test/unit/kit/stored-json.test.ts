@@ -4,12 +4,12 @@ import { DamagedJson, storedJson } from '../../../src/kit/stored-json.ts'
 
 const read = storedJson(Type.Object({ size: Type.Number() }), 'The test value')
 
-test('stored JSON of the right shape is returned as it is', () => {
+test('Stored JSON of the right shape is returned as it is', () => {
 	expect(read('{"size":2,"more":"x"}')).toEqual({ size: 2, more: 'x' } as never)
 })
 
 test.each(['', '{"size":', 'null', '[]', '{}', '{"size":"2"}'])(
-	'stored JSON that is %p is reported as damaged',
+	'Stored JSON that is %p is reported as damaged',
 	(text) => {
 		expect(() => read(text)).toThrow(new DamagedJson('The test value is damaged.'))
 	},

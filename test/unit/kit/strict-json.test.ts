@@ -5,7 +5,7 @@ import { startCpuClock } from '../../support/service/cpu-clock.ts'
 const long = 'A'.repeat(5000)
 const nested = (depth: number): string => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2)
 
-describe('accepts', () => {
+describe('Strict JSON that is accepted', () => {
 	for (const [name, text] of [
 		['every kind of value', ' {"a":[1,-0.5e3,true,false,null,"x",{}],"b":{"a":[]}} '],
 		['the greatest safe integers', '[9007199254740991,-9007199254740991,0.1,1e-400]'],
@@ -19,9 +19,10 @@ describe('accepts', () => {
 		['as many values as allowed', `[${'1,'.repeat(MAX_VALUES - 2)}"a,b,c"]`],
 		['scalars', '"x"'],
 	] as const)
-		test(name, () => expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
+		test(`Strict JSON accepts ${name}`, () =>
+			expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
 
-	test('__proto__ as a key like any other', () => {
+	test('Strict JSON accepts __proto__ as a key like any other', () => {
 		const read = parseStrictJson('{"__proto__":{"admin":true},"b":1}')
 		if (!read.ok) throw new Error(read.fault)
 		expect(Object.keys(read.value as object)).toEqual(['__proto__', 'b'])
@@ -39,7 +40,7 @@ test('The lines of a field that holds CSV may end in CRLF, and those of other fi
 		expect(parseStrictJson(JSON.stringify(value), ['csv'])).toEqual({ ok: true, value })
 })
 
-describe('refuses', () => {
+describe('Strict JSON that is refused', () => {
 	for (const [name, text, fault, pointer] of [
 		['an empty text', '', 'malformed', ''],
 		['one list item too many', `[${'1,'.repeat(MAX_VALUES - 1)}1]`, 'too_many_values', ''],
@@ -79,10 +80,11 @@ describe('refuses', () => {
 			'',
 		],
 	] as const)
-		test(name, () => expect(parseStrictJson(text)).toEqual({ ok: false, fault, pointer }))
+		test(`Strict JSON refuses ${name}`, () =>
+			expect(parseStrictJson(text)).toEqual({ ok: false, fault, pointer }))
 })
 
-test('a pointer beyond the limit is left out', () => {
+test('A pointer beyond the limit is left out', () => {
 	const key = 'k'.repeat(2000)
 	expect(parseStrictJson(`{"${key}":1e400}`)).toEqual({
 		ok: false,

@@ -12,11 +12,11 @@ describe('A time-based code', () => {
 		[1_234_567_890, '005924'],
 		[2_000_000_000, '279037'],
 		[20_000_000_000, '353130'],
-	])('at second %d is that of RFC 6238, appendix B', (second, code) => {
+	])('A time-based code at second %d is that of RFC 6238, appendix B', (second, code) => {
 		expect(totpCode(secret, totpStepAt(second * 1000))).toBe(code)
 	})
 
-	test('is found for its 30 seconds and 5 more at either end', () => {
+	test('A time-based code is found for its 30 seconds and 5 more at either end', () => {
 		const step = totpStepAt(2_000_000_000_000)
 		const code = totpCode(secret, step)
 		const at = (ms: number) => findTotpStep(secret, code, { now: step * 30_000 + ms, after: 0 })
@@ -30,7 +30,7 @@ describe('A time-based code', () => {
 		])
 	})
 
-	test('is never found twice, and never before one that was taken', () => {
+	test('A time-based code is never found twice, and never before one that was taken', () => {
 		const now = 2_000_000_000_000 - (2_000_000_000_000 % 30_000) + 1_000
 		const present = totpStepAt(now)
 		const find = (step: number, after = 0) => findTotpStep(secret, totpCode(secret, step), { now, after })
@@ -41,14 +41,14 @@ describe('A time-based code', () => {
 		expect(findTotpStep(secret, '', { now, after: 0 })).toBeUndefined()
 	})
 
-	test('is not what has no digits of ours, also in letters of several bytes', () => {
+	test('A text without digits of ours is no time-based code, also in letters of several bytes', () => {
 		for (const code of ['abcdef', '１２３４５６', '😀😀😀'])
 			expect(findTotpStep(secret, code, { now: 2_000_000_000_000, after: 0 })).toBeUndefined()
 	})
 })
 
 describe('Base32', () => {
-	test('writes bytes as RFC 4648 does, and reads them again', () => {
+	test('Base32 writes bytes as RFC 4648 does, and reads them again', () => {
 		expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB')
 		expect(toBase32(new Uint8Array(5))).toBe('AAAAAAAA')
 		for (const bytes of [new Uint8Array(20), new Uint8Array(20).fill(255), secret])

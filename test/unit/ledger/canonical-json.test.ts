@@ -32,7 +32,7 @@ describe('RFC 8785, appendix B: numbers by their IEEE 754 bits', () => {
 		['becbf647612f3696', '-0.0000033333333333333333'],
 		['43143ff3c1cb0959', '1424953923781206.2'],
 	] as const)
-		test(`${bits} is ${text}`, () => expect(canonicalJson(doubleOf(bits))).toBe(text))
+		test(`The number ${bits} is spelled ${text}`, () => expect(canonicalJson(doubleOf(bits))).toBe(text))
 
 	test('NaN and the infinities have no canonical form', () => {
 		for (const bits of ['7fffffffffffffff', '7ff0000000000000', 'fff0000000000000'])
@@ -40,7 +40,7 @@ describe('RFC 8785, appendix B: numbers by their IEEE 754 bits', () => {
 	})
 })
 
-test('RFC 8785, section 3.2.2: the sample object', () => {
+test('The sample object of RFC 8785, section 3.2.2, is spelled as it is there', () => {
 	const sample = JSON.parse(String.raw`{
 		"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
 		"string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -51,7 +51,7 @@ test('RFC 8785, section 3.2.2: the sample object', () => {
 	)
 })
 
-test('RFC 8785, section 3.2.3: keys sort by UTF-16 code units', () => {
+test('Keys are sorted by UTF-16 code units, as RFC 8785 asks for in section 3.2.3', () => {
 	const sample = {
 		'\u20ac': 'Euro Sign',
 		'\r': 'Carriage Return',
@@ -80,7 +80,7 @@ test('toJSON and __proto__ are data', () => {
 	expect(canonicalJson(Object.assign(Object.create(null) as object, { a: [] }))).toBe('{"a":[]}')
 })
 
-test('what JSON cannot represent is refused', () => {
+test('What JSON cannot represent is refused', () => {
 	const circle: unknown[] = []
 	circle.push([circle])
 	const holes: unknown[] = [1]
@@ -91,7 +91,7 @@ test('what JSON cannot represent is refused', () => {
 		expect(() => canonicalJson(value)).toThrow(TypeError)
 })
 
-test('64 levels are written, 65 refused', () => {
+test('JSON of 64 levels is written, and of 65 refused', () => {
 	const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 	expect(canonicalJson(nest(64))).toHaveLength(128)
 	expect(() => canonicalJson(nest(65))).toThrow('64 levels')

@@ -45,7 +45,7 @@ function treeOf(leaves: readonly Uint8Array[]): Tree {
 const leaves = inputs.map((input) => leafOf(Buffer.from(input, 'hex')))
 const tree = treeOf(leaves)
 
-test('R45 the roots of RFC 6962 trees are the published ones', () => {
+test('The roots of RFC 6962 trees are the published ones', () => {
 	expect(roots.map((_, size) => hex(rootOf(tree, size)))).toEqual(roots)
 	expect(hex(EMPTY_ROOT)).toBe(roots[0] ?? '')
 })
@@ -80,7 +80,7 @@ test.each([
 			'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
 		],
 	],
-])('R45 the audit path of leaf %d of %d is the published one', (index, size, path) => {
+])('The audit path of leaf %d of %d is the published one', (index, size, path) => {
 	expect(inclusionProof(tree, index, size).map(hex)).toEqual(path)
 })
 
@@ -112,16 +112,16 @@ test.each([
 			'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
 		],
 	],
-])('R45 the consistency proof from %d to %d is the published one', (from, to, proof) => {
+])('The consistency proof from %d to %d is the published one', (from, to, proof) => {
 	expect(consistencyProof(tree, from, to).map(hex)).toEqual(proof)
 })
 
-describe('every proof of every tree up to 70 leaves', () => {
+describe('Proofs of every tree up to 70 leaves', () => {
 	const many = Array.from({ length: 70 }, (_, index) => leafOf(Buffer.of(index)))
 	const grown = treeOf(many)
 	const sizes = many.map((_, index) => index + 1)
 
-	test('of inclusion holds for its leaf, its place and its root, and for no other', () => {
+	test('Every proof of inclusion holds for its leaf, its place and its root, and for no other', () => {
 		for (const size of sizes) {
 			const root = rootOf(grown, size)
 			for (let index = 0; index < size; index++) {
@@ -137,7 +137,7 @@ describe('every proof of every tree up to 70 leaves', () => {
 		}
 	})
 
-	test('of consistency holds for its two roots, and for no other', () => {
+	test('Every proof of consistency holds for its two roots, and for no other', () => {
 		for (const to of sizes)
 			for (let from = 0; from <= to; from++) {
 				const [older, newer] = [
@@ -155,7 +155,7 @@ describe('every proof of every tree up to 70 leaves', () => {
 	})
 })
 
-test('what the tree does not have is refused', () => {
+test('What the tree does not have is refused', () => {
 	expect(() => inclusionProof(tree, 8, 8)).toThrow(RangeError)
 	expect(() => consistencyProof(tree, 5, 4)).toThrow(RangeError)
 	expect(verifyInclusion({ hash: EMPTY_ROOT, index: 0, size: 0 }, [], EMPTY_ROOT)).toBe(false)

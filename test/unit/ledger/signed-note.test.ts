@@ -14,13 +14,13 @@ const published = {
 const note = `${published.text}\n— ${published.name} ${published.signature}\n`
 const key = createNoteKey(published.name, Buffer.from(published.typedSeed, 'base64').subarray(1))
 
-test('R45 the published note is what its published key signs, and opens with its verifier key', () => {
+test('The published note is what its published key signs, and opens with its verifier key', () => {
 	expect(key.verifierKey).toBe(published.verifierKey)
 	expect(key.sign(published.text)).toBe(note)
 	expect(openNote(note, [published.verifierKey])).toBe(published.text)
 })
 
-test('R45 the published checkpoint reads, and is written as it was read', () => {
+test('The published checkpoint reads, and is written as it was read', () => {
 	const text = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n'
 	const signature =
 		'Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8='
@@ -32,7 +32,7 @@ test('R45 the published checkpoint reads, and is written as it was read', () => 
 	expect(formatCheckpoint(checkpoint as never)).toBe(text)
 })
 
-describe('a note does not open', () => {
+describe('A note does not open', () => {
 	const other = createNoteKey('other', new Uint8Array(32).fill(7))
 
 	test.each([
@@ -43,24 +43,24 @@ describe('a note does not open', () => {
 		['with a control character', note.replace('then', 'then\r')],
 		['with a signature that is no base64', note.replace('x08go', 'x0*go')],
 		['with a wrong signature', note.replace('ZJkuBS', 'ZJkuBT')],
-	])('%s', (_, changed) => {
+	])('A note does not open %s', (_, changed) => {
 		expect(changed).not.toBe(note)
 		expect(openNote(changed, [published.verifierKey])).toBeUndefined()
 	})
 
-	test('with nothing but keys that did not sign it', () => {
+	test('A note does not open with nothing but keys that did not sign it', () => {
 		expect(openNote(note, [])).toBeUndefined()
 		expect(openNote(note, [other.verifierKey])).toBeUndefined()
 		expect(openNote(note, [published.verifierKey.replace('+c74f20a3+', '+c74f20a4+')])).toBeUndefined()
 	})
 
-	test('but a second signature by a stranger does not hurt', () => {
+	test('A second signature by a stranger does not keep a note from opening', () => {
 		const stranger = other.sign(published.text).slice(published.text.length + 1)
 		expect(openNote(note + stranger, [published.verifierKey])).toBe(published.text)
 		expect(openNote(note + stranger, [other.verifierKey])).toBe(published.text)
 	})
 
-	test('when a known key signed something else, whatever another says', () => {
+	test('A note does not open when a known key signed something else, whatever another says', () => {
 		const wrong = other.sign('Something else.\n').slice('Something else.\n'.length + 1)
 		expect(openNote(note + wrong, [published.verifierKey, other.verifierKey])).toBeUndefined()
 	})
@@ -74,15 +74,15 @@ test.each([
 	['a root that is not canonical base64', 'a\n5\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2J=\n'],
 	['an empty extension line', 'a\n5\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n'],
 	['no last newline', 'a\n5\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I='],
-])('a text with %s is no checkpoint', (_, text) => {
+])('A text with %s is no checkpoint', (_, text) => {
 	expect(parseCheckpoint(text)).toBeUndefined()
 })
 
-test('extension lines are allowed', () => {
+test('Extension lines are allowed', () => {
 	const text = 'a\n5\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\nmore\n'
 	expect(parseCheckpoint(text)?.size).toBe(5)
 })
 
-test.each(['', 'a b', 'a+b'])('a key named "%s" is refused', (name) => {
+test.each(['', 'a b', 'a+b'])('A key named "%s" is refused', (name) => {
 	expect(() => createNoteKey(name, new Uint8Array(32))).toThrow('name of a key')
 })

@@ -6,7 +6,7 @@ const file = (host: string, ...seeds: string[]): Uint8Array => Buffer.from(JSON.
 
 const copy = file('box', seed(1), seed(2))
 
-test('keys that were added after a copy was made are kept with it', () => {
+test('Keys that were added after a copy was made are kept with it', () => {
 	const later = file('box', seed(1), seed(2), seed(3))
 	const latest = file('box', seed(1), seed(2), seed(3), seed(4))
 	expect(withLaterKeys(copy, [later, latest, later])).toBe(latest)
@@ -22,6 +22,6 @@ test.each([
 		[Buffer.from('{"host":"box","seeds":['), Buffer.from('null'), Buffer.from('{"host":"box"}')],
 	],
 	['a file with half a key', [file('box', seed(1), seed(2), 'AAAA')]],
-])('a copy keeps its own beside %s', (_name, others) => {
+])('A copy keeps its own beside %s', (_name, others) => {
 	expect(withLaterKeys(copy, others)).toBe(copy)
 })

@@ -23,7 +23,7 @@ const readCommand = (command: Command): string[] => {
 const filler = (count: number): ShownBlock[] =>
 	Array.from({ length: count }, (_none, index) => answer(`Q${index}`, [textPart(`A${index}`)]))
 
-describe('a signature', () => {
+describe('A signature', () => {
 	const signature = answer('Sign here', [imagePart('s', 'ink')], { type: 'signature' })
 	const prose = (text: string): ShownBlock => ({ kind: 'prose', id: text, text: en(text) })
 	const heading: ShownBlock = { kind: 'heading', id: 'h', level: 2, text: en('Signature') }
@@ -34,7 +34,7 @@ describe('a signature', () => {
 		['a text', [prose('What is signed.')]],
 		['a text, a line and a heading', [prose('What is signed.'), divider, heading]],
 		['initials', [answer('Initials', [{ kind: 'typed', text: 'JB' }], { type: 'initials' })]],
-	] as const)('stands on no page without %s that goes before it', (_what, before) => {
+	] as const)('A signature stands on no page without %s that goes before it', (_what, before) => {
 		for (let count = 1; count < 40; count += 1) {
 			const pages = layOut([...filler(count), ...before, signature]).map(readPage)
 			const texts = pages.find((page) => page.includes('(ink)')) ?? []
@@ -44,7 +44,7 @@ describe('a signature', () => {
 		}
 	})
 
-	test('has its own text, and keeps of the one before only what fits', () => {
+	test('A signature has its own text, and keeps of the one before only what fits', () => {
 		for (let count = 1; count < 40; count += 1) {
 			const own = { ...signature, text: en('What is signed.') }
 			const texts = layOut([...filler(count), own])
@@ -59,13 +59,13 @@ describe('a signature', () => {
 	})
 })
 
-describe('a table that breaks', () => {
+describe('A table that breaks', () => {
 	const rows = Array.from({ length: 90 }, (_none, index) => [`First ${index}`, `Last ${index}`])
 	const table = { kind: 'table', head: ['Given name', 'Surname'], rows } as const
 	const pages = layOut([answer('People', [table], { type: 'minors' })])
 	const texts = pages.map(readPage).filter((page) => page.some((text) => text.startsWith('First ')))
 
-	test('has its head again on each page, and loses no row', () => {
+	test('A table that breaks has its head again on each page, and loses no row', () => {
 		expect(texts.length).toBeGreaterThan(2)
 		for (const page of texts) expect(page.filter((text) => text === 'Given name')).toHaveLength(1)
 		for (const page of texts.slice(1)) expect(page.slice(0, 2)).toEqual(['Given name', 'Surname'])
@@ -74,7 +74,7 @@ describe('a table that breaks', () => {
 		)
 	})
 
-	test('gives its head only once to a screen reader', () => {
+	test('A table that breaks gives its head only once to a screen reader', () => {
 		const commands = pages.flatMap((page) => page.content.flatMap(({ box }) => box.commands))
 		const heads = commands.filter((command) => readCommand(command)[0] === 'Surname')
 		const types = heads.map((command) => (command.kind === 'text' ? command.tag?.type : undefined))

@@ -3,13 +3,13 @@ import { PDFDocument, PDFRawStream, PDFRef, PDFString } from 'pdf-lib'
 import { PdfFile, refer } from '../../../src/pdf/writer/file.ts'
 
 test.each([undefined, 0])(
-	'a reference to %p is refused, since it would stand in a sealed file for good',
+	'A reference to %p is refused, since it would stand in a sealed file for good',
 	(ref) => {
 		expect(() => refer(ref)).toThrow('A PDF object refers to one that was not written.')
 	},
 )
 
-test.each([undefined, 0, 2])('an object cannot be assigned to %p when only 1 is reserved', (ref) => {
+test.each([undefined, 0, 2])('An object cannot be assigned to %p when only 1 is reserved', (ref) => {
 	const file = new PdfFile()
 	const reserved = file.reserve()
 	expect(() => file.assign(ref, '<<>>')).toThrow('was not reserved')
@@ -17,7 +17,7 @@ test.each([undefined, 0, 2])('an object cannot be assigned to %p when only 1 is 
 	expect(new TextDecoder('latin1').decode(file.write('', new Set([reserved])).bytes)).toContain('1 0 obj')
 })
 
-test('objects are packed into streams, except plain ones, and the table says where each stands', async () => {
+test('Objects are packed into streams, except plain ones, and the table says where each stands', async () => {
 	const file = new PdfFile()
 	const texts = Array.from({ length: 450 }, (_none, at) => `(text number ${at})`)
 	const refs = texts.map((text) => file.add(text))

@@ -23,7 +23,7 @@ const packed = (kind: string, content: Uint8Array): Buffer => {
 	return Buffer.concat([bytes(head), deflated, bytes('\nendstream\nendobj\n')])
 }
 
-describe('the id of the waiver is found', () => {
+describe('The id of the waiver is found', () => {
 	test.each([
 		['a string', `/WaiverId (${ID})`],
 		['a string without a space', `/WaiverId(${ID})`],
@@ -32,7 +32,7 @@ describe('the id of the waiver is found', () => {
 		['octal UTF-16', `/WaiverId (${octal(ID)})`],
 		['metadata', `<dc:identifier>urn:uuid:${ID}</dc:identifier>`],
 		['a later entry of the same name', `/Subject (Something else) /Subject (${ID})`],
-	])('in the file as %s, and in a packed stream', (_spelling, text) => {
+	])('The id of the waiver is found in the file as %s, and in a packed stream', (_spelling, text) => {
 		expect(findWaiverId(bytes(`%PDF-1.7\n${text}\n`))).toBe(ID)
 		for (const kind of ['ObjStm', 'Metadata'])
 			expect(findWaiverId(Buffer.concat([bytes('%PDF-1.7\n'), packed(kind, bytes(`1 0 <<${text}>>`))]))).toBe(
@@ -41,7 +41,7 @@ describe('the id of the waiver is found', () => {
 	})
 
 	test.each([true, false])(
-		'where pdf-lib has saved the file anew, with object streams: %p',
+		'The id of the waiver is found where pdf-lib has saved the file anew, with object streams: %p',
 		async (streams) => {
 			for (const value of [PDFString.of(ID), PDFHexString.fromText(ID)]) {
 				const document = await PDFDocument.create()
@@ -57,7 +57,7 @@ describe('the id of the waiver is found', () => {
 	)
 })
 
-describe('no id is found', () => {
+describe('No id is found', () => {
 	test.each([
 		['nothing', ''],
 		['another word', `/Author (${ID})`],
@@ -65,7 +65,7 @@ describe('no id is found', () => {
 		['an array', `/WaiverId [(${ID})]`],
 		['a string without an end', `/WaiverId (${ID}`],
 		['a stream that is broken', '<</Type/ObjStm/Filter/FlateDecode>>\nstream\nnothing packed'],
-	])('in %s', (_name, text) => {
+	])('No id is found in %s', (_name, text) => {
 		expect(findWaiverId(bytes(text))).toBeNull()
 	})
 })
@@ -73,7 +73,7 @@ describe('no id is found', () => {
 /** Fills a file to the largest size that is taken. */
 const full = (word: string): Buffer => Buffer.alloc(MAX_PDF_BYTES, bytes(word))
 
-describe('a file that is made to cost much', () => {
+describe('A file that is made to cost much', () => {
 	const zeros = packed('ObjStm', new Uint8Array(50_000_000))
 	test.each([
 		['empty arrays', full('[]')],
@@ -90,7 +90,7 @@ describe('a file that is made to cost much', () => {
 			'streams that unpack to a thousand times their size',
 			Buffer.concat(Array.from({ length: 300 }, () => zeros)),
 		],
-	])('is read in bounded time and memory: %s', (_name, file) => {
+	])('A file that is made to cost much is read in bounded time and memory: %s', (_name, file) => {
 		const elapsed = startCpuClock()
 		Bun.gc(true)
 		const before = process.memoryUsage.rss()

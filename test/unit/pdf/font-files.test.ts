@@ -35,7 +35,7 @@ writeFileSync(join(folder, 'cut.ttf'), readFileSync(EAST_ASIAN_FONT).subarray(0,
 writeFileSync(join(folder, 'readme.txt'), 'no font')
 mkdirSync(join(folder, 'folder.ttf'))
 
-test('the TrueType fonts of a folder are used by name, others are reported', () => {
+test('The TrueType fonts of a folder are used by name, others are reported', () => {
 	expect(listFontFiles('')).toEqual({ usable: [], passedOver: [] })
 	expect(listFontFiles(folder)).toEqual({
 		usable: [join(folder, 'a.ttf'), join(folder, 'b.ttc')],
@@ -43,13 +43,13 @@ test('the TrueType fonts of a folder are used by name, others are reported', () 
 	})
 })
 
-test('a damaged font stops no document, and the next one is tried', () => {
+test('A damaged font stops no document, and the next one is tried', () => {
 	const shaper = createShaper(openFonts(listFontFiles(folder).usable))
 	expect(shaper.shape('regular', '王小明', false).map(({ font }) => font)).toEqual(['extra1'])
 	expect(shaper.shape('regular', 'Ada', false).map(({ font }) => font)).toEqual(['notoRegular'])
 })
 
-test('letters that no font has are logged, by number and not by name', async () => {
+test('Letters that no font has are logged, by number and not by name', async () => {
 	for (const [fontDir, isTold] of [
 		['', true],
 		[folder, false],

@@ -49,15 +49,15 @@ const commandsOf = (pages: readonly Page[], kind: Command['kind']): Command[] =>
 		page.content.flatMap(({ box }) => box.commands.filter((command) => command.kind === kind)),
 	)
 
-describe('the pages around the content', () => {
-	test('the first page says who, what, when and until when', () => {
+describe('The pages around the content', () => {
+	test('The first page says who, what, when and until when', () => {
 		const texts = contentOf(layOut({})).filter((text) => text.page === 1)
 		for (const text of ['Alpine Climbing Hall', 'Climbing and bouldering waiver', '7'])
 			expect(find(texts, text).page).toBe(1)
 		expect(find(texts, '6 October 2026 at 14:32 CEST').y).toBe(find(texts, '6 October 2027 at 14:32 CEST').y)
 	})
 
-	test('every page has the waiver and its number, every later page a header', () => {
+	test('Every page has the waiver and its number, every later page a header', () => {
 		const blocks = Array.from({ length: 60 }, (_none, index) =>
 			answer(`Question ${index}`, [textPart('Yes')]),
 		)
@@ -72,7 +72,7 @@ describe('the pages around the content', () => {
 		}
 	})
 
-	test('the certificate begins on a page of its own and says what the record is', () => {
+	test('The certificate begins on a page of its own and says what the record is', () => {
 		const pages = layOut({ certificate: [{ title: 'Signer', rows: [{ label: 'Zone', value: 'UTC' }] }] })
 		const texts = contentOf(pages)
 		expect(find(texts, 'Certificate of signature').page).toBe(2)
@@ -80,12 +80,12 @@ describe('the pages around the content', () => {
 			expect(find(texts, text).page).toBe(2)
 	})
 
-	test('a waiver without an expiry says so', () => {
+	test('A waiver without an expiry says so', () => {
 		const texts = contentOf(layOut({ waiver: { ...createInput().waiver, expiresAt: null } }))
 		expect(find(texts, 'Does not expire').page).toBe(1)
 	})
 
-	test('the words come from the input', () => {
+	test('The words come from the input', () => {
 		const words = { ...documentWords.en, pageOf: '{page}/{pages}', certificate: 'Unterschriftsnachweis' }
 		const pages = layOut({ words })
 		expect(find(furnitureOf(pages), '1/2').page).toBe(1)
@@ -93,15 +93,15 @@ describe('the pages around the content', () => {
 	})
 })
 
-describe('answers', () => {
-	test('a short answer is beside its question', () => {
+describe('Answers', () => {
+	test('A short answer is beside its question', () => {
 		const texts = contentOf(layOut({ blocks: [answer('Name', [textPart('Jane Doe')])] }))
 		const [question, reply] = [find(texts, 'Name'), find(texts, 'Jane Doe')]
 		expect(reply.x).toBeGreaterThan(question.x + 100)
 		expect(Math.abs(reply.y - question.y)).toBeLessThan(1)
 	})
 
-	test('a long answer is below its question, from margin to margin', () => {
+	test('A long answer is below its question, from margin to margin', () => {
 		const texts = contentOf(layOut({ blocks: [answer('Story', [textPart('word '.repeat(200))])] }))
 		const question = find(texts, 'Story')
 		const reply = texts.filter((text) => text.text.startsWith('word'))
@@ -110,12 +110,12 @@ describe('answers', () => {
 		expect(reply[0]?.y).toBeGreaterThan(question.y)
 	})
 
-	test('a question without an answer says so', () => {
+	test('A question without an answer says so', () => {
 		const texts = contentOf(layOut({ blocks: [answer('A', []), answer('B', [textPart('  ')])] }))
 		expect(texts.filter((text) => text.text === 'Not answered').length).toBe(2)
 	})
 
-	test('a question stays with its answer, and a heading with what follows', () => {
+	test('A question stays with its answer, and a heading with what follows', () => {
 		for (let filler = 1; filler < 40; filler += 1) {
 			const blocks: ShownBlock[] = [
 				...Array.from({ length: filler }, (_none, index) => answer(`Q${index}`, [textPart('A')])),
@@ -134,7 +134,7 @@ describe('answers', () => {
 		}
 	})
 
-	test('ink stands on a line, with the typed name under it', () => {
+	test('Ink stands on a line, with the typed name under it', () => {
 		const parts = [imagePart('s', 'ink'), { kind: 'typed', text: 'Jane Doe' }] as const
 		const pages = layOut({ blocks: [answer('Signature', parts, { type: 'signature' })] }, ['s'])
 		const [ink] = commandsOf(pages, 'image')
@@ -146,7 +146,7 @@ describe('answers', () => {
 		expect(name.y).toBeGreaterThan((inkBox?.y ?? 0) + ink.y + ink.height)
 	})
 
-	test('a typed signature is large, and shrinks until a long one fits its line', () => {
+	test('A typed signature is large, and shrinks until a long one fits its line', () => {
 		const sizeOf = (text: string): number =>
 			find(
 				contentOf(layOut({ blocks: [answer('S', [{ kind: 'typed', text }], { type: 'signature' })] })),
@@ -156,7 +156,7 @@ describe('answers', () => {
 		expect(sizeOf('Maria-Magdalena Wolfeschlegel')).toBeLessThan(20)
 	})
 
-	test('an image that cannot be read leaves a framed note', () => {
+	test('An image that cannot be read leaves a framed note', () => {
 		const blocks = [
 			answer('Photo', [imagePart('p', 'photo')]),
 			answer('S', [imagePart('s', 'ink')], { type: 'signature' }),
@@ -168,7 +168,7 @@ describe('answers', () => {
 		expect(notes.length).toBeGreaterThanOrEqual(2)
 	})
 
-	test('a table has its cells in columns', () => {
+	test('A table has its cells in columns', () => {
 		const table = {
 			kind: 'table',
 			head: ['First', 'Last'],
@@ -185,8 +185,8 @@ describe('answers', () => {
 	})
 })
 
-describe('wide tables', () => {
-	test('no word is broken where all of them have room', () => {
+describe('Wide tables', () => {
+	test('No word is broken where all of them have room', () => {
 		const note = 'A long remark about the vehicle that wraps a few times in its cell, and then again'
 		const row = ['M-AB 1234', 'Volkswagen', 'Transporter California', '2021', 'Blue', note]
 		const head = ['Plate', 'Make', 'Model', 'Year', 'Colour', 'Notes']
@@ -195,7 +195,7 @@ describe('wide tables', () => {
 			expect([word, texts.some((line) => line.text.split(' ').includes(word))]).toEqual([word, true])
 	})
 
-	test('a date is not broken where a long name beside it can be', () => {
+	test('A date is not broken where a long name beside it can be', () => {
 		const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren Hubert-Blaine Maximilian'
 		const row = [name, 'Minor', '18 September 2018']
 		const head = ['Name', 'Role', 'Date of birth']
@@ -203,7 +203,7 @@ describe('wide tables', () => {
 		expect(find(texts, '18 September 2018').y).toBe(find(texts, 'Minor').y)
 	})
 
-	test('a table with too many columns becomes a list of names and values', () => {
+	test('A table with too many columns becomes a list of names and values', () => {
 		const head = Array.from({ length: 12 }, (_none, index) => `Head ${index}`)
 		const row = Array.from({ length: 12 }, (_none, index) => `Cell ${index}`)
 		const texts = contentOf(layOut({ blocks: [answer('Wide', [{ kind: 'table', head, rows: [row] }])] }))
@@ -212,7 +212,7 @@ describe('wide tables', () => {
 	})
 })
 
-describe('prose', () => {
+describe('Prose', () => {
 	test('Markdown becomes headings, lists and styles, and links stay links', () => {
 		const text = '## Risks\n\nRead *this* at [home](https://a.example).\n\n3. three\n4. four'
 		const pages = layOut({ blocks: [{ kind: 'prose', id: 'p', text: en(text) }] })
@@ -223,7 +223,7 @@ describe('prose', () => {
 		expect(commandsOf(pages, 'link')[0]).toMatchObject({ href: 'https://a.example' })
 	})
 
-	test('text in Hebrew begins at the right, in English at the left', () => {
+	test('Text in Hebrew begins at the right, in English at the left', () => {
 		const texts = contentOf(
 			layOut({
 				blocks: [
@@ -237,7 +237,7 @@ describe('prose', () => {
 		expect(find(texts, 'xyz').x).toBe(frame.left)
 	})
 
-	test('no line of a paragraph stands alone on a page', () => {
+	test('No line of a paragraph stands alone on a page', () => {
 		for (let lines = 2; lines < 60; lines += 1) {
 			const paragraph = {
 				kind: 'prose',
@@ -253,7 +253,7 @@ describe('prose', () => {
 	})
 })
 
-test('two hundred blocks stay within their margins and never overlap', () => {
+test('Two hundred blocks stay within their margins and never overlap', () => {
 	const blocks = Array.from({ length: 200 }, (_none, index): ShownBlock => {
 		const kinds: ShownBlock[] = [
 			{

@@ -14,35 +14,35 @@ const seen = (line: Line): string =>
 const breakText = (text: string, characters: number, direction: 'ltr' | 'rtl' | 'auto' = 'ltr'): string[] =>
 	breakLines([{ text, style }], direction, wide(characters), evenShaper).map(seen)
 
-describe('breaking lines', () => {
-	test('fills each line with whole words and leaves no space at its end', () => {
+describe('Breaking lines', () => {
+	test('Each line is filled with whole words and has no space at its end', () => {
 		expect(breakText('one two three four', 9)).toEqual(['one two', 'three', 'four'])
 		expect(breakText('one two', 7)).toEqual(['one two'])
 		expect(breakText('one   two   ', 5)).toEqual(['one', 'two'])
 	})
 
-	test('a newline always breaks, and an empty line stays', () => {
+	test('A newline always breaks, and an empty line stays', () => {
 		expect(breakText('a\nb\r\n\nc', 20)).toEqual(['a', 'b', '', 'c'])
 		expect(breakText('', 20)).toEqual([''])
 	})
 
-	test('a word wider than the line breaks where it must, losing nothing', () => {
+	test('A word wider than the line breaks where it must, losing nothing', () => {
 		const lines = breakText(`ab ${'x'.repeat(500)} cd`, 40)
 		expect(lines.slice(1, 13)).toEqual(Array.from({ length: 12 }, () => 'x'.repeat(40)))
 		expect(lines.join('').replaceAll(' ', '')).toBe(`ab${'x'.repeat(500)}cd`)
 	})
 
-	test('a long word breaks between graphemes, never within one', () => {
+	test('A long word breaks between graphemes, never within one', () => {
 		const family = '👩‍👩‍👧'
 		for (const line of breakText(family.repeat(6), 12)) expect(line.length % family.length).toBe(0)
 	})
 
-	test('breaks after a hyphen within a word, not before a number', () => {
+	test('A line breaks after a hyphen within a word, not before a number', () => {
 		expect(breakText('self-reliant', 7)).toEqual(['self-', 'reliant'])
 		expect(breakText('minus -500', 8)).toEqual(['minus', '-500'])
 	})
 
-	test('a code breaks where the line is full, and never after a hyphen, which who copies it would lose', () => {
+	test('A code breaks where the line is full, and never after a hyphen, which whoever copies it would lose', () => {
 		const breakCode = (text: string, characters: number): string[] =>
 			breakLines([{ text, style: { ...style, face: 'mono' } }], 'ltr', wide(characters), evenShaper).map(seen)
 		expect(breakCode('waiver-lan/org+01a1-fbb8', 11)).toEqual(['waiver-lan/', 'org+01a1-fb', 'b8'])
@@ -50,11 +50,11 @@ describe('breaking lines', () => {
 		expect(breakCode('-----', 2)).toEqual(['--', '--', '-'])
 	})
 
-	test('a no-break space holds words together', () => {
+	test('A no-break space holds words together', () => {
 		expect(breakText('a 10\u00a0km', 5)).toEqual(['a', '10\u00a0km'])
 	})
 
-	test('a word in two styles does not break between them', () => {
+	test('A word in two styles does not break between them', () => {
 		const spans: Span[] = [
 			{ text: 'aa b', style },
 			{ text: 'ig', style: bold },
@@ -67,18 +67,18 @@ describe('breaking lines', () => {
 		])
 	})
 
-	test('a line is as wide as its pieces', () => {
+	test('A line is as wide as its pieces', () => {
 		const [line] = breakLines([{ text: 'four', style }], 'ltr', wide(10), evenShaper)
 		expect(line?.width).toBe(20)
 	})
 })
 
-describe('text in both directions', () => {
+describe('Text in both directions', () => {
 	test('Hebrew is set from right to left, numbers within it from left to right', () => {
 		expect(breakText('אב גד 12', 20, 'rtl')).toEqual(['12 דג בא'])
 	})
 
-	test('each line is ordered by itself', () => {
+	test('Each line is ordered by itself', () => {
 		expect(breakText('אב גד הו', 5, 'rtl')).toEqual(['דג בא', 'וה'])
 	})
 
@@ -87,13 +87,13 @@ describe('text in both directions', () => {
 		expect(breakText('ab אב גד cd', 20, 'ltr')).toEqual(['ab דג בא cd'])
 	})
 
-	test('a full stop ends a Hebrew sentence at its left', () => {
+	test('A full stop ends a Hebrew sentence at its left', () => {
 		expect(breakText('אב.', 20, 'rtl')).toEqual(['.בא'])
 		expect(breakText('אב.', 20, 'ltr')).toEqual(['בא.'])
 		expect(breakText('אב.', 20, 'auto')).toEqual(['.בא'])
 	})
 
-	test('a language tells its direction', () => {
+	test('A language tells its direction', () => {
 		expect(['he', 'ar-EG', 'fa', 'ur', 'en', 'de-CH', 'az-Arab', 'no such tag!'].map(directionOf)).toEqual([
 			'rtl',
 			'rtl',

@@ -26,8 +26,8 @@ async function render(more: Partial<PdfInput>): Promise<{ pdf: Uint8Array; pages
 
 const name = (length: number): string => 'Wolfeschlegelsteinhausen '.repeat(20).slice(0, length)
 
-describe('long documents', () => {
-	test('sixty pages of clauses are all there, in order, none across a margin', async () => {
+describe('Long documents', () => {
+	test('Sixty pages of clauses are all there, in order, none across a margin', async () => {
 		const clauses = Array.from(
 			{ length: 620 },
 			(_none, index) =>
@@ -47,7 +47,7 @@ describe('long documents', () => {
 		}
 	})
 
-	test('two hundred blocks with their answers', async () => {
+	test('Two hundred blocks are all there, with their answers', async () => {
 		const blocks = Array.from({ length: 200 }, (_none, index): ShownBlock =>
 			index % 3 === 0
 				? { kind: 'heading', id: `${index}`, level: 2, text: en(`Heading ${index}`) }
@@ -59,7 +59,7 @@ describe('long documents', () => {
 			expect(text).toContain(index % 3 === 0 ? `Heading ${index}` : `Question ${index}`)
 	})
 
-	test('forty photos are each there, and each told in words', async () => {
+	test('Forty photos are each there, and each told in words', async () => {
 		const photo = await drawPhoto(160, 120)
 		const paths = Array.from({ length: 40 }, (_none, index) => `photo${index}`)
 		const { pdf } = await render({
@@ -77,8 +77,8 @@ describe('long documents', () => {
 	})
 })
 
-describe('odd documents', () => {
-	test('a word of five hundred letters, as an answer, a question, a title and a cell', async () => {
+describe('Odd documents', () => {
+	test('A word of five hundred letters stays within the margins, as an answer, a question, a title and a cell', async () => {
 		const word = 'abcde'.repeat(100)
 		const { pdf } = await render({
 			template: { name: word, versionNumber: 1 },
@@ -94,7 +94,7 @@ describe('odd documents', () => {
 		expect(whole.split(word).length - 1).toBeGreaterThanOrEqual(3)
 	})
 
-	test('with nothing that need not be there', async () => {
+	test('A document with nothing that need not be there has its two pages', async () => {
 		const { pdf, pages } = await render({
 			organization: { name: '', timezone: 'UTC', color: null, logo: null, address: null, links: [] },
 			template: { name: '', versionNumber: 0 },
@@ -118,7 +118,7 @@ describe('odd documents', () => {
 		expect(await readText(pdf)).toContain('Certificate of signature')
 	})
 
-	test('names of two hundred letters stand in the head, the tables and under the signature', async () => {
+	test('Names of two hundred letters stand in the head, the tables and under the signature', async () => {
 		const long = name(200)
 		const { pdf } = await render({
 			organization: { name: long, timezone: 'UTC', color: '#ffff00', logo: null, address: null, links: [] },

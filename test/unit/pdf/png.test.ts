@@ -11,8 +11,8 @@ const create = (channels: 3 | 4): Sharp =>
 const read = async (image: Sharp): Promise<ReturnType<typeof readPlainPng>> =>
 	readPlainPng(new Uint8Array(await image.toBuffer()))
 
-describe('taking a PNG apart', () => {
-	test('color, gray and palette images keep their data', async () => {
+describe('Taking a PNG apart', () => {
+	test('Color, gray and palette images keep their data', async () => {
 		expect(await read(create(3).png())).toMatchObject({ ...size, colors: 3, bitsPerComponent: 8 })
 		const grey = await read(create(3).toColourspace('b-w').png())
 		expect(grey).toMatchObject({ ...size, colors: 1, bitsPerComponent: 8 })
@@ -24,12 +24,12 @@ describe('taking a PNG apart', () => {
 		expect(palette?.palette?.length).toBeGreaterThan(0)
 	})
 
-	test('transparent and interlaced images are not embedded unchanged', async () => {
+	test('Transparent and interlaced images are not embedded unchanged', async () => {
 		expect(await read(create(4).png())).toBeUndefined()
 		expect(await read(create(3).png({ progressive: true }))).toBeUndefined()
 	})
 
-	test('transparent colors of a palette are laid on white', async () => {
+	test('Transparent colors of a palette are laid on white', async () => {
 		const bytes = new Uint8Array(await create(4).png({ palette: true, colours: 4 }).toBuffer())
 		expect(Buffer.from(bytes).includes('tRNS')).toBe(true)
 		const plain = readPlainPng(bytes)
@@ -43,7 +43,7 @@ describe('taking a PNG apart', () => {
 			expect(Math.abs(shown - wanted)).toBeLessThanOrEqual(3)
 	})
 
-	test('a PNG that is cut anywhere is refused', async () => {
+	test('A PNG that is cut anywhere is refused', async () => {
 		const bytes = new Uint8Array(await create(3).png().toBuffer())
 		expect(readPlainPng(bytes)).toBeDefined()
 		for (let length = 0; length < bytes.length; length += 1)
@@ -54,7 +54,7 @@ describe('taking a PNG apart', () => {
 	})
 })
 
-describe('unpacking a PNG with transparency', () => {
+describe('Unpacking a PNG with transparency', () => {
 	/** Ink with soft edges, so that every filter and many shares of transparency come up. */
 	const draw = (): Sharp =>
 		sharp(
@@ -84,7 +84,7 @@ describe('unpacking a PNG with transparency', () => {
 		expect(Math.min(...wanted)).toBeLessThan(120)
 	}
 
-	test('lays color and gray on white, with every filter', async () => {
+	test('Transparent color and gray are laid on white, with every filter', async () => {
 		for (const adaptiveFiltering of [false, true]) {
 			await compare(await draw().png({ adaptiveFiltering }).toBuffer(), 3)
 			await compare(await draw().toColourspace('b-w').png({ adaptiveFiltering }).toBuffer(), 1)
@@ -92,7 +92,7 @@ describe('unpacking a PNG with transparency', () => {
 		await compare(await draw().toColourspace('rgb16').png().toBuffer(), 3)
 	})
 
-	test('refuses an interlaced, cut or damaged PNG', async () => {
+	test('An interlaced, cut or damaged PNG is refused', async () => {
 		expect(unpackPng(new Uint8Array(await draw().png({ progressive: true }).toBuffer()))).toBeUndefined()
 		const bytes = new Uint8Array(await draw().png().toBuffer())
 		expect(unpackPng(bytes.subarray(0, -20))).toBeUndefined()

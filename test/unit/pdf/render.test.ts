@@ -37,8 +37,8 @@ const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u202a-\u2
 const checkPdf = async (pdf: Uint8Array): Promise<unknown> =>
 	withPdfFile(pdf, (path) => runTool(['qpdf', '--check', path]))
 
-describe('characters that no font has', () => {
-	test('are drawn as boxes and reported by code point, never by text', async () => {
+describe('Characters that no font has', () => {
+	test('Characters that no font has are drawn as boxes and reported by code point, never by text', async () => {
 		const blocks = [answer('Name', [textPart('王小明 Jane')]), answer('Odd', [textPart('\ud800 x 👩‍👧')])]
 		const { pdf, missingCodePoints } = await render({ blocks })
 		expect(missingCodePoints).toEqual(['U+5C0F', 'U+660E', 'U+738B'])
@@ -48,14 +48,14 @@ describe('characters that no font has', () => {
 		expect(columns.filter((dark) => dark > 0).length / columns.length).toBeGreaterThan(0.5)
 	})
 
-	test('the report belongs to its own document, though words are remembered', async () => {
+	test('The report belongs to its own document, though words are remembered', async () => {
 		const blocks = [answer('Name', [textPart('王')])]
 		for (const missing of [['U+738B'], ['U+738B']])
 			expect((await render({ blocks })).missingCodePoints).toEqual(missing)
 		expect((await render({})).missingCodePoints).toEqual([])
 	})
 
-	test('emoji and joiners break nothing', async () => {
+	test('Emoji and joiners break nothing', async () => {
 		const text = '😀 👩‍👩‍👧 🏳️‍🌈 \u200d\ufe0f e\u0301\u0301\u0301 \u0301'
 		const { pdf } = await render({ blocks: [answer('Name', [textPart(text)])] })
 		await checkPdf(pdf)
@@ -63,8 +63,8 @@ describe('characters that no font has', () => {
 	})
 })
 
-describe('the file', () => {
-	test('is sound, embeds every font, and names what it is', async () => {
+describe('The file', () => {
+	test('The file is sound, embeds every font, and names what it is', async () => {
 		const { pdf } = renderPdf(await createUsualInput(), tools)
 		await checkPdf(pdf)
 		const fonts = await withPdfFile(pdf, async (path) =>
@@ -85,7 +85,7 @@ describe('the file', () => {
 		expect(new TextDecoder('latin1').decode(pdf)).toContain('/Lang<feff0065006e>')
 	})
 
-	test('is the same, byte for byte, for the same input, warm or cold', async () => {
+	test('The file is the same, byte for byte, for the same input, warm or cold', async () => {
 		const input = await createUsualInput()
 		const [first, second] = [renderPdf(input, tools), renderPdf(input, tools)]
 		const fonts = openFonts()
@@ -96,19 +96,19 @@ describe('the file', () => {
 		expect(Buffer.from(other.pdf).equals(Buffer.from(first.pdf))).toBe(false)
 	})
 
-	test('R33 is the same, byte for byte, as this layout has ever made it', () => {
+	test('The file is the same, byte for byte, as this layout has ever made it', () => {
 		// Other bytes? A font, a library or the layout has changed: count LAYOUT_VERSION up, look at what changed, and run
 		// `bun test/support/pdf/renew-goldens.ts`.
 		expect({ layout: LAYOUT_VERSION, ...hashGoldens() }).toEqual(golden)
 	})
 
-	test('with nothing answered is still a document', async () => {
+	test('The file with nothing answered is still a document', async () => {
 		const { pdf } = await render({})
 		await checkPdf(pdf)
 		expect(await readText(pdf)).toContain('Certificate of signature')
 	})
 
-	test('with two hundred blocks has them all', async () => {
+	test('The file with two hundred blocks has them all', async () => {
 		const blocks = Array.from({ length: 200 }, (_none, index): ShownBlock =>
 			index % 2 === 0
 				? answer(`Question ${index}`, [textPart(`Reply ${index}`)])
@@ -121,12 +121,12 @@ describe('the file', () => {
 			expect(text).toContain(index % 2 === 0 ? `Reply ${index}` : `Term ${index}.`)
 	})
 
-	test('holds a word of five hundred letters whole', async () => {
+	test('The file holds a word of five hundred letters whole', async () => {
 		const { pdf } = await render({ blocks: [answer('Word', [textPart('abcde'.repeat(100))])] })
 		expect((await readText(pdf)).replaceAll(/\s/g, '')).toContain('abcde'.repeat(100))
 	})
 
-	test('leads to a link of the terms', async () => {
+	test('The file leads to a link of the terms', async () => {
 		const text = '[rules](https://a.example/(x)?q=ä)\n\n[rules](https://a.example/x?q=ä%20)'
 		const { pdf } = await render({ blocks: [{ kind: 'prose', id: 'p', text: en(text) }] })
 		await checkPdf(pdf)
@@ -135,13 +135,13 @@ describe('the file', () => {
 		expect(objects.some((text) => text.includes('(https://a.example/x?q=%C3%A4%20)'))).toBe(true)
 	})
 
-	test('is refused for an invalid signing time', () => {
+	test('The file is refused for an invalid signing time', () => {
 		const waiver = { ...createInput().waiver, signedAt: 'yesterday' }
 		expect(render({ waiver })).rejects.toThrow('time of signing')
 	})
 })
 
-test('text is drawn as wide as it was measured', async () => {
+test('Text is drawn as wide as it was measured', async () => {
 	const text = 'AVAVAVAVAVAVAVAVAVAVAVAV'
 	const { pdf } = await render({ blocks: [{ kind: 'prose', id: 'p', text: { text, language: 'he' } }] })
 	const word = (await readWords(pdf)).find((word) => word.text === text)
@@ -149,7 +149,7 @@ test('text is drawn as wide as it was measured', async () => {
 	expect(word?.right).toBeCloseTo(595.28 - 64, 0)
 })
 
-test('a document in Hebrew reads from right to left', async () => {
+test('A document in Hebrew reads from right to left', async () => {
 	const he = (text: string): { text: string; language: string } => ({ text, language: 'he' })
 	const { pdf } = await render({
 		language: 'he',
@@ -175,8 +175,8 @@ test('a document in Hebrew reads from right to left', async () => {
 	expect(plain(await readText(pdf))).toContain('(כולם)')
 })
 
-describe('images', () => {
-	test('a flattened signature is seen as PNG and as JPEG', async () => {
+describe('Images', () => {
+	test('A flattened signature is seen as PNG and as JPEG', async () => {
 		for (const contentType of ['image/png', 'image/jpeg'] as const) {
 			const bytes = await drawSignature(contentType)
 			// A view into a larger buffer, as a worker may get it.
@@ -202,7 +202,7 @@ describe('images', () => {
 		}
 	})
 
-	test('one that is lost, damaged or empty leaves its note, and the others stay', async () => {
+	test('An image that is lost, damaged or empty leaves its note, and the others stay', async () => {
 		const { pdf } = await render({
 			blocks: ['good', 'lost', 'damaged', 'lying'].map((path) => answer(path, [imagePart(path, 'photo')])),
 			images: [

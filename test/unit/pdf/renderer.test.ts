@@ -23,8 +23,8 @@ const startFaultyWorker = (): Worker =>
 const order = (input: PdfInput): RenderOrder => ({ input, sealedAt: '2026-10-06T12:32:07.000Z' })
 const say = (language: string): RenderOrder => order(createInput({ language }))
 
-describe('rendering in a worker', () => {
-	test('gives the PDF, or what no font has and no PDF', async () => {
+describe('Rendering in a worker', () => {
+	test('The worker gives the PDF, or what no font has and no PDF', async () => {
 		const renderer = open()
 		const input = await createUsualInput()
 		const blocks = [...input.blocks, answer('Name', [textPart('王')])]
@@ -40,7 +40,7 @@ describe('rendering in a worker', () => {
 		expect(input.images[0]?.bytes?.length).toBeGreaterThan(100)
 	})
 
-	test('a poisoned input is refused with its reason, and the next is rendered', async () => {
+	test('A poisoned input is refused with its reason, and the next is rendered', async () => {
 		const renderer = open()
 		const poison = createInput({
 			organization: { ...createInput().organization, timezone: 'Nowhere/At_All' },
@@ -57,7 +57,7 @@ describe('rendering in a worker', () => {
 		)
 	})
 
-	test('an input that cannot be sent is refused, and the next is rendered', async () => {
+	test('An input that cannot be sent is refused, and the next is rendered', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		const unsendable = order({ ...createInput(), blocks: [() => 1] } as unknown as PdfInput)
 		const results = await Promise.allSettled([renderer.render(unsendable), renderer.render(say('b'))])
@@ -65,7 +65,7 @@ describe('rendering in a worker', () => {
 	})
 })
 
-describe('a worker that fails', () => {
+describe('A worker that fails', () => {
 	const outcomes = async (renderer: PdfRenderer, languages: readonly string[]): Promise<string[]> => {
 		const results = await Promise.allSettled(languages.map((language) => renderer.render(say(language))))
 		return results.map((result) =>
@@ -75,7 +75,7 @@ describe('a worker that fails', () => {
 		)
 	}
 
-	test('takes only the running document with it', async () => {
+	test('A worker that fails takes only the running document with it', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		expect(await outcomes(renderer, ['a', 'crash', 'b', 'throw', 'c'])).toEqual([
 			'a',
@@ -86,7 +86,7 @@ describe('a worker that fails', () => {
 		])
 	})
 
-	test('is ended when a document takes too long', async () => {
+	test('A worker is ended when a document takes too long', async () => {
 		const ended: Promise<unknown>[] = []
 		const startWorker = (): Worker => {
 			const worker = startFaultyWorker()
@@ -104,7 +104,7 @@ describe('a worker that fails', () => {
 		await ended[0]
 	})
 
-	test('documents are rendered one at a time, in order', async () => {
+	test('Documents are rendered one at a time, in order', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		const order: string[] = []
 		await Promise.all(
@@ -117,8 +117,8 @@ describe('a worker that fails', () => {
 	})
 })
 
-describe('the end', () => {
-	test('closing rejects what waits and what comes after', async () => {
+describe('The end', () => {
+	test('Closing rejects what waits and what comes after', async () => {
 		const renderer = open({ startWorker: startFaultyWorker })
 		const both = [renderer.render(say('loop')), renderer.render(say('a'))]
 		const settled = Promise.allSettled(both)
@@ -127,7 +127,7 @@ describe('the end', () => {
 		expect(renderer.render(say('a'))).rejects.toThrow('closed')
 	})
 
-	test('an idle worker does not keep the process alive, a busy one does', async () => {
+	test('An idle worker does not keep the process alive, a busy one does', async () => {
 		const script = `
 			import { createPdfRenderer } from './src/pdf/renderer.ts'
 			import { createInput } from './test/support/pdf/samples.ts'

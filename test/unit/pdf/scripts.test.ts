@@ -13,14 +13,14 @@ beforeAll(async () => {
 	pictures = await pictureNames(rendered.pdf)
 })
 
-describe('names of twelve scripts', () => {
-	test('can be copied and searched', async () => {
+describe('Names of twelve scripts', () => {
+	test('Names of twelve scripts can be copied and searched', async () => {
 		const text = plain(await readText(rendered.pdf))
 		for (const name of names) expect(text).toContain(name)
 		expect(rendered.missingCodePoints).toEqual([])
 	})
 
-	test('look as they looked when somebody looked at them', () => {
+	test('Names of twelve scripts look as they looked when somebody looked at them', () => {
 		expect(Object.keys(golden)).toEqual([...names])
 		names.forEach((name, index) => {
 			const [now, then] = [pictures[index] ?? [], golden[name]]
@@ -28,7 +28,7 @@ describe('names of twelve scripts', () => {
 		})
 	})
 
-	test('the comparison tells a name from another, from an empty page, and from its marks put wrong', () => {
+	test('The comparison tells a name from another, from an empty page, and from its marks put wrong', () => {
 		const digits = (row: string, change: (digit: string) => string): string =>
 			Array.from(row, change).join('')
 		names.forEach((name, index) => {

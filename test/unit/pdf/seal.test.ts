@@ -43,8 +43,8 @@ const signatureOf = async (pdf: Uint8Array): Promise<string> =>
 const isPraised = (report: string): boolean =>
 	report.includes('Signature is Valid') && report.includes('Total document signed')
 
-describe('R35 a sealed PDF', () => {
-	test('is valid and signed as a whole, says when and by whom, and is a sound file', async () => {
+describe('A sealed PDF', () => {
+	test('A sealed PDF is valid and signed as a whole, says when and by whom, and is a sound file', async () => {
 		const report = await signatureOf(sealed)
 		expect(isPraised(report)).toBe(true)
 		expect(report).toContain('Signature Type: ETSI.CAdES.detached')
@@ -55,11 +55,11 @@ describe('R35 a sealed PDF', () => {
 		expect(Buffer.from(readSeal(sealed)?.certificate ?? []).equals(made.certificate)).toBe(true)
 	})
 
-	test('begins with the rendered bytes, untouched', () => {
+	test('A sealed PDF begins with the rendered bytes, untouched', () => {
 		expect(Buffer.compare(sealed.subarray(0, rendered.pdf.length), rendered.pdf)).toBe(0)
 	})
 
-	test('a byte that is flipped anywhere is found: by pdfsig outside of the signature, by us everywhere', async () => {
+	test('A byte that is flipped anywhere is found: by pdfsig outside of the signature, by us everywhere', async () => {
 		const text = Buffer.from(sealed).toString('latin1')
 		const hole = {
 			start: text.indexOf('/Contents<') + 9,
@@ -88,7 +88,7 @@ describe('R35 a sealed PDF', () => {
 		}
 	})
 
-	test('something that is appended, or cut off, is found', async () => {
+	test('Something that is appended, or cut off, is found', async () => {
 		const longer = new Uint8Array([...sealed, 10])
 		expect(isPraised(await signatureOf(longer))).toBe(false)
 		expect(readSeal(longer)?.isIntact).toBe(false)
@@ -97,7 +97,7 @@ describe('R35 a sealed PDF', () => {
 		expect(readSeal(new Uint8Array())).toBeUndefined()
 	})
 
-	test('the signature fills its room however long it comes out', () => {
+	test('The signature fills its room however long it comes out', () => {
 		for (let time = 0; time < 60; time += 1) {
 			const again = sealPdf(rendered.pdf, rendered.seam, sealing)
 			expect(readSeal(again)?.isIntact).toBe(true)
@@ -108,7 +108,7 @@ describe('R35 a sealed PDF', () => {
 		}
 	})
 
-	test('leaves room for a timestamp where one is wanted, and takes none where there is no room', () => {
+	test('A sealed PDF leaves room for a timestamp where one is wanted, and takes none where there is no room', () => {
 		const roomy = sealPdf(rendered.pdf, rendered.seam, { ...sealing, timestampBytes: 500 })
 		expect(readSeal(roomy)).toMatchObject({ isIntact: true, hasTimestamp: false })
 		// An attribute as large as a small token; an OCTET STRING of 300 bytes.
@@ -119,7 +119,7 @@ describe('R35 a sealed PDF', () => {
 		expect(insertTimestamp(rendered.pdf, token)).toBeUndefined()
 	})
 
-	test('by somebody else is intact, and not ours', () => {
+	test('A PDF that somebody else sealed is intact, and not ours', () => {
 		const other = makeCertificate('elsewhere', new Uint8Array(16).fill(1), new Date('2026-01-01'))
 		const seal = readSeal(
 			sealPdf(rendered.pdf, rendered.seam, { ...sealing, signer: { ...other, chain: [] } }),

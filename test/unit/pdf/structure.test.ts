@@ -41,8 +41,8 @@ const heading = (level: 1 | 2 | 3, text: string): ShownBlock => ({
 	text: en(text),
 })
 
-describe('what a screen reader gets', () => {
-	test('the document is tagged, titled and in a language, from the first line to the last', async () => {
+describe('What a screen reader gets', () => {
+	test('The document is tagged, titled and in a language, from the first line to the last', async () => {
 		const pdf = renderPdf(await createUsualInput(), tools).pdf
 		expect(await tool(pdf, 'pdfinfo')).toMatch(/Tagged: +yes/)
 		const lines = await structureOf(pdf)
@@ -73,7 +73,7 @@ describe('what a screen reader gets', () => {
 		expect(objects.match(/\/Tabs \/S/g)?.length).toBe(3)
 	})
 
-	test('nothing that is drawn is outside the tags', async () => {
+	test('Nothing that is drawn is outside the tags', async () => {
 		const objects = await objectsOf(renderPdf(await createUsualInput(), tools).pdf)
 		const streams = [...objects.matchAll(/stream\n((?:BT|\/)[\s\S]*?)\nendstream/g)].map(
 			([, body]) => body ?? '',
@@ -96,7 +96,7 @@ describe('what a screen reader gets', () => {
 		}
 	})
 
-	test('a question comes before its answer, and the text in the order of the page', async () => {
+	test('A question comes before its answer, and the text in the order of the page', async () => {
 		const pdf = render({
 			blocks: [answer('First question', [textPart('First answer')]), answer('Second question', [])],
 		})
@@ -112,7 +112,7 @@ describe('what a screen reader gets', () => {
 		expect([...places].sort((a, b) => a - b)).toEqual(places)
 	})
 
-	test('a picture has a description, and so has a drawn signature', async () => {
+	test('A picture has a description, and so has a drawn signature', async () => {
 		const photo = await drawPhoto(40, 30)
 		const pdf = render({
 			blocks: [
@@ -136,7 +136,7 @@ describe('what a screen reader gets', () => {
 		expect(text.match(/Figure/g)?.length).toBe(3)
 	})
 
-	test('a text in another language says so', async () => {
+	test('A text in another language says so', async () => {
 		const blocks: ShownBlock[] = [
 			{ kind: 'prose', id: 'p', text: { text: 'Auf eigene Gefahr.', language: 'de' } },
 		]
@@ -146,7 +146,7 @@ describe('what a screen reader gets', () => {
 		expect(objects).toMatch(/\/Lang <feff0065006e>/)
 	})
 
-	test('headings never skip a level, and are the bookmarks', async () => {
+	test('Headings never skip a level, and are the bookmarks', async () => {
 		const pdf = render({
 			blocks: [heading(3, 'Deep'), heading(1, 'Top'), heading(2, 'Under'), heading(2, 'Next')],
 		})

@@ -73,7 +73,7 @@ test('A reader that returns gets every kept line in order, and then the number o
 	await until(() => (stalled.reader.read().includes('info again') ? true : undefined))
 })
 
-test('flush waits for written lines, and gives up a stalled reader after one second, once', () => {
+test('Flushing waits for written lines, and gives up a stalled reader after one second, once', () => {
 	const { sink, reader } = openStalledSink()
 	sink.write('first\n', 'info')
 	sink.flush()

@@ -49,8 +49,8 @@ const open = (p12?: { path: string; password: string }) =>
 		now: new Date('2026-05-01T10:00:00Z'),
 	})
 
-describe('our own key', () => {
-	test('is made once, for its owner alone, with a certificate for signing and nothing else', () => {
+describe('Our own key', () => {
+	test('Our own key is made once, for its owner alone, with a certificate for signing and nothing else', () => {
 		const { key, certificate, chain } = open()
 		expect(statSync(join(folder, 'keys', 'seal.pem')).mode & 0o777).toBe(0o600)
 		expect(Buffer.compare(open().certificate, certificate)).toBe(0)
@@ -66,7 +66,7 @@ describe('our own key', () => {
 		expect(read.validToDate.getUTCFullYear()).toBe(2066)
 	})
 
-	test('that is damaged is reported, and never overwritten with a new one', () => {
+	test('Our own key is reported if it is damaged, and never overwritten with a new one', () => {
 		const path = join(folder, 'keys', 'seal.pem')
 		const whole = readFileSync(path)
 		for (const damaged of ['', whole.subarray(0, 300), whole.toString().replace('A', 'B')]) {
@@ -78,9 +78,9 @@ describe('our own key', () => {
 	})
 })
 
-describe("the owner's own key", () => {
+describe("The owner's own key", () => {
 	test.each(['rsa', 'ec', 'rsa-old', 'ec-old'])(
-		'%s is read with its certificate and its authority',
+		'The key %s is read with its certificate and its authority',
 		(name) => {
 			const opened = open({ path: join(folder, `${name}.p12`), password: 'correct' })
 			const certificate = new X509Certificate(opened.certificate)
@@ -90,7 +90,7 @@ describe("the owner's own key", () => {
 		},
 	)
 
-	test('with a wrong password, or without a key, says so in a sentence', () => {
+	test('A file with a wrong password, or without a key, says so in a sentence', () => {
 		const p12 = (name: string, password: string) => () => open({ path: join(folder, name), password })
 		expect(p12('rsa.p12', 'wrong')).toThrow('check SEAL_P12_PASSWORD')
 		expect(p12('ca.crt', 'correct')).toThrow('check SEAL_P12_PASSWORD')
@@ -99,7 +99,7 @@ describe("the owner's own key", () => {
 		expect(() => startTestService(config)).toThrow('check SEAL_P12_PASSWORD')
 	})
 
-	test('R35 seals from then on, and what was sealed before stays genuine', async () => {
+	test("The owner's own key seals from then on, and what was sealed before stays genuine", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'waiver-seal-data-'))
 		const first = startTestService({ dataDir })
 		const hall = first.tenant('Hall')

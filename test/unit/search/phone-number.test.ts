@@ -32,29 +32,32 @@ const SPELLINGS: [country: string, e164: string, spellings: string[]][] = [
 ]
 
 describe('A phone number is the same in all of its spellings', () => {
-	test.each(SPELLINGS)('in %s as %s', (country, e164, spellings) => {
+	test.each(SPELLINGS)('A number in %s is %s in all of its spellings', (country, e164, spellings) => {
 		for (const spelling of spellings)
 			expect([spelling, readPhoneNumber(spelling, country)?.e164]).toEqual([spelling, e164])
 	})
 
-	test('with a country prefix wherever it is dialed', () => {
+	test('A number with a country prefix is the same wherever it is dialed', () => {
 		for (const country of [null, 'US', 'XX'])
 			expect(comparePhone('0049 (0)170 98 76 543', country)).toBe('+491709876543')
 	})
 })
 
 describe('Each spelling of a number is found by the key of every other', () => {
-	test.each(SPELLINGS)('in %s as %s', (country, _e164, spellings) => {
-		for (const sought of spellings)
-			for (const kept of spellings)
-				expect([sought, kept, listPhoneKeys(sought, country).includes(phoneKey(kept))]).toEqual([
-					sought,
-					kept,
-					true,
-				])
-	})
+	test.each(SPELLINGS)(
+		'Each spelling of a number in %s, %s, is found by the key of every other',
+		(country, _e164, spellings) => {
+			for (const sought of spellings)
+				for (const kept of spellings)
+					expect([sought, kept, listPhoneKeys(sought, country).includes(phoneKey(kept))]).toEqual([
+						sought,
+						kept,
+						true,
+					])
+		},
+	)
 
-	test('but a number of another country is never searched for without its country prefix', () => {
+	test('A number of another country is never searched for without its country prefix', () => {
 		expect(listPhoneKeys('+1 415 555 2671', 'DE')).not.toContain(phoneKey('415 555 2671'))
 		expect(listPhoneKeys('+49 170 9876543', null)).not.toContain(phoneKey('0170 9876543'))
 		expect(listPhoneKeys('0170 9876543', null)).toEqual(['1709876543'])

@@ -62,7 +62,7 @@ test('What a purge takes leaves no term behind in any page of the index, once it
 	}
 })
 
-test('an index is rebuilt if its terms change, and then equals the one that signing made', async () => {
+test('An index is rebuilt if its terms change, and then equals the one that signing made', async () => {
 	await signAs('Grace', 'Hopper', {
 		email: 'grace@navy.example',
 		phone: '555 0100',
@@ -99,7 +99,7 @@ test('The indexes of an empty database are whole after one transaction', () => {
 	db.$client.close()
 })
 
-test('parts of an index are joined, which takes nothing out of it, and only while nobody is in a rush', async () => {
+test('Parts of an index are joined, which takes nothing out of it, and only while nobody is in a rush', async () => {
 	const { db } = running.service.deps
 	// One part for all so far, and two more: FTS5 joins four by itself.
 	db.$client.run('UPDATE term_indexes SET version = 0')

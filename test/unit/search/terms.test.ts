@@ -5,7 +5,7 @@ import { phoneKey, readPhoneSearch } from '../../../src/search/phone-key.ts'
 import { termsOf, toMatch, wordsToCheck } from '../../../src/search/terms.ts'
 import type { Sought } from '../../../src/search/terms.ts'
 
-describe('words of a name', () => {
+describe('Words of a name', () => {
 	test.each([
 		['Grace  Hopper', ['grace', 'hopper']],
 		['O’Brien-Smith', ['obrien', 'smith']],
@@ -16,7 +16,7 @@ describe('words of a name', () => {
 		['A+B', ['a+b']],
 		[' - ', []],
 		['', []],
-	])('%s', (name, words) => expect(nameWords(name)).toEqual(words))
+	])('The words of the name "%s" are read', (name, words) => expect(nameWords(name)).toEqual(words))
 
 	test.each([
 		['grace', 'g', true],
@@ -51,7 +51,7 @@ describe('words of a name', () => {
 	)
 })
 
-describe('phone numbers', () => {
+describe('Phone numbers', () => {
 	test.each([
 		['+49 (0)171 123', '49171123'],
 		['0171 123', '171123'],
@@ -59,7 +59,7 @@ describe('phone numbers', () => {
 		['00000', '0'],
 	])('%s is kept as %s', (phone, key) => expect(phoneKey(phone)).toBe(key))
 
-	test('a recognized number is sought in each of its spellings, but not as the end of others', () => {
+	test('A recognized number is sought in each of its spellings, but not as the end of others', () => {
 		const number = { e164: '+79123456789', national: '9123456789' }
 		const search = readPhoneSearch('8 (912) 345-67-89', number)
 		expect(search?.endsReversed).toEqual(['98765432198'])
@@ -68,13 +68,13 @@ describe('phone numbers', () => {
 		)
 	})
 
-	test('a search for a number without a digit finds nothing', () => {
+	test('A search for a number without a digit finds nothing', () => {
 		expect(readPhoneSearch('call me')).toBeUndefined()
 		expect(readPhoneSearch('')).toBeUndefined()
 	})
 })
 
-describe('terms in an index', () => {
+describe('Terms in an index', () => {
 	const none: Sought = { words: [], labels: [] }
 	const db = new Database(':memory:')
 	db.run(
@@ -136,24 +136,24 @@ describe('terms in an index', () => {
 		[{ labels: ['x'] }, [1, 2]],
 		[{ labels: ['tag:a'] }, [2]],
 		[{ labels: ['tag:a b', 'x'] }, [1]],
-	])('%j', (sought, found) => expect(find(sought)).toEqual(found))
+	])('The index finds %j', (sought, found) => expect(find(sought)).toEqual(found))
 
-	test("another organization's terms are others", () => {
+	test("Another organization's terms are others", () => {
 		expect(find({ labels: ['x'] }, 'other')).toEqual([])
 		expect(find({ words: ['smith'] }, 'other')).toEqual([])
 	})
 
-	test('a search that narrows nothing is no expression, one for no number finds nothing', () => {
+	test('A search that narrows nothing is no expression, one for no number finds nothing', () => {
 		expect(toMatch('org', none)).toBe('')
 		expect(toMatch('org', { ...none, phone: 'x' })).toBeUndefined()
 	})
 
-	test('quotes and operators of the index are letters like others', () => {
+	test('Quotes and operators of the index are letters like others', () => {
 		for (const text of ['"', '* OR x', 'a" OR "b', 'NEAR(a b)', '^x', '{terms} : x', '-x', 'a\0b'])
 			expect(find({ words: [text], email: text, labels: [text] })).toEqual([])
 	})
 
-	test('which words the names themselves must confirm', () => {
+	test('The names themselves must confirm the words of which the index alone is not sure', () => {
 		expect(wordsToCheck(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdefg', 'abcdefgh', '王', '王小'])).toEqual([
 			'abcdefg',
 			'王小',

@@ -41,8 +41,8 @@ const sum = (paths: readonly string[]): number => paths.reduce((all, path) => al
 const sizeOf = (path: string): number => assets.files.get(path)?.gzip?.length ?? 0
 const textOf = (path: string): string => new TextDecoder().decode(assets.files.get(path)?.bytes)
 
-describe('what a phone loads', () => {
-	test('a page loads at most 32 KB of script and 6 KB of style', () => {
+describe('What a phone loads', () => {
+	test('A page loads at most 32 KB of script and 6 KB of style', () => {
 		expect(sizeOf(assets.script)).toBeWithin(1, SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskScript)).toBeWithin(1, KIOSK_SCRIPT_BUDGET)
 		expect(sizeOf(assets.kioskStartScript)).toBeWithin(1, 4 * 1024)
@@ -55,7 +55,7 @@ describe('what a phone loads', () => {
 		expect(sizeOf(assets.style)).toBeWithin(1, STYLE_BUDGET)
 	})
 
-	test('the desk with its door loads at most 60 KB of script and 12 KB of style, and a screen at most 25 KB more, the builder 50', () => {
+	test('The desk with its door loads at most 60 KB of script and 12 KB of style, and a screen at most 25 KB more, the builder 50', () => {
 		expect(sizeOf(assets.deskScript) + sum(listImports(assets, assets.deskScript))).toBeWithin(
 			1,
 			DESK_SCRIPT_BUDGET,
@@ -75,7 +75,7 @@ describe('what a phone loads', () => {
 		expect(sum(screens.filter(isPdfReader))).toBeWithin(1, PDF_READER_BUDGET)
 	})
 
-	test('the desk loads the words of the frame and the door first, and those of a wing when it opens, each in one language', () => {
+	test('The desk loads the words of the frame and the door first, and those of a wing when it opens, each in one language', () => {
 		const first = [assets.deskScript, ...listImports(assets, assets.deskScript)]
 		const filesWith = (text: string): string[] =>
 			[...assets.files.keys()].filter((path) => textOf(path).includes(text))
@@ -92,7 +92,7 @@ describe('what a phone loads', () => {
 		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 
-	test('a form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 43.5 KB', async () => {
+	test('A form of seventeen blocks in four languages is at most 7 KB of HTML, and the whole page at most 43.5 KB', async () => {
 		const running = startTestService()
 		const { call } = running.tenant('Hall')
 		await publishTemplate(call, { name: 'Climbing', of: demoBlocks })
@@ -112,7 +112,7 @@ describe('what a phone loads', () => {
 const NEWER =
 	/\?\?=|\|\|=|&&=|[^.]\bstatic\s*\{|#[a-z_$][\w$]*\s*[=(;]|\b\d+_\d|(?<!\.\.)\.at\(|\.hasOwn\(|\.findLast|\.toSorted|Promise\.any|replaceAll|structuredClone|randomUUID/i
 
-test('guests load nothing newer than ES2020, so that the browsers which docs/signing-page.md names run it', () => {
+test('Guests load nothing newer than ES2020, so that the browsers which docs/signing-page.md names run it', () => {
 	const { script, memoryScript, laterScript, kioskScript, kioskStartScript, kioskWorker } = assets
 	for (const path of [script, memoryScript, laterScript, kioskScript, kioskStartScript, kioskWorker])
 		expect([path, NEWER.exec(textOf(path))?.[0]]).toEqual([path, undefined])
@@ -120,19 +120,19 @@ test('guests load nothing newer than ES2020, so that the browsers which docs/sig
 		expect(newer).toMatch(NEWER)
 })
 
-test('the script of the page works without HTTPS, and runs no text as code', () => {
+test('The script of the page works without HTTPS, and runs no text as code', () => {
 	const script = textOf(assets.script)
 	expect(script).not.toMatch(/serviceWorker|AES-GCM|crypto\.subtle/)
 	expect(script).not.toMatch(/\beval\(|new Function|\.innerHTML\s*=\s*[^=]*data/)
 })
 
-test('the names contain the hash, so the same source makes the same files', async () => {
+test('The names contain the hash, so the same source makes the same files', async () => {
 	const again = await makePageAssets()
 	expect([...again.files.keys()]).toEqual([...assets.files.keys()])
 	expect(assets.script).toMatch(/^\/assets\/signing\.[0-9a-f]{16}\.js$/)
 })
 
-test('the script does not contain what only templates are checked with', () => {
+test('The script does not contain what only templates are checked with', () => {
 	// A note of a type, and a setting.
 	expect(textOf(assets.script)).not.toContain('The first one is the signer')
 	expect(textOf(assets.script)).not.toContain('keepDays')

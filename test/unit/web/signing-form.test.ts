@@ -18,7 +18,7 @@ import { brandStyle } from '../../../src/web/pages/brand.ts'
 import { readText } from '../../support/architecture/source.ts'
 import { sampleBlocks } from '../../support/fixtures/blocks.ts'
 
-test('the page shows blocks of every type', () => {
+test('The page shows blocks of every type', () => {
 	const html = renderSigning({
 		screen: 'form',
 		action: '/w/hall/climbing',
@@ -46,7 +46,7 @@ test('the page shows blocks of every type', () => {
 	expect(examples).toEqual(['25 12 1990', '25 12 2026'])
 })
 
-describe('a form', () => {
+describe('A form', () => {
 	const blocks = [
 		{ id: 'name', type: 'name', label: 'Name', middleName: true },
 		{ id: 'mail', type: 'email', label: 'Mail', required: false },
@@ -100,7 +100,7 @@ describe('a form', () => {
 		ink: fc.record({ typed: word }),
 	})
 
-	test('a form returns every answer that is written into it', () => {
+	test('A form returns every answer that is written into it', () => {
 		fc.assert(
 			fc.property(answers, (values) => {
 				const whole = { ...values, ...(values.ok ? {} : { why: 'Because.' }) }
@@ -112,7 +112,7 @@ describe('a form', () => {
 		)
 	})
 
-	test('the form reports the same issues as the API, and no others', () => {
+	test('The form reports the same issues as the API, and no others', () => {
 		const entries = fc.dictionary(
 			fc.constantFrom(
 				'name.firstName',
@@ -155,7 +155,7 @@ describe('a form', () => {
 	})
 })
 
-describe('a day', () => {
+describe('A day', () => {
 	test.each([
 		['en', { day: '2', month: '5', year: '1990' }, '1990-05-02'],
 		['en', { day: '02', month: 'May', year: '1990' }, '1990-05-02'],
@@ -166,11 +166,11 @@ describe('a day', () => {
 		['de-AT', { day: '2', month: 'Januar', year: '1990' }, '1990-01-02'],
 		['en', { day: '2', month: 'Ma', year: '1990' }, '1990-00-02'],
 		['en', { day: '', month: '', year: '1990' }, '1990-00-00'],
-	] as const)('a date in %s of %j is %s', (language, { day, month, year }, expected) => {
+	] as const)('A date in %s of %j is %s', (language, { day, month, year }, expected) => {
 		expect(readDay({ 'd.day': day, 'd.month': month, 'd.year': year }, 'd', language)).toBe(expected)
 	})
 
-	test('a blank date is no answer, and a date is shown in the reader’s language', () => {
+	test('A blank date is no answer, and a date is shown in the reader’s language', () => {
 		expect(readDay({}, 'd', 'en')).toBeUndefined()
 		expect([formatDay('1990-12-10', 'de'), formatDay('1990-12-10', 'ar')]).toEqual([
 			'10. Dezember 1990',
@@ -179,8 +179,8 @@ describe('a day', () => {
 	})
 })
 
-describe('the words', () => {
-	test('the page has a sentence for every code that an answer can get', () => {
+describe('The words', () => {
+	test('The page has a sentence for every code that an answer can get', () => {
 		const { en } = pageWords
 		const codes = Object.keys(sentences)
 		const answers = codes
@@ -199,7 +199,7 @@ describe('the words', () => {
 		expect(missing).toEqual([])
 	})
 
-	test('a bound is counted as the language counts', () => {
+	test('A bound is counted as the language counts', () => {
 		const say = (tag: string, code: string, params: Record<string, number>): string =>
 			issueText({ path: '', code, params }, wordsFor(tag), tag)
 		expect(say('en', 'too_few_minors', { min: 1 })).toBe('Add at least 1 child')
@@ -215,7 +215,7 @@ describe('the words', () => {
 		expect(say('ja', 'too_few_minors', { min: 2 })).toBe('お子様を2人以上追加してください')
 	})
 
-	test('words are chosen by the reader’s preference among the existing languages', () => {
+	test('Words are chosen by the reader’s preference among the existing languages', () => {
 		expect(preferredLanguage('fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', ['en', 'de'])).toBe('de')
 		expect(preferredLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR')
 		expect(preferredLanguage('zh-Hant-TW', ['zh', 'en'])).toBe('zh')
@@ -225,7 +225,7 @@ describe('the words', () => {
 		expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}')
 	})
 
-	test('dates are written for the browser’s region, else for the template’s', () => {
+	test('Dates are written for the browser’s region, else for the template’s', () => {
 		expect(localeOf('en', 'en', 'de-DE,de;q=0.9,en-gb;q=0.8,en-US;q=0.7')).toBe('en-GB')
 		expect(localeOf('en', 'en', 'en-US,en-GB;q=0.9')).toBe('en-US')
 		expect(localeOf('pt', 'pt-BR', 'pt')).toBe('pt-BR')
@@ -250,7 +250,7 @@ describe('the words', () => {
 	})
 })
 
-test('text is readable in and on every color that an organization can choose', () => {
+test('Text is readable in and on every color that an organization can choose', () => {
 	const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
 	fc.assert(
 		fc.property(fc.tuple(channel, channel, channel), (channels) => {

@@ -45,7 +45,7 @@ async function signIn(changes: Partial<Doing> = {}, device = phone, address = '/
 }
 
 describe('A passkey', () => {
-	test('is added with a name, listed, and opens the desk without password and code', async () => {
+	test('A passkey is added with a name, listed, and opens the desk without password and code', async () => {
 		await addTotp(ana.call, clock.now())
 		const offer = await ana.call('POST', '/desk/session/passkey-offer')
 		expect([offer.status, offer.body]).toEqual([
@@ -95,7 +95,7 @@ describe('A passkey', () => {
 		expect(again.body.credentialIds).toEqual([phone.credentialId])
 	})
 
-	test('ends the other sessions when it is added, and is one of several', async () => {
+	test('A passkey ends the other sessions when it is added, and is one of several', async () => {
 		const other = openBrowser(running, { origin: ORIGIN })
 		await other.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
 		await give()
@@ -117,7 +117,7 @@ describe('A passkey', () => {
 		['another challenge', { challenge: 'A'.repeat(43) }],
 		['another ceremony', { type: 'payment.get' }],
 		['a frame of another page', { crossOrigin: true }],
-	])('with %s is neither added nor opens the desk', async (_name, changes) => {
+	])('A passkey with %s is neither added nor opens the desk', async (_name, changes) => {
 		await give()
 		const { challenge, rpId } = (await ana.call('POST', '/desk/session/passkey-offer')).body
 		const made = openAuthenticator().make({ challenge, rpId, origin: ORIGIN, ...changes })
@@ -132,7 +132,7 @@ describe('A passkey', () => {
 		expect(answer.headers.getSetCookie()).toEqual([])
 	})
 
-	test('answers only its own challenge, once, within five minutes', async () => {
+	test('A passkey answers only its own challenge, once, within five minutes', async () => {
 		await give()
 		const { sent, call } = await signIn()
 		expectRefusal(await call('POST', '/desk/session/passkey', sent), 'sign_in_failed')
@@ -152,7 +152,7 @@ describe('A passkey', () => {
 		)
 	})
 
-	test('of a device with a counter is refused as a copy if the counter does not increase', async () => {
+	test('A passkey of a device with a counter is refused as a copy if the counter does not increase', async () => {
 		await give()
 		const statusAt = async (counter: number) => (await signIn({ counter })).answer.status
 		expect([await statusAt(0), await statusAt(7), await statusAt(7), await statusAt(6)]).toEqual([
@@ -161,7 +161,7 @@ describe('A passkey', () => {
 		expect([await statusAt(0), await statusAt(8)]).toEqual([401, 200])
 	})
 
-	test('with the signature of another device is refused', async () => {
+	test('A passkey with the signature of another device is refused', async () => {
 		await give()
 		const { signature } = openAuthenticator().use({ challenge: 'x', rpId: 'desk.example', origin: ORIGIN })
 		const { call } = openBrowser(running, { origin: ORIGIN })
@@ -171,7 +171,7 @@ describe('A passkey', () => {
 		expectRefusal((await signIn({}, openAuthenticator())).answer, 'sign_in_failed')
 	})
 
-	test('confirms a session, but only that of its own person', async () => {
+	test('A passkey confirms a session, but only that of its own person', async () => {
 		await give()
 		clock.advance(11 * MINUTE_MS)
 		expectRefusal(await ana.call('POST', '/desk/session/passkey-offer'), 'confirmation_needed')
@@ -188,7 +188,7 @@ describe('A passkey', () => {
 		expect((await ana.call('POST', '/desk/session/passkey-offer')).status).toBe(200)
 	})
 
-	test('is renamed by its person alone, still opens the desk, and the log says who renamed it', async () => {
+	test('A passkey is renamed by its person alone, still opens the desk, and the log says who renamed it', async () => {
 		const { body } = await give()
 		const ben = await hireHere()
 		const path = `/desk/session/passkeys/${body.id}`
@@ -214,7 +214,7 @@ describe('A passkey', () => {
 		expect((await signIn()).answer.status).toBe(200)
 	})
 
-	test('is removed by its person alone, opens nothing then, and goes with a reset whose maker says so', async () => {
+	test('A passkey is removed by its person alone, opens nothing then, and goes with a reset whose maker says so', async () => {
 		const { body } = await give()
 		const ben = await hireHere()
 		const path = `/desk/session/passkeys/${body.id}`
@@ -234,13 +234,13 @@ describe('A passkey', () => {
 		expect(log.map(({ action }: any) => action)).toContain('staff.factors_cleared')
 	})
 
-	test('of somebody who is deactivated opens nothing', async () => {
+	test('A passkey of somebody who is deactivated opens nothing', async () => {
 		await give()
 		await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { active: false })
 		expectRefusal((await signIn()).answer, 'sign_in_failed')
 	})
 
-	test('is one of at most 20', async () => {
+	test('A person has at most 20 passkeys', async () => {
 		for (let made = 0; made < 20; made++)
 			expect((await give(ana, openAuthenticator('ed25519'))).status).toBe(201)
 		expectRefusal(await give(), 'conflict')

@@ -35,8 +35,8 @@ async function lockForStrangers(): Promise<void> {
 	expectRefusal(await signIn(openBrowser(running, from('198.51.100.1'))), 'rate_limited')
 }
 
-describe('A browser in which somebody has signed in before', () => {
-	test('lets them in while strangers have locked their login, and nobody else', async () => {
+describe('A familiar browser', () => {
+	test('A familiar browser lets its people in while strangers have locked their login, and nobody else', async () => {
 		const ben = await hire(running, hall, 'owner')
 		const browser = openBrowser(running, from('203.0.113.7'))
 		expect((await signIn(browser)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('A browser in which somebody has signed in before', () => {
 		expectRefusal(await signIn(other), 'rate_limited')
 	})
 
-	test('has five attempts in 15 minutes of its own', async () => {
+	test('A familiar browser has five attempts in 15 minutes of its own', async () => {
 		const browser = openBrowser(running, from('203.0.113.7'))
 		await signIn(browser)
 		for (let attempt = 1; attempt <= 5; attempt++)
@@ -63,7 +63,7 @@ describe('A browser in which somebody has signed in before', () => {
 		expect((await signIn(openBrowser(running, from('203.0.113.7')))).status).toBe(200)
 	})
 
-	test('is not known any longer after another password, but where that was chosen', async () => {
+	test('A browser is not familiar any longer after another password, unless it was chosen there', async () => {
 		const former = openBrowser(running, from('203.0.113.7'))
 		await signIn(former)
 		const browser = openBrowser(running, from('203.0.113.9'))
@@ -76,7 +76,7 @@ describe('A browser in which somebody has signed in before', () => {
 		expect((await signIn(browser, next)).status).toBe(200)
 	})
 
-	test('remembers five people, the latest ones', async () => {
+	test('A browser remembers five people, the latest ones', async () => {
 		const browser = openBrowser(running, from('203.0.113.7'))
 		await signIn(browser)
 		for (let n = 1; n <= 5; n++) {

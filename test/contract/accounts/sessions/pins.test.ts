@@ -31,7 +31,7 @@ const switchTo = (call: Desk['call'], staffId = ana.staffId, pin = PIN) =>
 	call('POST', '/desk/session/switch', { staffId, pin })
 
 describe('A desk device', () => {
-	test('is the browser in which it was made, and lists who has a PIN', async () => {
+	test('A desk device is the browser in which it was made, and lists who has a PIN', async () => {
 		await hire(running, hall, 'desk')
 		const { body } = await tablet.call('GET', '/desk/device')
 		expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('A desk device', () => {
 		expect(log[0]).toMatchObject({ actor: `staff:${ana.staffId}`, action: 'desk_device.paired' })
 	})
 
-	test('does not list deactivated people', async () => {
+	test('A desk device does not list deactivated people', async () => {
 		const ben = await hire(running, hall, 'desk')
 		await ben.call('PUT', '/desk/session/pin', { pin: PIN })
 		expect((await tablet.call('GET', '/desk/device')).body.people).toHaveLength(2)
@@ -57,7 +57,7 @@ describe('A desk device', () => {
 		expectRefusal(await switchTo(tablet.call, ben.staffId), 'sign_in_failed')
 	})
 
-	test('is listed until it is revoked, which ends its sessions and its PINs', async () => {
+	test('A desk device is listed until it is revoked, which ends its sessions and its PINs', async () => {
 		await switchTo(tablet.call)
 		const { body } = await hall.call('GET', '/v1/desk-devices')
 		expect(body).toEqual({
@@ -84,14 +84,14 @@ describe('A desk device', () => {
 		expectRefusal(await hall.call('DELETE', `/v1/desk-devices/${NOBODY}`), 'not_found')
 	})
 
-	test('can be made by a manager but not by the role desk', async () => {
+	test('A desk device can be made by a manager but not by the role desk', async () => {
 		const lead = await hire(running, hall, 'manager')
 		expect((await lead.call('POST', '/v1/desk-devices', { name: 'Bar' })).status).toBe(201)
 		const clerk = await hire(running, hall, 'desk')
 		expectRefusal(await clerk.call('POST', '/v1/desk-devices', { name: 'Bar' }), 'insufficient_scope')
 	})
 
-	test('does not work for the people of another organization', async () => {
+	test('A desk device does not work for the people of another organization', async () => {
 		const other = running.tenant(`Other ${crypto.randomUUID()}`)
 		const ben = await hire(running, other, 'desk')
 		await ben.call('PUT', '/desk/session/pin', { pin: PIN })
@@ -102,7 +102,7 @@ describe('A desk device', () => {
 })
 
 describe('A PIN', () => {
-	test('opens a session with the rights of the desk on its device, whatever the role', async () => {
+	test('A PIN opens a session with the rights of the desk on its device, whatever the role', async () => {
 		const { status, body } = await switchTo(tablet.call)
 		expect([status, body]).toEqual([
 			200,
@@ -121,7 +121,7 @@ describe('A PIN', () => {
 		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { byPin: true, deviceId } })
 	})
 
-	test('gives no rights that the role lacks', async () => {
+	test('A PIN gives no rights that the role lacks', async () => {
 		const auditor = await hire(running, hall, 'auditor')
 		await auditor.call('PUT', '/desk/session/pin', { pin: PIN })
 		const { body } = await switchTo(tablet.call, auditor.staffId)
@@ -129,7 +129,7 @@ describe('A PIN', () => {
 		expect(body.scopes).not.toContain('checkins:write')
 	})
 
-	test('works on no other browser', async () => {
+	test('A PIN works on no other browser', async () => {
 		expectRefusal(await switchTo(openBrowser(running).call), 'sign_in_failed')
 		expectRefusal(await switchTo(ana.call), 'sign_in_failed')
 		const forged = openBrowser(running)
@@ -137,7 +137,7 @@ describe('A PIN', () => {
 		expectRefusal(await switchTo(forged.call), 'sign_in_failed')
 	})
 
-	test('keeps a session open for 5 idle minutes', async () => {
+	test('A PIN keeps a session open for 5 idle minutes', async () => {
 		await switchTo(tablet.call)
 		clock.advance(5 * MINUTE_MS - 1)
 		expect((await tablet.call('GET', '/v1/checkins')).status).toBe(200)
@@ -148,7 +148,7 @@ describe('A PIN', () => {
 		expect((await switchTo(tablet.call)).status).toBe(200)
 	})
 
-	test('keeps a session open for 5 idle minutes after the password was given, too', async () => {
+	test('A PIN keeps a session open for 5 idle minutes after the password was given, too', async () => {
 		await switchTo(tablet.call)
 		const confirmed = await tablet.call('POST', '/desk/session/confirm', { password: PASSWORD })
 		expect(confirmed.status).toBe(200)
@@ -156,7 +156,7 @@ describe('A PIN', () => {
 		expectRefusal(await tablet.call('GET', '/v1/checkins'), 'unauthorized')
 	})
 
-	test('is refused after five wrong ones, until the password is given', async () => {
+	test('A PIN is refused after five wrong ones, until the password is given', async () => {
 		for (let attempt = 1; attempt <= 5; attempt++)
 			expectRefusal(await switchTo(tablet.call, ana.staffId, '000000'), 'sign_in_failed')
 		const sixth = await switchTo(tablet.call)
@@ -166,7 +166,7 @@ describe('A PIN', () => {
 		expect((await switchTo(tablet.call)).status).toBe(200)
 	})
 
-	test('resets the count of wrong ones if it is right, and each wrong one sent at once counts', async () => {
+	test('A right PIN resets the count of wrong ones, and each wrong one sent at once counts', async () => {
 		for (let attempt = 1; attempt <= 4; attempt++) await switchTo(tablet.call, ana.staffId, '000000')
 		expect((await switchTo(tablet.call)).status).toBe(200)
 		// One is verified at a time, and two wait; the others get no turn, and count for nothing.
@@ -183,7 +183,7 @@ describe('A PIN', () => {
 		expect(last.body.error.message).toStartWith('After 5 wrong PINs')
 	})
 
-	test('ends the session that another person had on the tablet', async () => {
+	test('A PIN ends the session that another person had on the tablet', async () => {
 		const ben = await hire(running, hall, 'desk')
 		await ben.call('PUT', '/desk/session/pin', { pin: '135790' })
 		await switchTo(tablet.call)
@@ -193,7 +193,7 @@ describe('A PIN', () => {
 		expectRefusal(await former.call('GET', '/v1/checkins'), 'unauthorized')
 	})
 
-	test('is followed by the password where the session needs all its rights', async () => {
+	test('A PIN is followed by the password where the session needs all its rights', async () => {
 		await switchTo(tablet.call)
 		expectRefusal(
 			await tablet.call('POST', '/desk/session/confirm', { password: 'not it at all' }),
@@ -204,18 +204,18 @@ describe('A PIN', () => {
 		expect((await tablet.call('GET', '/v1/keys')).status).toBe(200)
 	})
 
-	test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('cannot be "%s"', async (pin) => {
+	test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('A PIN cannot be "%s"', async (pin) => {
 		expectRefusal(await ana.call('PUT', '/desk/session/pin', { pin }), 'validation_failed')
 	})
 
-	test('can be set only shortly after the password was given', async () => {
+	test('A PIN can be set only shortly after the password was given', async () => {
 		clock.advance(10 * MINUTE_MS + 1)
 		await expectNoEffect(running.service, async () => {
 			expectRefusal(await ana.call('PUT', '/desk/session/pin', { pin: '999999' }), 'confirmation_needed')
 		})
 	})
 
-	test('is stored as a sealed hash, so the database alone does not reveal it', () => {
+	test('A PIN is stored as a sealed hash, so the database alone does not reveal it', () => {
 		const [row] = rowsOf(running.service, 'SELECT pin FROM staff WHERE id = ?', ana.staffId)
 		const { secretBox } = running.service.deps
 		expect(Buffer.from(row.pin).toString('latin1')).not.toContain('argon2')

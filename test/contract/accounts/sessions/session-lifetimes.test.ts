@@ -74,7 +74,7 @@ describe('A session that ends while the body of its request arrives has no effec
 			'its person is deactivated',
 			({ staffId }) => hall.call('PATCH', `/v1/staff/${staffId}`, { active: false }),
 		],
-	])('When %s', async (_name, end) => {
+	])('A session has no effect when %s before the body has arrived', async (_name, end) => {
 		await hire(running, hall, 'owner')
 		const person = await hire(running, hall, 'owner')
 		const browser = await signIn(person)
@@ -84,7 +84,7 @@ describe('A session that ends while the body of its request arrives has no effec
 		}
 	})
 
-	test('When its desk device is revoked', async () => {
+	test('A session has no effect when its desk device is revoked before the body has arrived', async () => {
 		const browser = await signIn(await hire(running, hall, 'owner'))
 		const { body } = await browser.call('POST', '/v1/desk-devices', { name: 'Counter' })
 		const revoke = () => hall.call('DELETE', `/v1/desk-devices/${body.id}`)

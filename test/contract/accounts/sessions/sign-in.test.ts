@@ -148,7 +148,7 @@ describe('Signing in', () => {
 })
 
 describe('A session', () => {
-	test('ends after 12 hours without a request, and lasts as long as it is used', async () => {
+	test('A session ends after 12 hours without a request, and lasts as long as it is used', async () => {
 		clock.advance(12 * HOUR_MS - 1)
 		expect((await ana.call('GET', '/v1/organization')).status).toBe(200)
 		clock.advance(12 * HOUR_MS - 1)
@@ -157,7 +157,7 @@ describe('A session', () => {
 		expectRefusal(await ana.call('GET', '/v1/organization'), 'unauthorized')
 	})
 
-	test('ends after 30 days, however often it is used', async () => {
+	test('A session ends after 30 days, however often it is used', async () => {
 		for (let hours = 11; hours < 720; hours += 11) {
 			clock.advance(11 * HOUR_MS)
 			expect((await ana.call('GET', '/v1/organization')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('A session', () => {
 		expectRefusal(await ana.call('GET', '/v1/organization'), 'unauthorized')
 	})
 
-	test('ends immediately when the person signs out, and its cookie is cleared', async () => {
+	test('A session ends immediately when the person signs out, and its cookie is cleared', async () => {
 		const stolen = openBrowser(running)
 		const { call, cookies } = await signIn(ana.login)
 		for (const [name, value] of cookies) stolen.cookies.set(name, value)
@@ -179,7 +179,7 @@ describe('A session', () => {
 		expectRefusal(await stolen.call('GET', '/v1/organization'), 'unauthorized')
 	})
 
-	test('is replaced by the next one of the same browser', async () => {
+	test('A session is replaced by the next one of the same browser', async () => {
 		const { call, cookies } = await signIn(ana.login)
 		const before = [...cookies][0] ?? ['', '']
 		await call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
@@ -188,7 +188,7 @@ describe('A session', () => {
 		expectRefusal(await stolen.call('GET', '/desk/session'), 'unauthorized')
 	})
 
-	test('ends if it is the oldest of 20 when the person signs in again', async () => {
+	test('A session ends if it is the oldest of 20 when the person signs in again', async () => {
 		const { call } = await signIn(ana.login)
 		clock.advance(1)
 		for (let other = 1; other <= 20; other++) {
@@ -200,7 +200,7 @@ describe('A session', () => {
 		expect(own).toHaveLength(20)
 	})
 
-	test('has a token, of which only the hash is stored', async () => {
+	test('A session has a token, of which only the hash is stored', async () => {
 		const { cookies } = await signIn(ana.login)
 		const [token = ''] = cookies.values()
 		const { $client } = running.service.deps.db
@@ -210,7 +210,7 @@ describe('A session', () => {
 		expect(running.logged.join('\n')).not.toContain(token)
 	})
 
-	test('survives a restart of the service, with the time of its last use', async () => {
+	test('A session survives a restart of the service, with the time of its last use', async () => {
 		const short = startTestService({}, { clock })
 		const desk = await hire(short, short.tenant('Hall'), 'desk')
 		clock.advance(11 * HOUR_MS)
@@ -224,7 +224,7 @@ describe('A session', () => {
 		await again.close()
 	})
 
-	test('has limits of its own: 1,200 calls a minute', async () => {
+	test('A session has limits of its own: 1,200 calls a minute', async () => {
 		const limited = startTestService({ rateLimitPerMinute: 7 }, { clock })
 		const desk = await hire(limited, limited.tenant('Hall'), 'owner')
 		const { headers } = await desk.call('GET', '/v1/participants')
@@ -232,7 +232,7 @@ describe('A session', () => {
 		await limited.close()
 	})
 
-	test('is named as the actor in the audit log and in the request log', async () => {
+	test('A session is named as the actor in the audit log and in the request log', async () => {
 		const { body } = await ana.call('POST', '/v1/locations', { name: 'Annex' })
 		const log = await hall.call('GET', `/v1/audit-log?subject=${body.id}`)
 		expect(log.body.items[0].actor).toBe(`staff:${ana.staffId}`)

@@ -29,7 +29,7 @@ async function accept(url: string, person: object) {
 const login = (): string => `person-${crypto.randomUUID()}`
 
 describe('An invitation', () => {
-	test('is a link for 72 hours that says who is invited, and works once', async () => {
+	test('An invitation is a link for 72 hours that says who is invited, and works once', async () => {
 		const invited = await invite({ login: 'Ben-First' })
 		expect(invited).toEqual({
 			id: expect.stringMatching(UUID_V7),
@@ -84,7 +84,7 @@ describe('An invitation', () => {
 		])
 	})
 
-	test('works until its last millisecond', async () => {
+	test('An invitation works until its last millisecond', async () => {
 		const { inviteUrl } = await invite()
 		clock.advance(72 * HOUR_MS - 1)
 		expect((await look(inviteUrl)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('An invitation', () => {
 		expectRefusal(await accept(inviteUrl, { name: 'Ben', login: login(), password: PASSWORD }), 'not_found')
 	})
 
-	test('is replaced by the next one, and ends with a deactivation', async () => {
+	test('An invitation is replaced by the next one, and ends with a deactivation', async () => {
 		const { id, inviteUrl } = await invite()
 		const { body: again } = await hall.call('POST', `/v1/staff/${id}/reset`)
 		expectRefusal(await look(inviteUrl), 'not_found')
@@ -103,7 +103,7 @@ describe('An invitation', () => {
 		expectRefusal(await look(again.inviteUrl), 'not_found')
 	})
 
-	test('lets in only one of two who accept it at once', async () => {
+	test('An invitation lets in only one of two who accept it at once', async () => {
 		const { inviteUrl } = await invite()
 		const answers = await Promise.all(
 			[1, 2].map(() => accept(inviteUrl, { name: 'Ben', login: login(), password: PASSWORD })),
@@ -111,7 +111,7 @@ describe('An invitation', () => {
 		expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
 	})
 
-	test('for the first owner works for 24 hours, and like any other once there is an owner', async () => {
+	test('An invitation for the first owner works for 24 hours, and like any other once there is an owner', async () => {
 		const fresh = running.tenant('Fresh')
 		const [first, second] = [await invite({ role: 'owner' }, fresh), await invite({ role: 'owner' }, fresh)]
 		expect(first.inviteExpiresAt).toBe(at(clock.now() + 24 * HOUR_MS))
@@ -134,7 +134,7 @@ describe('An invitation', () => {
 		],
 		['no login', { login: undefined }, [{ path: '/login', code: 'too_short' }]],
 		['a name of white space', { name: ' ' }, [{ path: '/name', code: 'too_short' }]],
-	])('refuses %s and stays', async (_name, fault, issues) => {
+	])('An invitation refuses %s and stays', async (_name, fault, issues) => {
 		const { inviteUrl } = await invite()
 		const person = { name: 'Ben', login: login(), password: PASSWORD, ...fault }
 		const answer = await accept(inviteUrl, person)
@@ -145,7 +145,7 @@ describe('An invitation', () => {
 })
 
 describe('A reset', () => {
-	test('sets another password and ends the sessions', async () => {
+	test('A reset sets another password and ends the sessions', async () => {
 		const ana = await hire(running, hall, 'desk')
 		const { body } = await hall.call('POST', `/v1/staff/${ana.staffId}/reset`)
 		expect((await look(body.inviteUrl)).body).toMatchObject({ kind: 'reset', login: ana.login })
@@ -161,15 +161,15 @@ describe('A reset', () => {
 		expectRefusal(old, 'sign_in_failed')
 	})
 
-	test('is refused for somebody who is deactivated', async () => {
+	test('A reset is refused for somebody who is deactivated', async () => {
 		const { id } = await invite()
 		await hall.call('PATCH', `/v1/staff/${id}`, { active: false })
 		expectRefusal(await hall.call('POST', `/v1/staff/${id}/reset`), 'conflict')
 	})
 })
 
-describe('A change', () => {
-	test('of the role applies from the next request of a session on', async () => {
+describe('A change of a staff member', () => {
+	test('A change of the role applies from the next request of a session on', async () => {
 		const ana = await hire(running, hall, 'owner')
 		await hire(running, hall, 'owner')
 		expect((await ana.call('GET', '/v1/keys')).status).toBe(200)
@@ -180,7 +180,7 @@ describe('A change', () => {
 		)
 	})
 
-	test('that deactivates somebody ends their sessions for good', async () => {
+	test('A change that deactivates somebody ends their sessions for good', async () => {
 		const ana = await hire(running, hall, 'desk')
 		const { body } = await hall.call('PATCH', `/v1/staff/${ana.staffId}`, { active: false })
 		expect(body.state).toBe('deactivated')
@@ -192,7 +192,7 @@ describe('A change', () => {
 		expect(again.status).toBe(200)
 	})
 
-	test('never removes the last owner', async () => {
+	test('A change never removes the last owner', async () => {
 		const fresh = running.tenant('Single')
 		const ana = await hire(running, fresh, 'owner')
 		for (const change of [{ active: false }, { role: 'manager' }])
@@ -203,7 +203,7 @@ describe('A change', () => {
 		expect((await fresh.call('PATCH', `/v1/staff/${ana.staffId}`, { active: false })).status).toBe(200)
 	})
 
-	test('of the own password ends the other sessions', async () => {
+	test('A change of the own password ends the other sessions', async () => {
 		const ana = await hire(running, hall, 'desk')
 		const elsewhere = openBrowser(running)
 		await elsewhere.call('POST', '/desk/session', { login: ana.login, password: PASSWORD })
@@ -222,7 +222,7 @@ describe('A change', () => {
 })
 
 describe('The list of staff', () => {
-	test('shows everybody of the organization, newest first, and nobody else', async () => {
+	test('The list of staff shows everybody of the organization, newest first, and nobody else', async () => {
 		const fresh = running.tenant('Listed')
 		const ana = await hire(running, fresh, 'manager')
 		const { id } = await invite({}, fresh)

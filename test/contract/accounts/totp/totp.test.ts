@@ -31,7 +31,7 @@ const actionsOf = async ({ staffId }: Desk) =>
 	(await hall.call('GET', `/v1/audit-log?subject=${staffId}`)).body.items.map((item: any) => item.action)
 
 describe('Adding an authenticator app', () => {
-	test('takes an offered secret and a code of it, and shows ten recovery codes', async () => {
+	test('Adding an authenticator app takes an offered secret and a code of it, and shows ten recovery codes', async () => {
 		const offer = await ana.call('POST', '/desk/session/totp')
 		expect([offer.status, offer.headers.get('cache-control')]).toEqual([200, 'no-store'])
 		expect(offer.body).toEqual({
@@ -54,14 +54,14 @@ describe('Adding an authenticator app', () => {
 		expect(await actionsOf(ana)).toContain('staff.totp_set')
 	})
 
-	test('ends the other sessions, and keeps this one', async () => {
+	test('Adding an authenticator app ends the other sessions, and keeps this one', async () => {
 		const { call } = await signIn(ana.login)
 		await addTotp(ana.call, clock.now())
 		expectRefusal(await call('GET', '/desk/session'), 'unauthorized')
 		expect((await ana.call('GET', '/desk/session')).status).toBe(200)
 	})
 
-	test('is refused with a code of another secret, an old code, and an invalid secret', async () => {
+	test('An authenticator app is refused with a code of another secret, an old code, and an invalid secret', async () => {
 		const { secret } = (await ana.call('POST', '/desk/session/totp')).body
 		await expectNoEffect(running.service, async () => {
 			for (const code of [codeNow('A'.repeat(32)), codeNow(secret, -2), codeNow(secret, 2), 'x']) {
@@ -79,7 +79,7 @@ describe('Adding an authenticator app', () => {
 		})
 	})
 
-	test('is stored sealed, and its recovery codes as hashes, so the database alone reveals neither', async () => {
+	test('An authenticator app is stored sealed, and its recovery codes as hashes, so the database alone reveals neither', async () => {
 		const { secret, recoveryCodes } = await addTotp(ana.call, clock.now())
 		const [row] = rowsOf(running.service, 'SELECT * FROM staff_totp WHERE staff_id = ?', ana.staffId)
 		const { secretBox } = running.service.deps
@@ -95,7 +95,7 @@ describe('Adding an authenticator app', () => {
 		}
 	})
 
-	test('is shown to those who manage the staff, and to nobody of another organization', async () => {
+	test('An authenticator app is shown to those who manage the staff, and to nobody of another organization', async () => {
 		const other = running.tenant('Other')
 		const ben = await hire(running, other, 'owner')
 		await addTotp(ana.call, clock.now())
@@ -120,7 +120,7 @@ describe('Signing in with an authenticator app', () => {
 		clock.advance(MINUTE_MS)
 	})
 
-	test('asks for the code after the right password alone', async () => {
+	test('Signing in with an authenticator app asks for the code after the right password alone', async () => {
 		const { answer } = await signIn(ana.login)
 		expectRefusal(answer, 'code_needed')
 		expect(answer.headers.getSetCookie()).toEqual([])
@@ -139,7 +139,7 @@ describe('Signing in with an authenticator app', () => {
 		expect((await signIn(ana.login, codeNow(secret))).answer.body.factors.totp).toBe(true)
 	})
 
-	test('takes a code for its 30 seconds and 5 more at either end, and none twice', async () => {
+	test('Signing in with an authenticator app takes a code for its 30 seconds and 5 more at either end, and none twice', async () => {
 		// The clock of the tests stands at the beginning of a step.
 		expect(await signInStatus(ana.login, codeNow(secret, 1))).toBe(401)
 		expect(await signInStatus(ana.login, codeNow(secret, -1))).toBe(200)
@@ -154,14 +154,14 @@ describe('Signing in with an authenticator app', () => {
 		clock.advance(24_999)
 	})
 
-	test('with the same code sent at once opens one session', async () => {
+	test('Signing in with the same code of an app sent at once opens one session', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 3 }, () => signInStatus(ana.login, codeNow(secret))),
 		)
 		expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401])
 	})
 
-	test('is refused after five wrong codes in 15 minutes, and the right password in between changes nothing', async () => {
+	test('Signing in is refused after five wrong codes in 15 minutes, and the right password in between changes nothing', async () => {
 		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
 		for (let attempt = 1; attempt <= 3; attempt++)
 			expect(await signInStatus(ana.login, codeNow('A'.repeat(32)))).toBe(401)
@@ -173,7 +173,7 @@ describe('Signing in with an authenticator app', () => {
 		expect(await signInStatus(ana.login, codeNow(secret))).toBe(200)
 	})
 
-	test('works with each recovery code once, however it is written, and the log says so', async () => {
+	test('Signing in works with each recovery code once, however it is written, and the log says so', async () => {
 		const [first = '', second = ''] = recoveryCodes
 		const { answer } = await signIn(ana.login, first.toUpperCase().replaceAll('-', ' '))
 		expect([answer.status, answer.body.factors]).toEqual([200, { totp: true, recoveryCodes: 9, passkeys: 0 }])
@@ -186,14 +186,14 @@ describe('Signing in with an authenticator app', () => {
 		expect(await signInStatus(ana.login, second)).toBe(200)
 	})
 
-	test('takes the recovery codes of 80 bits that were made earlier', async () => {
+	test('Signing in takes the recovery codes of 80 bits that were made earlier', async () => {
 		const hash = sha256Hex(`${ana.staffId} ABCDEFGHIJKLMNOP`)
 		running.service.deps.db.$client.run('INSERT INTO staff_recovery_codes VALUES (?, ?)', [hash, ana.staffId])
 		expect(await signInStatus(ana.login, 'abcd-efgh-ijkl-mnop')).toBe(200)
 		expect(await signInStatus(ana.login, 'abcd-efgh-ijkl-mnop')).toBe(401)
 	})
 
-	test('asks for no code once the app is removed', async () => {
+	test('Signing in asks for no code once the app is removed', async () => {
 		expect((await ana.call('DELETE', '/desk/session/totp')).status).toBe(204)
 		expect(await signInStatus(ana.login)).toBe(200)
 		expect((await ana.call('GET', '/desk/session')).body.factors).toEqual({
@@ -206,7 +206,7 @@ describe('Signing in with an authenticator app', () => {
 		expectRefusal(await ana.call('POST', '/desk/session/recovery-codes'), 'conflict')
 	})
 
-	test('takes the app that replaced another one, and the codes that replaced others', async () => {
+	test('Signing in takes the app that replaced another one, and the codes that replaced others', async () => {
 		const next = await addTotp(ana.call, clock.now())
 		clock.advance(MINUTE_MS)
 		expect(await signInStatus(ana.login, codeNow(secret))).toBe(401)

@@ -94,7 +94,7 @@ test('Both waivers are purged together, by either, and the link with them', asyn
 	expect(named.filter(({ waiver_seq }) => purged.has(waiver_seq))).toEqual([])
 })
 
-test('A legal hold on one keeps both', async () => {
+test('A legal hold on the waiver of one guardian keeps both', async () => {
 	const { waiver, coWaiver } = await signBoth()
 	await hall.call('POST', `/v1/waivers/${coWaiver.id}/hold`, { reason: 'A claim.' })
 	for (const { id } of [waiver, coWaiver])

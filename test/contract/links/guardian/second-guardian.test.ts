@@ -104,7 +104,7 @@ test('Twenty simultaneous signatures by one link make one waiver; a repeated key
 	expect((await open(waiver)).status).toBe(404)
 })
 
-describe('422', () => {
+describe('422 for a second guardian', () => {
 	const post = (id: string, more: object): Promise<Answer> =>
 		expectNoEffect(running.service, () =>
 			hall.call('POST', '/v1/waivers', { templateId: id, values: { ...values, children }, ...more }),
@@ -165,8 +165,8 @@ describe('422', () => {
 	})
 })
 
-describe('The link', () => {
-	test('Staff can make a new one, which ends the earlier one; nobody else can', async () => {
+describe('The link of a second guardian', () => {
+	test('Staff can make a new link for the second guardian, which ends the earlier one; nobody else can', async () => {
 		const waiver = await first()
 		const made = await newLink(waiver.id)
 		expect([made.status, made.body.expiresAt]).toEqual([201, '2030-05-31T10:00:00.000Z'])
@@ -183,7 +183,7 @@ describe('The link', () => {
 			expect(types).toContain(type)
 	})
 
-	test('It ends after 30 days, and with the waiver', async () => {
+	test('The link of a second guardian ends after 30 days, and with the waiver', async () => {
 		const waiver = await first()
 		const brief = await publishShared(hall.call, { settings: { expiry: { type: 'duration', days: 3 } } })
 		const short = await signFirst(hall, brief)
@@ -199,7 +199,7 @@ describe('The link', () => {
 		clock.set(before)
 	})
 
-	test('It opens the version that the first guardian signed, unless that no longer counts', async () => {
+	test('The link of a second guardian opens the version that the first guardian signed, unless that no longer counts', async () => {
 		const id = await publishShared(hall.call)
 		const waiver = await signFirst(hall, id)
 		const publish = async (): Promise<void> => {
@@ -219,7 +219,7 @@ describe('The link', () => {
 		expect((await readWaiver(hall, outdated.id)).secondGuardian.signUrl).toBeNull()
 	})
 
-	test('It opens for a form of kiosks, and not for an archived one', async () => {
+	test('The link of a second guardian opens for a form of kiosks, and not for an archived one', async () => {
 		const id = await publishShared(hall.call)
 		await hall.call('PATCH', `/v1/templates/${id}`, { visibility: 'kiosk_only' })
 		const waiver = await signFirst(hall, id)
@@ -228,7 +228,7 @@ describe('The link', () => {
 		expect((await open(waiver)).status).toBe(404)
 	})
 
-	test('The token is stored nowhere', async () => {
+	test("The token of a second guardian's link is stored nowhere", async () => {
 		const waiver = await first()
 		const [token = ''] = pathOf(waiver.secondGuardian.signUrl).split('/').slice(-1)
 		const tables = running.service.deps.db.$client
@@ -254,7 +254,7 @@ describe('A voiding', () => {
 	const voided = (id: string): Promise<Answer> =>
 		hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Wrong child.' })
 
-	test('of the second signature makes the minors wait again, for a new one', async () => {
+	test('A voiding of the second signature makes the minors wait again, for a new one', async () => {
 		const waiver = await first()
 		const coWaiver = await coSign(waiver)
 		await voided(coWaiver.id)
@@ -270,7 +270,7 @@ describe('A voiding', () => {
 		expectRefusal(await newLink(waiver.id), 'conflict')
 	})
 
-	test('of the first signature ends the link', async () => {
+	test('A voiding of the first signature ends the link', async () => {
 		const waiver = await first()
 		await voided(waiver.id)
 		expect((await open(waiver)).status).toBe(404)

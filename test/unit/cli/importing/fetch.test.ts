@@ -39,8 +39,8 @@ const fetchAll = (name: keyof typeof vendors, { key = 'venue-key', base, onRecor
 
 const listed = (below: string): string[] => readdirSync(join(folder, below)).sort()
 
-describe.each(['smartwaiver', 'waiverforever'] as const)('from %s', (name) => {
-	test('every record comes once, with its PDF, into a folder that an import reads and nobody else', async () => {
+describe.each(['smartwaiver', 'waiverforever'] as const)('Fetching from %s', (name) => {
+	test('Every record comes once, with its PDF, into a folder that an import reads and nobody else', async () => {
 		expect(await fetchAll(name)).toEqual({ fetched: 8, known: 0, withoutDocument: 0, isStopped: false })
 		expect(listed('records')).toEqual(IDS.map((id) => `${id}.json`).sort())
 		expect(listed('pdfs')).toEqual(IDS.map((id) => `${id}.pdf`).sort())
@@ -55,7 +55,7 @@ describe.each(['smartwaiver', 'waiverforever'] as const)('from %s', (name) => {
 		expect(pauses).toHaveLength(system.calls.filter(({ path }) => path !== '/elsewhere.pdf').length)
 	})
 
-	test('an interrupted run continues with the record that was incomplete', async () => {
+	test('An interrupted run continues with the record that was incomplete', async () => {
 		const cut = fetchAll(name, {
 			onRecord: (number) => {
 				if (number === 6) throw new Error('cut')
@@ -69,14 +69,14 @@ describe.each(['smartwaiver', 'waiverforever'] as const)('from %s', (name) => {
 	})
 })
 
-test('a document that lies elsewhere is fetched there without the key', async () => {
+test('A document that lies elsewhere is fetched there without the key', async () => {
 	await fetchAll('waiverforever')
 	const elsewhere = system.calls.filter(({ path }) => path === '/elsewhere.pdf')
 	expect(elsewhere).toHaveLength(8)
 	expect(new Set(elsewhere.map(({ key }) => key))).toEqual(new Set([null]))
 })
 
-test('a system that asks to wait is called again after that time, and a failing one after growing pauses', async () => {
+test('A system that asks to wait is called again after that time, and a failing one after growing pauses', async () => {
 	system.failures.push(
 		new Response('', { status: 429, headers: { 'retry-after': '37' } }),
 		new Response('', { status: 503 }),
@@ -86,19 +86,19 @@ test('a system that asks to wait is called again after that time, and a failing 
 	expect(pauses.slice(0, 7)).toEqual([1, 37, 1, 4, 1, 120, 1].map((seconds) => seconds * SECOND))
 })
 
-test('a system that fails for long ends the run with what to do', async () => {
+test('A system that fails for long ends the run with what to do', async () => {
 	system.failures.push(...Array.from({ length: 6 }, () => new Response('', { status: 502 })))
 	const refused = await fetchAll('smartwaiver').catch(String)
 	expect(refused).toMatch(/answers 502\. Run the same command again later to continue\.$/)
 	expect(system.calls).toHaveLength(6)
 })
 
-test('a refused key ends the run immediately', async () => {
+test('A refused key ends the run immediately', async () => {
 	expect(await fetchAll('smartwaiver', { key: 'wrong' }).catch(String)).toMatch(/refuses the key \(403\)/)
 	expect(system.calls).toHaveLength(1)
 })
 
-test('an answer of another shape, and a record whose id is no file name, write nothing', async () => {
+test('An answer of another shape, and a record whose id is no file name, write nothing', async () => {
 	system.failures.push(new Response('<html>'))
 	expect(await fetchAll('smartwaiver').catch(String)).toMatch(/something else than its records/)
 	system.failures.push(Response.json({ waivers: [{ waiverId: '../../w1' }] }))
@@ -111,7 +111,7 @@ test('an answer of another shape, and a record whose id is no file name, write n
 	expect([...listed('records'), ...listed('pdfs')]).toEqual([])
 })
 
-test('records are never asked for by an address in the clear', async () => {
+test('Records are never asked for by an address in the clear', async () => {
 	expect(() =>
 		createCall({ base: 'http://api.example.com', headers: {}, pause: async () => undefined }),
 	).toThrow('http://api.example.com is no https:// address.')
@@ -124,7 +124,7 @@ test('records are never asked for by an address in the clear', async () => {
 	expect(refused).toMatch(/http:\/\/files\.example\.com is no https/)
 })
 
-test('waiver import fetch makes the folder that waiver import reads next', async () => {
+test('"waiver import fetch" makes the folder that "waiver import" reads next', async () => {
 	await system.stop()
 	system = startFormerSystem(['w1'])
 	const keyFile = join(folder, 'key')

@@ -16,10 +16,10 @@ function rowsOf(csv: string): Record<string, string>[] {
 	return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])))
 }
 
-describe('a record of Smartwaiver', () => {
+describe('A record of Smartwaiver', () => {
 	const list = listRecords([smartwaiverRecord('w1')])
 
-	test('is a row for each child, with the contacts of the guardian who signed, at the moment that it names in UTC', () => {
+	test('A record of Smartwaiver is a row for each child, with the contacts of the guardian who signed, at the moment that it names in UTC', () => {
 		expect(list.system).toBe('smartwaiver')
 		const shared = {
 			'Waiver ID': 'w1',
@@ -55,13 +55,13 @@ describe('a record of Smartwaiver', () => {
 		])
 	})
 
-	test('leaves no column but the answers without a meaning', () => {
+	test('A record of Smartwaiver leaves no column but the answers without a meaning', () => {
 		const [headings = []] = (parseCsv(list.csv) as { rows: string[][] }).rows
 		const kept = readColumns(headings, {}).filter(({ field }) => field === null)
 		expect(kept.map(({ heading }) => heading)).toEqual(['Answers'])
 	})
 
-	test('without participants is a row of the waiver itself', () => {
+	test('A record of Smartwaiver without participants is a row of the waiver itself', () => {
 		const { participants: _none, guardian: _nobody, ...alone } = smartwaiverRecord('w2')
 		const [row, ...others] = rowsOf(listRecords([{ ...alone, dob: '1980-01-02', isMinor: false }]).csv)
 		expect(others).toEqual([])
@@ -69,7 +69,7 @@ describe('a record of Smartwaiver', () => {
 	})
 })
 
-test('a record of WaiverForever is a row for the signer and for each of a group, whose age says who is a minor', () => {
+test('A record of WaiverForever is a row for the signer and for each of a group, whose age says who is a minor', () => {
 	const { csv, system } = listRecords([waiverForeverRecord('w1')])
 	expect(system).toBe('waiverforever')
 	const rows = rowsOf(csv)
@@ -91,13 +91,13 @@ test('a record of WaiverForever is a row for the signer and for each of a group,
 	expect(rows[0]?.['Answers']).toContain('Sports: Climbing, Skating')
 })
 
-test('a name of WaiverForever that is not in parts stays whole, so that its order is asked', () => {
+test('A name of WaiverForever that is not in parts stays whole, so that its order is asked', () => {
 	const name = { type: 'name_field', first_name: 'Ana', last_name: '', value: 'Ana Núñez' }
 	const [row] = rowsOf(listRecords([{ ...waiverForeverRecord('w1'), data: [name] }]).csv)
 	expect(row).toMatchObject({ Name: 'Ana Núñez', 'First name': '', 'Last name': '' })
 })
 
-test('records of an unknown shape become rows of all their fields, nested ones with their path', () => {
+test('Records of an unknown shape become rows of all their fields, nested ones with their path', () => {
 	const { csv, system } = listRecords([
 		{ first: 'Ana', contact: { email: 'ana@example.com' } },
 		{ first: 'Leo', signed: '2026-01-02', sports: ['a', 'b'], list: [{ a: 1 }] },
@@ -109,7 +109,7 @@ test('records of an unknown shape become rows of all their fields, nested ones w
 	])
 })
 
-describe('a folder', () => {
+describe('A folder', () => {
 	let folder: string
 	beforeAll(() => {
 		folder = mkdtempSync(join(tmpdir(), 'waiver-records-'))
@@ -121,7 +121,7 @@ describe('a folder', () => {
 		return path
 	}
 
-	test('of records, a JSON array and an object in each line are the same list', () => {
+	test('A folder of records, a JSON array and an object in each line are the same list', () => {
 		const records = [smartwaiverRecord('w1'), smartwaiverRecord('w2')]
 		mkdirSync(join(folder, 'fetched/records'), { recursive: true })
 		for (const [at, record] of records.entries())
@@ -136,14 +136,14 @@ describe('a folder', () => {
 		}
 	})
 
-	test('is refused with a sentence for a line that is not JSON, or a record that is not an object', () => {
+	test('A folder is refused with a sentence for a line that is not JSON, or a record that is not an object', () => {
 		const torn = write('torn.jsonl', '{"a":1}\n{"a":')
 		expect(() => openFolder(torn)).toThrow('torn.jsonl, line 2, is not JSON. Export it again.')
 		const texts = write('texts.json', '["a"]')
 		expect(() => openFolder(texts)).toThrow('texts.json has a record that is not an object.')
 	})
 
-	test('with several lists is refused, and a map beside a list is none', () => {
+	test('A folder with several lists is refused, and a map beside a list is none', () => {
 		mkdirSync(join(folder, 'two'))
 		write('two/waivers.csv', 'First name\nAna\n')
 		write('two/map.json', '{}')

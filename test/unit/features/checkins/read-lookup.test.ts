@@ -45,6 +45,6 @@ test.each([
 	["a guest's own code", `http://192.168.1.4/c/${TOKEN}`, [{ match: 'code', token: TOKEN }]],
 	['a code of somebody else', 'https://example.org/menu', []],
 	['a broken code', 'https://hall.example/verify/12', []],
-])('%s', (_, typed, readings) => {
+])('What is typed is read: %s', (_, typed, readings) => {
 	expect(readLookup(typed)).toEqual(readings as ReturnType<typeof readLookup>)
 })

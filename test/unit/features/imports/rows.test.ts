@@ -25,7 +25,7 @@ describe('A row of a list', () => {
 			'WaiverForever',
 			'waiver_id,template_title,signed_at,expiration_date,first_name,middle_name,last_name,dob,is_minor,email,file',
 		],
-	])('is read by the names that %s gives to its fields', (_system, headings) => {
+	])('A row is read by the names that %s gives to its fields', (_system, headings) => {
 		const columns = readColumns(headings.split(','), {})
 		expect(columns.map(({ field }) => field)).toEqual([
 			'externalId',
@@ -42,7 +42,7 @@ describe('A row of a list', () => {
 		])
 	})
 
-	test('is read from the first column of each meaning, unless a map names another', () => {
+	test('A row is read from the first column of each meaning, unless a map names another', () => {
 		expect(readColumns(['Phone', 'Mobile'], {}).map(({ field }) => field)).toEqual(['phone', null])
 		expect(readColumns(['Phone', 'Mobile'], { Mobile: 'phone' }).map(({ field }) => field)).toEqual([
 			null,
@@ -54,17 +54,17 @@ describe('A row of a list', () => {
 		['Ana Maria Núñez', { firstName: 'Ana Maria', lastName: 'Núñez' }],
 		['Núñez, Ana Maria', { firstName: 'Ana Maria', lastName: 'Núñez' }],
 		['Prince', { firstName: 'Prince', lastName: '' }],
-	])('has the name %p split', (name, person) => {
+	])('A row has the name %p split', (name, person) => {
 		expect(read(['Name'], [name]).person).toEqual(person)
 	})
 
-	test('keeps what is no address and no number among its cells alone', () => {
+	test('A row keeps what is no address and no number among its cells alone', () => {
 		const row = read(['First name', 'Email', 'Phone'], ['Ana', 'none', 'ask her'])
 		expect(row.person).toEqual({ firstName: 'Ana', lastName: '' })
 		expect(row.cells).toEqual(['Ana', 'none', 'ask her'])
 	})
 
-	test('is of a minor if it says so, else by the age on the day of the signing', () => {
+	test('A row is of a minor if it says so, else by the age on the day of the signing', () => {
 		const minor = (cells: readonly string[]): boolean =>
 			read(['First name', 'DOB', 'Minor', 'Signed on'], cells).isMinor
 		expect(minor(['A', '2010-01-02', '', '2026-01-01'])).toBe(true)
@@ -95,7 +95,7 @@ describe('Rows with one id', () => {
 			lines,
 		])
 
-	test('are one waiver of the guardian, to whom the contacts belong', () => {
+	test('Rows with one id are one waiver of the guardian, to whom the contacts belong', () => {
 		const rows = rowsOf(
 			['1', 'Ben', 'yes', 'Carla', 'c@example.com', '2026-01-01'],
 			['1', 'Dora', 'yes', 'Carla', 'c@example.com', '2026-01-01'],
@@ -104,7 +104,7 @@ describe('Rows with one id', () => {
 		expect(toRecords(rows)[0]?.signer.email).toBe('c@example.com')
 	})
 
-	test('have a guardian who takes no part where the row says so, and there are children', () => {
+	test('Rows with one id have a guardian who takes no part where the row says so, and there are children', () => {
 		const rows = rowsOf(
 			['1', 'Carla', 'guardian', '', '', '2026-01-01'],
 			['1', 'Ben', 'yes', '', '', '2026-01-01'],
@@ -117,7 +117,7 @@ describe('Rows with one id', () => {
 		expect([alone, ofNobody, both].map((record) => record?.signerTakesPart)).toEqual([false, true, true])
 	})
 
-	test('have the guardian once, who has a row of their own', () => {
+	test('Rows with one id have the guardian once, who has a row of their own', () => {
 		const rows = rowsOf(
 			['1', 'Ben', 'yes', 'Carla', '', '2026-01-01'],
 			['1', 'Carla', 'no', '', '', '2026-01-01'],
@@ -125,13 +125,13 @@ describe('Rows with one id', () => {
 		expect(told(rows)).toEqual([['Carla', ['Ben'], [3, 2]]])
 	})
 
-	test('are signed by the first adult where nobody is named as guardian, or by the only one there is', () => {
+	test('Rows with one id are signed by the first adult where nobody is named as guardian, or by the only one there is', () => {
 		const adult = rowsOf(['1', 'Ben', 'yes', '', '', '2026-01-01'], ['1', 'Eva', '', '', '', '2026-01-01'])
 		expect(told(adult)).toEqual([['Eva', ['Ben'], [3, 2]]])
 		expect(told(rowsOf(['1', 'Ben', 'yes', '', '', '2026-01-01']))).toEqual([['Ben', [], [2]]])
 	})
 
-	test('make a waiver for each further adult, and none for somebody who stands there twice', () => {
+	test('Rows with one id make a waiver for each further adult, and none for somebody who stands there twice', () => {
 		const ana = ['1', 'Ana', '', '', '', '2026-01-01']
 		const rows = rowsOf(ana, ana, ['1', 'Bo', '', '', '', '2026-01-01'])
 		expect(told(rows)).toEqual([

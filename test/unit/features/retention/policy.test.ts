@@ -26,7 +26,14 @@ describe('The last day of retention', () => {
 			[],
 			'2026-07-02',
 		],
-		['and behind it', { days: 1 }, '2026-07-01T03:00:00Z', 'America/Los_Angeles', [], '2026-07-01'],
+		[
+			'the day of signing is the one of the zone, behind UTC',
+			{ days: 1 },
+			'2026-07-01T03:00:00Z',
+			'America/Los_Angeles',
+			[],
+			'2026-07-01',
+		],
 		['an adult changes nothing', { years: 7 }, '2020-03-10T12:00:00Z', 'UTC', ['1980-01-01'], '2027-03-10'],
 		[
 			'a minor: majority, three years and one',
@@ -68,7 +75,7 @@ describe('The last day of retention', () => {
 			['2015-06-01'],
 			'2034-06-01',
 		],
-	])('%s', (_, policy, signedAt, timezone, datesOfBirth, day) => {
+	])('The last day of retention is right: %s', (_, policy, signedAt, timezone, datesOfBirth, day) => {
 		expect(retainUntil(policy, { signedAt: at(signedAt), datesOfBirth, ageOfMajority: 18, timezone })).toBe(
 			day,
 		)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { OWN_COLOR, luminanceOf, readableOn } from '../../../../src/kit/color/color.ts'
 import { colors } from '../../../../src/pdf/layout/style.ts'
 
-test('black on light, white on dark', () => {
+test('Text is black on light colors, and white on dark ones', () => {
 	expect(readableOn('#ffffff')).toBe('#000000')
 	expect(readableOn('#000000')).toBe('#ffffff')
 	expect(readableOn('#0a7d55')).toBe('#ffffff')
@@ -13,7 +13,7 @@ test('black on light, white on dark', () => {
 	expect(luminanceOf('#FFFFFF')).toBeCloseTo(1)
 })
 
-test('the contrast is never less than WCAG asks for', () => {
+test('The contrast is never less than WCAG asks for', () => {
 	const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 	fc.assert(
 		fc.property(color, (on) => {
@@ -23,7 +23,7 @@ test('the contrast is never less than WCAG asks for', () => {
 	)
 })
 
-test('pages, PDFs and mails have one accent of their own', () => {
+test('Pages, PDFs and mails have one accent of their own', () => {
 	const css = readFileSync(join(import.meta.dir, '../../../../src/web/signing/styles/colors.css'), 'utf8')
 	expect(/--accent: (#\w+)/.exec(css)?.[1]).toBe(OWN_COLOR)
 	expect(colors.accent).toBe(OWN_COLOR)

@@ -3,7 +3,7 @@ import { KeyedWindows } from '../../../../src/kit/limits/keyed-windows.ts'
 import { SlidingWindow } from '../../../../src/kit/limits/sliding-window.ts'
 
 describe('SlidingWindow', () => {
-	test('a spend leaves exactly one window after it came', () => {
+	test('A spend leaves exactly one window after it came', () => {
 		const window = new SlidingWindow(2, 1000)
 		window.spend(0)
 		window.spend(400)
@@ -14,14 +14,14 @@ describe('SlidingWindow', () => {
 		expect(window.resetMs(2000)).toBe(0)
 	})
 
-	test('a spend beyond the limit is refused and not counted', () => {
+	test('A spend beyond the limit is refused and not counted', () => {
 		const window = new SlidingWindow(1, 1000)
 		window.spend(5)
 		expect(() => window.spend(6)).toThrow(RangeError)
 		expect(window.retryAfterMs(6)).toBe(999)
 	})
 
-	test('a clock that steps back frees nothing early', () => {
+	test('A clock that steps back frees nothing early', () => {
 		const window = new SlidingWindow(2, 1000)
 		window.spend(5000)
 		window.spend(100)
@@ -29,13 +29,13 @@ describe('SlidingWindow', () => {
 		expect(window.remaining(6000)).toBe(2)
 	})
 
-	test('a huge limit costs memory for what was spent only', () => {
+	test('A huge limit costs memory for what was spent only', () => {
 		const window = new SlidingWindow(1e12, 1000)
 		for (let i = 0; i < 10_000; i++) window.spend(i)
 		expect(window.used(9_999)).toBe(1000)
 	})
 
-	test('senseless limits are refused', () => {
+	test('Senseless limits are refused', () => {
 		for (const [limit, windowMs] of [
 			[0, 1],
 			[1.5, 1],
@@ -49,14 +49,14 @@ describe('SlidingWindow', () => {
 })
 
 describe('KeyedWindows', () => {
-	test('each key has a window of its own, and keeps it', () => {
+	test('Each key has a window of its own, and keeps it', () => {
 		const windows = new KeyedWindows({ limit: 1, windowMs: 1000, maxKeys: 10 })
 		windows.get('a', 0).spend(0)
 		expect(windows.get('a', 1).remaining(1)).toBe(0)
 		expect(windows.get('b', 1).remaining(1)).toBe(1)
 	})
 
-	test('idle keys are forgotten as new ones come', () => {
+	test('Idle keys are forgotten as new ones come', () => {
 		const windows = new KeyedWindows({ limit: 1, windowMs: 1000, maxKeys: 1000 })
 		for (let i = 0; i < 500; i++) windows.get(`early ${i}`, 0).spend(0)
 		for (let i = 0; i < 500; i++) windows.get(`late ${i}`, 2000).spend(2000)
@@ -64,7 +64,7 @@ describe('KeyedWindows', () => {
 		expect(windows.get('late 0', 2000).remaining(2000)).toBe(0)
 	})
 
-	test('never more than maxKeys; the key asked for longest ago goes first', () => {
+	test('There are never more than maxKeys; the key asked for longest ago goes first', () => {
 		const windows = new KeyedWindows({ limit: 1, windowMs: 1000, maxKeys: 3 })
 		for (const key of ['a', 'b', 'c', 'a', 'd']) {
 			const window = windows.get(key, 0)

@@ -5,7 +5,7 @@ import { startCpuClock } from '../../../support/service/cpu-clock.ts'
 
 const proxies = parseNetworks('loopback, 10.0.0.0/8, fd00::/8')
 
-describe('the client is', () => {
+describe('The client', () => {
 	for (const [name, peer, forwardedFor, client] of [
 		['the peer without the header', '203.0.113.9', undefined, '203.0.113.9'],
 		['the peer that is no proxy, whatever it claims', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -32,21 +32,22 @@ describe('the client is', () => {
 		['a peer with a zone', 'fe80::1%eth0', '198.51.100.1', 'fe80::1'],
 		['a socket file', '/run/waiver.sock', '198.51.100.1', '/run/waiver.sock'],
 	] as const)
-		test(name, () => expect(clientAddress({ peer, forwardedFor, trusted: proxies })).toBe(client))
+		test(`The client is ${name}`, () =>
+			expect(clientAddress({ peer, forwardedFor, trusted: proxies })).toBe(client))
 })
 
-test('a long chain of made-up proxies is walked in linear time', () => {
+test('A long chain of made-up proxies is walked in linear time', () => {
 	const forwardedFor = `198.51.100.1${', 10.0.0.1'.repeat(200_000)}`
 	const spentMs = startCpuClock()
 	expect(clientAddress({ peer: '127.0.0.1', forwardedFor, trusted: proxies })).toBe('198.51.100.1')
 	expect(spentMs()).toBeLessThan(3000)
 })
 
-describe('networks', () => {
+describe('Networks', () => {
 	const trusts = (networks: string, peer: string): boolean =>
 		clientAddress({ peer, forwardedFor: '192.0.2.77', trusted: parseNetworks(networks) }) === '192.0.2.77'
 
-	test('networks contain their addresses and no others', () => {
+	test('Networks contain their addresses and no others', () => {
 		for (const [networks, inside, outside] of [
 			['10.0.0.0/8', '10.255.1.2', '11.0.0.0'],
 			['192.168.4.0/22', '192.168.7.255', '192.168.8.0'],
@@ -64,17 +65,17 @@ describe('networks', () => {
 		}
 	})
 
-	test('the loopback addresses and localhost are this machine alone', () => {
+	test('The loopback addresses and localhost are this machine alone', () => {
 		for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost']) expect(isLoopback(host)).toBe(true)
 		for (const host of ['0.0.0.0', '::', '192.168.1.2', 'waiver.lan']) expect(isLoopback(host)).toBe(false)
 	})
 
-	test('an empty list of networks trusts nobody', () => {
+	test('An empty list of networks trusts nobody', () => {
 		expect(parseNetworks(' , ')).toEqual([])
 		expect(trusts('', '127.0.0.1')).toBe(false)
 	})
 
-	test('a part of a list of networks that cannot be read is named', () => {
+	test('A part of a list of networks that cannot be read is named', () => {
 		for (const part of [
 			'10.0.0',
 			'10.0.0.256',
@@ -92,7 +93,7 @@ describe('networks', () => {
 	})
 })
 
-test('addresses have one spelling', () => {
+test('Addresses have one spelling', () => {
 	for (const [text, spelling] of [
 		['::', '::'],
 		['::1', '::1'],

@@ -15,17 +15,17 @@ for (const [name, text, folded] of [
 	['Hebrew points', 'שָׁלוֹם', 'שלום'],
 	['Arabic vowels, stretcher and hamza', 'مُحَمَّد مـحـمـد أحمد', 'محمد محمد احمد'],
 	['Chinese', '王小明', '王小明'],
-	['Japanese voicing stays', 'がぎ ﾊﾞ パ', 'がぎ バ パ'],
-	['Korean syllables stay whole', '김철수', '김철수'],
-	['Hindi and Thai vowel signs stay', 'हिन्दी ไทยั', 'हिन्दी ไทยั'],
-	['full width', 'ＡＢＣ　１２', 'abc 12'],
+	['Japanese voicing, which stays', 'がぎ ﾊﾞ パ', 'がぎ バ パ'],
+	['Korean syllables, which stay whole', '김철수', '김철수'],
+	['Hindi and Thai vowel signs, which stay', 'हिन्दी ไทยั', 'हिन्दी ไทยั'],
+	['letters of full width', 'ＡＢＣ　１２', 'abc 12'],
 	['apostrophes and hyphens', 'O’Brien O`Brien O´Brien Smith–Jones', "o'brien o'brien o'brien smith-jones"],
 	['white space and invisible characters', ' \u00a0a\u200b\u00ad\u2003\n\tb\u200f ', 'a b'],
 	['nothing', '', ''],
 ] as const)
-	test(name, () => expect(foldText(text)).toBe(folded))
+	test(`Folding takes ${name}`, () => expect(foldText(text)).toBe(folded))
 
-test('folding every character twice changes nothing more, nor does its Unicode form', () => {
+test('Folding every character twice changes nothing more, nor does its Unicode form', () => {
 	for (let code = 0; code < 0x20000; code++) {
 		if (code >= 0xd800 && code < 0xe000) continue
 		const character = String.fromCodePoint(code)
@@ -37,7 +37,7 @@ test('folding every character twice changes nothing more, nor does its Unicode f
 	expect(foldText('\u{1d400}')).toBe('a')
 })
 
-test('every letter leaves something to search for, but for marks that stand alone', () => {
+test('Every letter leaves something to search for, but for marks that stand alone', () => {
 	const aloneMarks = /[\u037a\u0640\ufc5e-\ufc63\ufcf2-\ufcf4\ufe70-\ufe7f]/
 	const lost: string[] = []
 	for (let code = 0; code < 0x20000; code++) {
@@ -48,7 +48,7 @@ test('every letter leaves something to search for, but for marks that stand alon
 	expect(lost).toEqual([])
 })
 
-test('digits of a phone number are found, however it is written', () => {
+test('Digits of a phone number are found, however it is written', () => {
 	expect(digitsOf('+1 (555) 010-9999 ext. 3')).toBe('155501099993')
 	expect(digitsOf('٠٥٠١٢٣ ۴۵ ０１ ३')).toBe('05012345013')
 	expect(digitsOf('call me')).toBe('')
@@ -62,7 +62,7 @@ test('ASCII folds as it does beside other letters', () => {
 		}
 })
 
-test('what stands beside the digits changes none of them', () => {
+test('What stands beside the digits changes none of them', () => {
 	const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code))
 	expect(digitsOf(ascii)).toBe('0123456789')
 	expect(digitsOf(`${ascii}ü`)).toBe('0123456789')

@@ -7,11 +7,11 @@ test.each([
 	['Ana María  Núñez', 'Ana María', 'Núñez'],
 	['Ana', 'Ana', ''],
 	['Ana,', 'Ana', ''],
-])('the name %j is of %j and %j', (name, firstName, lastName) => {
+])('The name %j is of %j and %j', (name, firstName, lastName) => {
 	expect(splitName(name)).toEqual({ firstName, lastName })
 })
 
-test('of two columns for a part the first that says something decides, and a whole name yields to its parts', () => {
+test('Of two columns for a part the first that says something decides, and a whole name yields to its parts', () => {
 	const parts = ['name', 'email', 'email', undefined, 'lastName'] as const
 	expect(readPersonRow(['Ana Núñez', ' ', ' a@b.example ', 'x', ''], parts)).toEqual({
 		firstName: 'Ana',

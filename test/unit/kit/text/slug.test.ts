@@ -14,7 +14,7 @@ for (const [name, slug] of [
 ] as const)
 	test(`${name} becomes "${slug}"`, () => expect(slugify(name)).toBe(slug))
 
-test('a long name is cut, never after a hyphen', () => {
+test('A long name is cut, never after a hyphen', () => {
 	expect(slugify('x'.repeat(200))).toHaveLength(MAX_SLUG_LENGTH)
 	expect(slugify(`${'x'.repeat(79)} yyy`)).toBe('x'.repeat(79))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../../src/kit/text/text.ts'
 import { startCpuClock } from '../../../support/service/cpu-clock.ts'
 
-test('code points are counted, not UTF-16 units', () => {
+test('Code points are counted, not UTF-16 units', () => {
 	for (const [text, length] of [
 		['', 0],
 		['abc', 3],
@@ -15,19 +15,19 @@ test('code points are counted, not UTF-16 units', () => {
 		expect(codePointLength(text)).toBe(length)
 })
 
-test('tidy composes and trims every Unicode white space', () => {
+test('Tidying composes and trims every Unicode white space', () => {
 	expect(tidy('\u00a0\u0085\u3000\uFEFF e\u0301 x \u2028\n')).toBe('é x')
 	expect(tidy(' \u2003 ')).toBe('')
 })
 
-test('tidy is fast on a long run of inner spaces', () => {
+test('Tidying is fast on a long run of inner spaces', () => {
 	const text = `a${' '.repeat(200_000)}b`
 	const spentMs = startCpuClock()
 	expect(tidy(text)).toBe(text)
 	expect(spentMs()).toBeLessThan(500)
 })
 
-test('controls other than tab and line feed, and lone surrogates, are forbidden', () => {
+test('Controls other than tab and line feed, and lone surrogates, are forbidden', () => {
 	for (const text of [
 		'\u0000',
 		'a\u0008',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ClockWatch } from '../../../../src/kit/time/clock-watch.ts'
 
-test('R60 a clock that was set is reported with its step until the step is accepted, and drift is not reported', () => {
+test('A clock that was set is reported with its step until the step is accepted, and drift is not reported', () => {
 	let [wall, steady] = [1_000_000, 5]
 	const watch = new ClockWatch({ now: () => wall, monotonic: () => steady })
 	const readAfter = (wallMs: number, steadyMs: number) => {

@@ -10,7 +10,7 @@ import {
 	toTimestamp,
 } from '../../../../src/kit/time/dates.ts'
 
-describe('the first instant of a day', () => {
+describe('The first instant of a day', () => {
 	for (const [timezone, day, start] of [
 		['UTC', '2024-05-01', '2024-05-01T00:00:00.000Z'],
 		['Europe/Berlin', '2024-01-15', '2024-01-14T23:00:00.000Z'],
@@ -42,10 +42,11 @@ describe('the first instant of a day', () => {
 		// An offset with seconds: Liberia was 44 minutes and 30 seconds behind until 1972.
 		['Africa/Monrovia', '1960-01-02', '1960-01-02T00:44:30.000Z'],
 	] as const)
-		test(`${day} in ${timezone}`, () => expect(toTimestamp(startOfDay(day, timezone))).toBe(start))
+		test(`The first instant of ${day} in ${timezone} is ${start}`, () =>
+			expect(toTimestamp(startOfDay(day, timezone))).toBe(start))
 })
 
-test('a day ends where the next one begins, also on days of 0, 23 or 25 hours', () => {
+test('A day ends where the next one begins, also on days of 0, 23 or 25 hours', () => {
 	const hours = (day: string, timezone: string) =>
 		(endOfDay(day, timezone) + 1 - startOfDay(day, timezone)) / 3_600_000
 	expect(hours('2024-03-31', 'Europe/Berlin')).toBe(23)
@@ -73,7 +74,7 @@ test('sameTimeOn keeps the time of day across a change of the clocks', () => {
 	expect(moved('2024-05-01T00:30:00.000Z', '2024-03-31', 'Europe/Berlin')).toBe('2024-03-31T01:00:00.000Z')
 })
 
-test('an instant falls on the day that its time zone shows', () => {
+test('An instant falls on the day that its time zone shows', () => {
 	const instant = Date.UTC(2024, 0, 1, 10, 30)
 	expect(dayInZone(instant, 'Pacific/Kiritimati')).toBe('2024-01-02')
 	expect(dayInZone(instant, 'Pacific/Pago_Pago')).toBe('2023-12-31')
@@ -82,7 +83,7 @@ test('an instant falls on the day that its time zone shows', () => {
 	expect(() => dayInZone(0, 'Mars/Olympus')).toThrow(RangeError)
 })
 
-test('only names of IANA time zones are time zones', () => {
+test('Only names of IANA time zones are time zones', () => {
 	for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])
 		expect(isTimezone(name)).toBe(true)
 	for (const name of [
@@ -133,7 +134,7 @@ test('parseTimestamp and isTimestamp accept exactly RFC 3339', () => {
 		expect([isTimestamp(text), parseTimestamp(text)]).toEqual([false, undefined])
 })
 
-test('an instant without a four-digit year has no timestamp', () => {
+test('An instant without a four-digit year has no timestamp', () => {
 	for (const ms of [Date.UTC(10_000, 0), Date.parse('-000001-01-01T00:00:00Z'), NaN, 9e15])
 		expect(() => toTimestamp(ms)).toThrow(RangeError)
 })

@@ -28,7 +28,7 @@ test('isDay accepts only days that exist', () => {
 		expect(isDay(day)).toBe(false)
 })
 
-test('adding months stops at the end of a shorter month', () => {
+test('Adding months stops at the end of a shorter month', () => {
 	expect(addPeriod('2023-01-31', { months: 1 })).toBe('2023-02-28')
 	expect(addPeriod('2024-01-31', { months: 1 })).toBe('2024-02-29')
 	expect(addPeriod('2024-03-31', { months: -1 })).toBe('2024-02-29')

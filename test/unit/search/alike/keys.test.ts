@@ -23,7 +23,7 @@ describe('A word in Latin letters', () => {
 		['지훈', ['jihun'], ['ji', 'hun']],
 		['さくら', ['sakura'], []],
 		['12', [], []],
-	])('of %s is %p', (word, readings, syllables) =>
+	])('The word %s is %p in Latin letters', (word, readings, syllables) =>
 		expect(toLatin(foldText(word))).toEqual({ readings, syllables }),
 	)
 })
@@ -72,13 +72,13 @@ describe('One letter wrong', () => {
 		['jose', 'joe', true],
 		['joe', 'jo', false],
 		['abcd', 'badc', false],
-	])('between %s and %s: %p, and then they have a key in common', (one, other, near) => {
+	])('One letter is wrong between %s and %s: %p, and then they have a key in common', (one, other, near) => {
 		expect([isNear(one, other), isNear(other, one)]).toEqual([near, near])
 		const keys = new Set(neighborsOf(one))
 		if (near) expect(neighborsOf(other).some((key) => keys.has(key))).toBe(true)
 	})
 
-	test('behind the eighth letter, too, though a word has nine keys at most', () => {
+	test('A wrong letter behind the eighth is found, too, though a word has nine keys at most', () => {
 		const [one, other] = ['konstantinopoulos', 'konstantinopuolos']
 		expect(isNear(one, other)).toBe(true)
 		expect(neighborsOf(one)).toEqual(neighborsOf(other))

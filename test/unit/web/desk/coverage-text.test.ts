@@ -29,13 +29,13 @@ function withCoverage(changes: Partial<Coverage>): GuestPerson {
 /** Midnight in Berlin, as 2 January begins. */
 const EXPIRES_AT = '2031-01-01T23:00:00.000Z'
 
-test('a waiver that expires at midnight covers until the day before, in the time zone of the venue', () => {
+test('A waiver that expires at midnight covers until the day before, in the time zone of the venue', () => {
 	const person = withCoverage({ expiresAt: EXPIRES_AT })
 	expect(coverageText(person, en, 'Europe/Berlin')).toBe('Covered until 1 Jan 2031')
 	expect(coverageText(person, de, 'Europe/Berlin')).toBe('Gültig bis 1. Jan. 2031')
 })
 
-test('a waiver that never expires covers without a date', () => {
+test('A waiver that never expires covers without a date', () => {
 	expect(coverageText(withCoverage({}), en, 'Europe/Berlin')).toBe('Covered')
 })
 

@@ -15,7 +15,7 @@ const groupWords = wordsOf('groups')
 
 const berlin = { tag: 'en', timeZone: 'Europe/Berlin' }
 
-test('upcoming events begin with the next one, earlier ones with the last, and the address says which', () => {
+test('Upcoming events begin with the next one, earlier ones with the last, and the address says which', () => {
 	expect(readFilter({})).toEqual({ q: '', when: 'upcoming' })
 	expect(toSearch({ q: '', when: 'upcoming' })).toBe('')
 	expect(readFilter({ q: 'mia', when: 'earlier' })).toEqual({ q: 'mia', when: 'earlier' })
@@ -30,7 +30,7 @@ test('upcoming events begin with the next one, earlier ones with the last, and t
 	expect(toQuery({ q: '', when: 'all' }, '2026-03-01')).toEqual({ sort: 'latest' })
 })
 
-test("events are grouped by the days of the venue's time zone, and named by how near they are", () => {
+test("Events are grouped by the days of the venue's time zone, and named by how near they are", () => {
 	const at = (startsAt: string | null) => ({ startsAt }) as Parameters<typeof groupByDay>[0][number]
 	const events = [
 		at('2026-11-22T22:59:00Z'),
@@ -61,7 +61,7 @@ test("events are grouped by the days of the venue's time zone, and named by how 
 	expect(spellHours(3, groupWords.de, 'de')).toBe('3 Stunden vorher')
 })
 
-test('guests can sign for an event until it is closed or its deadline has passed', () => {
+test('Guests can sign for an event until it is closed or its deadline has passed', () => {
 	const at = '2026-11-22T12:00:00Z'
 	const now = Date.parse(at)
 	expect(stateOfEvent({ status: 'active', signingClosesAt: null }, now)).toBe('open')
@@ -70,7 +70,7 @@ test('guests can sign for an event until it is closed or its deadline has passed
 	expect(stateOfEvent({ status: 'closed', signingClosesAt: at }, now - 1)).toBe('closed')
 })
 
-test('a guest has come as far as the furthest that is known', () => {
+test('A guest has come as far as the furthest that is known', () => {
 	const guest = { status: 'invited', openedAt: null, arrivedAt: null, lastMessageAt: null } as const
 	const is = (changes: object) => stateOf({ ...guest, ...changes }, groupWords.en, (at) => at).is
 	expect(is({})).toBe('invited')
@@ -88,11 +88,11 @@ test.each([
 	['2026-12-01T00:30', 'Asia/Kolkata', '2026-11-30T19:00:00.000Z'],
 	// Clocks show this twice; the first counts.
 	['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-])('clocks show %s in %s at %s', (local, timeZone, instant) => {
+])('Clocks show %s in %s at %s', (local, timeZone, instant) => {
 	expect(fromLocal(local, timeZone)).toBe(instant)
 	expect(toLocal(instant, timeZone)).toBe(local)
 })
 
-test('a time that clocks skip is the one an hour later', () => {
+test('A time that clocks skip is the one an hour later', () => {
 	expect(toLocal(fromLocal('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29T03:30')
 })

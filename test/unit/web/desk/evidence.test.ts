@@ -18,7 +18,7 @@ const systemWords = wordsOf('system')
 
 const FEATURES = join(import.meta.dir, '../../../../src/features')
 
-test('every act that the logs can contain has a text', () => {
+test('Every act that the logs can contain has a text', () => {
 	const lines = [...new Glob('**/*.ts').scanSync(FEATURES)].flatMap((path) =>
 		readFileSync(join(FEATURES, path), 'utf8')
 			.split('\n')
@@ -43,21 +43,21 @@ test.each([
 	['half a receipt', '{"entry":"{}"', 'receiptBroken'],
 	['other JSON', '{"a":1}', 'receiptBroken'],
 	['nothing', '  ', 'codeMissing'],
-])('what is typed is read: %s', (_, text, expected) => {
+])('What is typed is read: %s', (_, text, expected) => {
 	expect(readText(text)).toEqual(expected as ReturnType<typeof readText>)
 })
 
-test('a file is a receipt by its type or its name', () => {
+test('A file is a receipt by its type or its name', () => {
 	expect(isReceipt({ name: 'receipt.JSON', type: '' })).toBe(true)
 	expect(isReceipt({ name: 'a', type: 'application/json' })).toBe(true)
 	expect(isReceipt({ name: 'waiver.pdf', type: 'application/pdf' })).toBe(false)
 })
 
-test('the desk refuses only the PDFs that the service refuses', () => {
+test('The desk refuses only the PDFs that the service refuses', () => {
 	expect(MAX_PDF_BYTES).toBe(LIMIT)
 })
 
-test('a checkpoint is read from its note', () => {
+test('A checkpoint is read from its note', () => {
 	expect(readNote('example.com/org/1\n42\nq83vEg==\n\n— example.com/org/1 AAAA\n')).toEqual({
 		origin: 'example.com/org/1',
 		size: 42,
@@ -65,7 +65,7 @@ test('a checkpoint is read from its note', () => {
 	})
 })
 
-test('a filter of a log is in the address as it was chosen', () => {
+test('A filter of a log is in the address as it was chosen', () => {
 	const filter = { log: 'access', actor: 'staff:1', action: '', from: '2026-07-01', to: '' } as const
 	expect(toSearch(filter)).toBe('?log=access&actor=staff%3A1&from=2026-07-01')
 	expect(readLogFilter(Object.fromEntries(new URLSearchParams(toSearch(filter))))).toEqual(filter)
@@ -73,7 +73,7 @@ test('a filter of a log is in the address as it was chosen', () => {
 	expect(toSearch(readLogFilter({ log: 'nonsense' }))).toBe('')
 })
 
-test('an act leads to the screen of what it is about, if there is one', () => {
+test('An act leads to the screen of what it is about, if there is one', () => {
 	expect(screenOf('participant.merged')).toMatchObject({ path: '/desk/people', needs: 'waivers:read' })
 	expect(screenOf('staff.invited')).toBeUndefined()
 })

@@ -12,8 +12,8 @@ import { busyHours, periodsOf } from '../../../../src/web/desk/upkeep/figures/pe
 
 const TODAY = '2026-11-22'
 
-describe('the range of the figures', () => {
-	test('an address without a choice is of today, and a season begins with the year', () => {
+describe('The range of the figures', () => {
+	test('An address without a choice is of today, and a season begins with the year', () => {
 		const filter = readFilter({ when: 'x', from: 'y', show: 'z' }, TODAY)
 		expect(filter).toEqual({
 			when: 'today',
@@ -26,7 +26,7 @@ describe('the range of the figures', () => {
 		expect(toQuery(filter, TODAY)).toEqual({ from: TODAY, to: TODAY })
 	})
 
-	test('an address says all that was chosen, and is read as it was written', () => {
+	test('An address says all that was chosen, and is read as it was written', () => {
 		const given = { when: 'season', from: '2026-05-01', to: '2026-09-30', show: 'people', place: 'p' }
 		const filter = readFilter(given, TODAY)
 		const search = toSearch(filter)
@@ -34,11 +34,11 @@ describe('the range of the figures', () => {
 		expect(toQuery(filter, TODAY)).toEqual({ from: '2026-05-01', to: '2026-09-30', locationId: 'p' })
 	})
 
-	test('the desk asks for as many days as the service counts', () => {
+	test('The desk asks for as many days as the service counts', () => {
 		expect(MOST_DAYS).toBe(MOST_COUNTED)
 	})
 
-	test('a week begins on Monday', () => {
+	test('A week begins on Monday', () => {
 		expect(toQuery(readFilter({ when: 'week' }, TODAY), TODAY)).toEqual({ from: '2026-11-16', to: TODAY })
 		expect([mondayOf('2026-11-16'), mondayOf('2027-01-01')]).toEqual(['2026-11-16', '2026-12-28'])
 	})
@@ -47,13 +47,13 @@ describe('the range of the figures', () => {
 		['2026-05-02', '2026-05-01', 'orderFault'],
 		['2025-10-18', TODAY, 'lengthFault'],
 		['2025-10-19', TODAY, undefined],
-	] as const)('from %s to %s: %s', (from, to, fault) => {
+	] as const)('The range from %s to %s has the fault: %s', (from, to, fault) => {
 		expect(faultOf(readFilter({ when: 'season', from, to }, TODAY))).toBe(fault)
 		expect(faultOf(readFilter({ when: 'today', from, to }, TODAY))).toBeUndefined()
 	})
 })
 
-describe('bars', () => {
+describe('Bars', () => {
 	const day = (at: number, signed = 1) => ({
 		day: new Date(Date.UTC(2026, 0, 1) + at * 86_400_000).toISOString().slice(0, 10),
 		signed,
@@ -79,7 +79,7 @@ describe('bars', () => {
 		expect(all).toEqual({ signed: count, arrivals: 2 * count, people: 3 * count })
 	})
 
-	test('hours are shown from the first busy one to the last', () => {
+	test('Hours are shown from the first busy one to the last', () => {
 		const hour = (at: number, signed: number, arrivals = 0) => ({ hour: at, signed, arrivals, people: 0 })
 		const byHour = [hour(8, 0), hour(9, 1), hour(10, 0), hour(11, 0, 1), hour(12, 0)]
 		expect(busyHours(byHour).map((each) => each.hour)).toEqual([9, 10, 11])

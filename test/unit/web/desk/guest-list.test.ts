@@ -12,7 +12,7 @@ function read(text: string): GuestTable {
 	return table
 }
 
-test('the columns of a list are told by their names', () => {
+test('The columns of a list are told by their names', () => {
 	const table = read('Vorname;Nachname;Plätze;E-Mail\nAna;Núñez;2;ana@example.com\n')
 	expect(table.hasHeader).toBe(true)
 	expect(table.parts).toEqual(['firstName', 'lastName', undefined, 'email'])
@@ -21,7 +21,7 @@ test('the columns of a list are told by their names', () => {
 	])
 })
 
-test.each(Object.values(headingWords))('the columns of a list are told by their names in $tag', (words) => {
+test.each(Object.values(headingWords))('The columns of a list are told by their names in $tag', (words) => {
 	const parts = ['firstName', 'lastName', 'email', 'phone', 'externalId', 'language'] as const
 	for (const way of [0, -1]) {
 		const header = [...parts, 'dateOfBirth' as const].map((part) => words[part].split('|').at(way))
@@ -37,13 +37,13 @@ test.each([
 	['Ana\tNúñez\t+49 30 1234567\nBo\tBerg\t030 7654321', ['firstName', 'lastName', 'phone']],
 	['ana@example.com\nbo@example.com', ['email']],
 	['1;ana@example.com;bo@example.com', [undefined, 'email', undefined]],
-] as const)('without names the columns of %j are told by what they hold', (text, parts) => {
+] as const)('Without names the columns of %j are told by what they hold', (text, parts) => {
 	const table = read(text)
 	expect(table.hasHeader).toBe(false)
 	expect(table.parts).toEqual([...parts])
 })
 
-test('empty lines are skipped, and each row keeps its number', () => {
+test('Empty lines are skipped, and each row keeps its number', () => {
 	const rows = readGuests(read('Ana Núñez\n\nBo Berg\n'))
 	expect(rows.map(({ number }) => number)).toEqual([1, 3])
 	expect(readTable('"Ana\n')).toEqual({ unclosedAt: 1 })
@@ -65,7 +65,7 @@ const refusal = (...paths: string[]) =>
 		faults: paths.map((path) => ({ path, code: 'not_an_email', message: '' })),
 	})
 
-test('rows that are refused are set aside with their faults, and all others are sent, 500 at a time', async () => {
+test('Rows that are refused are set aside with their faults, and all others are sent, 500 at a time', async () => {
 	const sent: number[] = []
 	const refused = [refusal('/invitees/1/email', '/invitees/1/phone'), refusal('/invitees/0')]
 	const added = await addGuests((people) => {
@@ -89,7 +89,7 @@ test('rows that are refused are set aside with their faults, and all others are 
 	])
 })
 
-test('rows that could not be sent are kept, with the reason', async () => {
+test('Rows that could not be sent are kept, with the reason', async () => {
 	let calls = 0
 	const added = await addGuests((people) => {
 		calls += 1

@@ -59,13 +59,13 @@ test('People who are covered and not here yet are ticked', () => {
 	expect([...preselect({ people }, ZONE, NOON)]).toEqual(['Ada', 'Ralph'])
 })
 
-test('an arrival just before midnight is yesterday in the time zone of the venue', () => {
+test('An arrival just before midnight is yesterday in the time zone of the venue', () => {
 	const people = [person('Ada', { lastArrival: '2026-11-21T22:30:00Z' })]
 	expect(preselect({ people }, ZONE, NOON).size).toBe(1)
 	expect(preselect({ people }, 'Asia/Tokyo', NOON).size).toBe(0)
 })
 
-test('people come in by the waiver that covers each, and nobody without one', () => {
+test('People come in by the waiver that covers each, and nobody without one', () => {
 	const people = [
 		person('Ada'),
 		person('Grace', { waiverId: 'w2' }),

@@ -8,12 +8,12 @@ const systemWords = wordsOf('system')
 
 const NOON = Date.parse('2026-07-01T12:00:00Z')
 
-test.each(Object.entries(systemWords))('every scope is a sentence in %s', (_, { keys }) => {
+test.each(Object.entries(systemWords))('Every scope is a sentence in %s', (_, { keys }) => {
 	expect(Object.keys(keys.scopes)).toEqual([...GRANTABLE_SCOPES])
 	for (const sentence of Object.values(keys.scopes)) expect(sentence).toMatch(/\.$/)
 })
 
-test('a reader may read all and change nothing, and only the preset for all holds everything', () => {
+test('A reader may read all and change nothing, and only the preset for all holds everything', () => {
 	const chosen = ['*', 'waivers:sign'] as const
 	expect(scopesOf('reader', SCOPES, chosen)).toEqual(SCOPES.filter((scope) => scope.endsWith(':read')))
 	expect(scopesOf('turnstile', SCOPES, chosen)).toEqual(['checkins:write'])
@@ -22,7 +22,7 @@ test('a reader may read all and change nothing, and only the preset for all hold
 	expect(scopesOf('booking', SCOPES, chosen)).not.toContain('waivers:read')
 })
 
-test('a key works until it is revoked or its time is over', () => {
+test('A key works until it is revoked or its time is over', () => {
 	const [over, later] = ['2026-07-01T12:00:00.000Z', '2026-07-01T12:00:00.001Z']
 	expect(stateOf({ revokedAt: null, expiresAt: null }, NOON)).toBe('active')
 	expect(stateOf({ revokedAt: null, expiresAt: later }, NOON)).toBe('active')

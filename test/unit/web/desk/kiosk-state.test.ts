@@ -23,11 +23,11 @@ test.each([
 	['waiting', null, 'waiting'],
 	['expired', null, 'expired'],
 	['revoked', '2026-07-01T11:59:00.000Z', 'revoked'],
-] as const)('a %s tablet that last called at %p is %s at noon', (status, lastSeenAt, state) => {
+] as const)('A %s tablet that last called at %p is %s at noon', (status, lastSeenAt, state) => {
 	expect(stateOf(kiosk(status, lastSeenAt), NOW)).toBe(state)
 })
 
-test('a countdown has minutes and seconds, and ends at nought', () => {
+test('A countdown has minutes and seconds, and ends at nought', () => {
 	expect([900_000, 61_000, 59_001, 1, 0, -5_000].map(countdown)).toEqual([
 		'15:00',
 		'1:01',

@@ -10,6 +10,6 @@ test.each([
 	// Fewer digits may be part of a name, such as "Group 4".
 	['45', { query: '45' }],
 	['Hall 4567', { query: 'Hall 4567' }],
-])('what is typed as %p is looked for as %p', (text, filter) => {
+])('What is typed as %p is looked for as %p', (text, filter) => {
 	expect(personFilter(text)).toEqual(filter)
 })

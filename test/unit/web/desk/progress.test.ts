@@ -16,13 +16,13 @@ const venue = ({ name = 'My organization', color = null, forms = [], kiosks = []
 	kiosks: kiosks.map((status) => ({ status })),
 })
 
-test('a new venue has done one step, and goes on with its name', () => {
+test('A new venue has done one step, and goes on with its name', () => {
 	const done = doneSteps(venue())
 	expect([...done]).toEqual(['you'])
 	expect(nextStep(done)).toBe('venue')
 })
 
-test('what is there counts as done, in whatever order it came', () => {
+test('What is there counts as done, in whatever order it came', () => {
 	expect([...doneSteps(venue({ kiosks: ['revoked', 'paired'], color: '#112233' }))]).toEqual([
 		'you',
 		'look',
@@ -31,7 +31,7 @@ test('what is there counts as done, in whatever order it came', () => {
 	expect(nextStep(doneSteps(venue({ name: 'North Wall', color: '#112233', forms: ['draft'] })))).toBe('form')
 })
 
-test('neither a draft nor a tablet that waits for its code counts as done', () => {
+test('Neither a draft nor a tablet that waits for its code counts as done', () => {
 	const done = doneSteps(
 		venue({
 			name: 'North Wall',
@@ -43,7 +43,7 @@ test('neither a draft nor a tablet that waits for its code counts as done', () =
 	expect([...done]).toEqual(['you', 'venue', 'look'])
 })
 
-test('with everything there, nothing comes next', () => {
+test('With everything there, nothing comes next', () => {
 	const all = venue({ name: 'North Wall', color: '#112233', forms: ['active'], kiosks: ['paired'] })
 	expect(nextStep(doneSteps(all))).toBeUndefined()
 })

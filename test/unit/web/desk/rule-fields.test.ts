@@ -7,11 +7,11 @@ test.each([
 	[{ years: 7, limitationYears: 3 }],
 	[{ months: 18, limitationYears: 0 }],
 	[{ days: 30, limitationYears: 50 }],
-] as const)('the rule %o is shown in fields, and read from them again', (rule) => {
+] as const)('The rule %o is shown in fields, and read from them again', (rule) => {
 	expect(readRule(toFields(rule))).toEqual({ rule, faults: {} })
 })
 
-test('without a rule ten years are offered, and three years in which a minor may still sue', () => {
+test('Without a rule ten years are offered, and three years in which a minor may still sue', () => {
 	expect(readRule(toFields(null)).rule).toEqual({ years: 10, limitationYears: 3 })
 })
 
@@ -21,13 +21,13 @@ test.each([
 	['1.5', '3', { length: true }],
 	['7', '-1', { years: true }],
 ] as const)(
-	'a length of %p and %p years of limitation are refused at their fields',
+	'A length of %p and %p years of limitation are refused at their fields',
 	(length, years, faults) => {
 		expect(readRule({ length, unit: 'years', years })).toEqual({ faults })
 	},
 )
 
-test.each(UNITS)('the longest rule in %s is one that the API takes, and one more is none', (unit) => {
+test.each(UNITS)('The longest rule in %s is one that the API takes, and one more is none', (unit) => {
 	const most = { years: 100, months: 1_200, days: 36_600 }[unit]
 	const { rule } = readRule({ length: String(most), unit, years: '50' })
 	expect(Value.Check(Retention, rule)).toBe(true)

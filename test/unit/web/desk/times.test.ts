@@ -23,14 +23,14 @@ function writeCanadianDaysWithSlashes(): void {
 	Object.defineProperty(prototype, 'format', { ...own, get })
 }
 
-test('a day is YYYY-MM-DD in every browser, and the date of another year has its year', () => {
+test('A day is YYYY-MM-DD in every browser, and the date of another year has its year', () => {
 	writeCanadianDaysWithSlashes()
 	expect(dayOf('2027-11-22T23:30:00Z', 'Europe/Berlin')).toBe('2027-11-23')
 	expect(dateOf('2027-11-23T00:00:00Z', 'en', 'UTC')).toBe('23 Nov 2027')
 	expect(dateOf('2026-01-02T00:00:00Z', 'en', 'UTC')).toBe('2 Jan')
 })
 
-test('a clock is read by the time zone that is asked for', () => {
+test('A clock is read by the time zone that is asked for', () => {
 	expect(
 		['UTC', 'America/St_Johns', 'Asia/Kathmandu'].map((zone) => toLocal('2026-11-23T00:00:00Z', zone)),
 	).toEqual(['2026-11-23T00:00', '2026-11-22T20:30', '2026-11-23T05:45'])

@@ -22,7 +22,7 @@ const ALL = {
 	expires: '2026-12-31',
 }
 
-test('a filter is the same after a round through the address', () => {
+test('A filter is the same after a round through the address', () => {
 	expect(readFilter(Object.fromEntries(new URLSearchParams(toSearch(readFilter(ALL)))))).toEqual(ALL)
 })
 
@@ -31,7 +31,7 @@ test('Other parts of an address do not filter, and an empty filter adds nothing 
 	expect([toSearch(filter), isFiltered(filter), toQuery(filter, '2026-03-01')]).toEqual(['', false, {}])
 })
 
-test('a filter becomes what the API takes, and "Valid today" means the day of the venue', () => {
+test('A filter becomes what the API takes, and "Valid today" means the day of the venue', () => {
 	expect(toQuery(readFilter(ALL), '2026-03-01')).toEqual({
 		query: 'Grace & co',
 		templateId: 'the-form',
@@ -48,7 +48,7 @@ test('a filter becomes what the API takes, and "Valid today" means the day of th
 	expect(toQuery(readFilter({ state: 'lost', source: 'mail' }), '2026-03-01')).toEqual({})
 })
 
-test('a list to work through takes the place of another one, and leaves the other filters', () => {
+test('A list to work through takes the place of another one, and leaves the other filters', () => {
 	const filter = readFilter({ q: 'grace', state: 'held' })
 	expect(viewOf(filter)).toBe('held')
 	const flags = withView(filter, 'flags')

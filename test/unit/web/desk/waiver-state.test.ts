@@ -15,7 +15,7 @@ const waiver: Judged = { status: 'signed', isValid: true, expiresAt: EXPIRES_AT,
 const textOf = (changes: Partial<Judged>, at = AT): string =>
 	stateOf({ ...waiver, ...changes }, words, at).text
 
-test('a valid waiver says its last day in the time zone of the venue, or nothing where it never ends', () => {
+test('A valid waiver says its last day in the time zone of the venue, or nothing where it never ends', () => {
 	expect(textOf({})).toBe('Valid until 1 Jan 2031')
 	expect(textOf({ expiresAt: null })).toBe('Valid')
 })

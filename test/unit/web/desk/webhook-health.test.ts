@@ -9,11 +9,11 @@ test.each([
 	['whose last attempt arrived', { lastSuccessAt: AT }, 'delivering'],
 	['whose last attempt failed', { lastSuccessAt: AT, consecutiveFailures: 1 }, 'failing'],
 	['that is paused, whatever was before', { active: false, consecutiveFailures: 7 }, 'paused'],
-])('a webhook %s has its own state', (_, changes, expected) => {
+])('A webhook %s has its own state', (_, changes, expected) => {
 	expect(healthOf({ ...webhook, ...changes })).toBe(expected as ReturnType<typeof healthOf>)
 })
 
-test('a webhook is called by its description, else by the host of its address', () => {
+test('A webhook is called by its description, else by the host of its address', () => {
 	const url = 'https://example.com:8443/hooks?token=1'
 	expect(nameOf({ description: 'Till', url })).toBe('Till')
 	expect(nameOf({ description: null, url })).toBe('example.com:8443')

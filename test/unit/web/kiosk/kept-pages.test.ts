@@ -8,7 +8,7 @@ const formOf = (path: string, languages: readonly string[]) => ({
 	state: `state of ${path}`,
 })
 
-test('a kiosk keeps each page in the language that the browser prefers, then in each of its languages', () => {
+test('A kiosk keeps each page in the language that the browser prefers, then in each of its languages', () => {
 	const forms = [formOf('/kiosk/climbing', ['en', 'pt-BR']), formOf('/kiosk/lessons', ['en'])]
 	expect(listKeptPages('start', forms)).toEqual([
 		{ url: '/kiosk', state: 'start' },
@@ -21,7 +21,7 @@ test('a kiosk keeps each page in the language that the browser prefers, then in 
 	])
 })
 
-test('a kiosk keeps at most 150 pages, each form in one language before any in another', () => {
+test('A kiosk keeps at most 150 pages, each form in one language before any in another', () => {
 	const forms = Array.from({ length: 100 }, (_, at) => formOf(`/kiosk/form-${at}`, ['en', 'de']))
 	const pages = listKeptPages('start', forms)
 	expect(pages).toHaveLength(150)

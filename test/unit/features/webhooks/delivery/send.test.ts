@@ -96,7 +96,7 @@ describe('No internal address is reached', () => {
 		expect(new Set(HOSTS).size).toBeGreaterThanOrEqual(60)
 	})
 
-	test.each(HOSTS)('%s', async (host) => {
+	test.each(HOSTS)('The internal address %s is not reached', async (host) => {
 		for (const scheme of ['http', 'https']) {
 			const { status, error } = await send(`${scheme}://${host}:${forbidden.port}/`)
 			expect({ scheme, status, error }).toEqual({ scheme, status: null, error: 'address' })
@@ -105,7 +105,7 @@ describe('No internal address is reached', () => {
 	})
 
 	test.each(HOSTS.filter((host) => /^[[\d.:a-f\]]+$/.test(host) && /[.:]/.test(host)))(
-		'a name that resolves to %s',
+		'No name that resolves to %s is reached',
 		async (host) => {
 			const lookup = resolvingTo(host.replace(/^\[|\]$/g, ''))
 			const { status, error } = await send(`https://example.com:${forbidden.port}/`, { lookup })
@@ -126,7 +126,7 @@ describe('No internal address is reached', () => {
 		'gopher://127.0.0.1/',
 		'unix:/run/docker.sock',
 		'',
-	])('%s', async (url) => {
+	])('The address "%s" is not reached', async (url) => {
 		const lookup = resolvingTo(PUBLIC)
 		expect(await send(url.replace(':1', `:${forbidden.port}`), { lookup })).toMatchObject({
 			status: null,
@@ -158,7 +158,7 @@ describe('No internal address is reached', () => {
 		expect(receiver.received.at(-1)?.headers['host']).toBe(`both.example:${port}`)
 	})
 
-	test('http is allowed only to listed networks, by name, too', async () => {
+	test('Plain http is allowed only to listed networks, by name, too', async () => {
 		const lookup = resolvingTo(PUBLIC)
 		expect(await send('http://example.com/', { lookup, allowed: LOOPBACK })).toMatchObject({
 			error: 'address',

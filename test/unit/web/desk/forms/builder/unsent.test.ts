@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
 
-test('what is kept is found by the same person for the same form, until it is saved', () => {
+test('What is kept is found by the same person for the same form, until it is saved', () => {
 	keepUnsent(place, unsent)
 	expect(findUnsent(place)).toEqual(unsent)
 	expect(findUnsent({ ...place, staffId: 'eve' })).toBeUndefined()
@@ -34,20 +34,20 @@ test('what is kept is found by the same person for the same form, until it is sa
 	expect(findUnsent(place)).toBeUndefined()
 })
 
-test('if the store is too small for what was sent, at least the changes are kept', () => {
+test('If the store is too small for what was sent, at least the changes are kept', () => {
 	room = JSON.stringify({ ...unsent, sent: [] }).length
 	keepUnsent(place, unsent)
 	expect(findUnsent(place)).toEqual({ ...unsent, sent: [] })
 })
 
-test('if the store is full, nothing older is found, and nothing fails', () => {
+test('If the store is full, nothing older is found, and nothing fails', () => {
 	keepUnsent(place, unsent)
 	room = 0
 	keepUnsent(place, { ...unsent, content: named('ABC') })
 	expect(findUnsent(place)).toBeUndefined()
 })
 
-test('what an earlier version of the page kept is found, too', () => {
+test('What an earlier version of the page kept is found, too', () => {
 	const { sent: _, ...earlier } = unsent
 	stored.set('desk.unsent.ben.climbing', JSON.stringify(earlier))
 	expect(findUnsent(place)).toEqual({ ...unsent, sent: [] })

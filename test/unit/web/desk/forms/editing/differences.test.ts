@@ -10,7 +10,7 @@ const make = (ids: string, more: Partial<Content> = {}): Content => ({
 	...more,
 })
 
-test('added, removed and changed blocks are told by their ids, and settings and texts one by one', () => {
+test('Added, removed and changed blocks are told by their ids, and settings and texts one by one', () => {
 	const before = make('abc')
 	const after = make('', {
 		name: 'Year pass',
@@ -38,7 +38,7 @@ test('added, removed and changed blocks are told by their ids, and settings and 
 	])
 })
 
-test('of a text in several languages only the wordings that differ are told', () => {
+test('Of a text in several languages only the wordings that differ are told', () => {
 	const label = (de: string): Content => make('', { blocks: [{ id: 'a', label: { en: 'Name', de } }] })
 	expect(listDifferences(label('Name'), label('Ihr Name'))).toEqual([
 		{
@@ -56,7 +56,7 @@ test.each([
 	['abcdef', 'abxcdef', ''],
 	['abcdef', 'acdef', ''],
 	['abcd', 'dcba', 'dcb'],
-])('from %s to %s as few blocks as possible have moved: %s', (before, after, moved) => {
+])('From %s to %s as few blocks as possible have moved: %s', (before, after, moved) => {
 	const found = listDifferences(make(before), make(after)).filter(({ kind }) => kind === 'moved')
 	expect(found.length).toBe(moved.length)
 	expect(found.map((each) => (each.kind === 'moved' ? each.block.id : '')).join('')).toMatch(
@@ -64,7 +64,7 @@ test.each([
 	)
 })
 
-test('two people clash only in parts that differ, and each part is proposed from whoever alone changed it', () => {
+test('Two people clash only in parts that differ, and each part is proposed from whoever alone changed it', () => {
 	const base = make('abc')
 	const mine = make('abc', { name: 'Mine', blocks: [...make('ab').blocks, { id: 'c', label: 'mine' }] })
 	const theirs = make('cabx', { settings: { ageOfMajority: 16 } })

@@ -17,7 +17,7 @@ function runAll(commands: readonly Command[]): History {
 }
 const idsOf = ({ content: { blocks } }: History): string => blocks.map(({ id }) => id).join('')
 
-describe('each command and its way back', () => {
+describe('Each command and its way back', () => {
 	test.each([
 		[{ name: 'insert', at: 1, blocks: [{ id: 'x' }, { id: 'y' }] }, 'axybcd', 'x'],
 		[{ name: 'remove', ids: ['b', 'c'] }, 'ad', 'd'],
@@ -55,7 +55,7 @@ describe('each command and its way back', () => {
 	})
 })
 
-test('keys that follow each other in one field are one step, those of another field or after a pause another', () => {
+test('Keys that follow each other in one field are one step, those of another field or after a pause another', () => {
 	const type = (history: History, key: string, value: string, now: number): History =>
 		run(history, { name: 'set', id: 'a', key, value }, now)
 	let history = startHistory(content)
@@ -72,7 +72,7 @@ test('keys that follow each other in one field are one step, those of another fi
 	expect(redo(twice)?.history.content).toEqual(once.content)
 })
 
-test('after an undo a new change is a step of its own, and what was undone is gone', () => {
+test('After an undo a new change is a step of its own, and what was undone is gone', () => {
 	const done = runAll([
 		{ name: 'set', id: 'a', key: 'label', value: 'One' },
 		{ name: 'move', id: 'a', to: 3 },
@@ -84,7 +84,7 @@ test('after an undo a new change is a step of its own, and what was undone is go
 	expect(undo(startHistory(content))).toBeUndefined()
 })
 
-test('typing that restores the earlier text is not a step, so earlier changes can still be undone', () => {
+test('Typing that restores the earlier text is not a step, so earlier changes can still be undone', () => {
 	const named = run(startHistory(content), { name: 'set', id: 'a', key: 'label', value: 'One' }, 0)
 	const back = ['Day', 'Day pass'].reduce(
 		(history, to, at) => run(history, { name: 'rename', to }, 10_000 + at),

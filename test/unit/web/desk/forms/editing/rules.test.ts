@@ -22,15 +22,15 @@ const builderWords = wordsOf('forms')
 const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
 const types = Object.keys(authoredTypes)
 
-describe('the catalogue and the builder', () => {
-	test('every type of block can be added, once, and is without a fault as it is added', () => {
+describe('The catalogue and the builder', () => {
+	test('Every type of block can be added, once, and is without a fault as it is added', () => {
 		const groups: readonly (readonly string[])[] = Object.values(TYPE_GROUPS)
 		expect(groups.flat().toSorted()).toEqual(types.toSorted())
 		for (const type of types)
 			expect([type, checkBlocks([makeBlock(type, words, new Set())]).issues]).toEqual([type, []])
 	})
 
-	test('every type, setting and choice has texts, and so has every fault that a template may have', () => {
+	test('Every type, setting and choice has texts, and so has every fault that a template may have', () => {
 		for (const [type, authored] of Object.entries(authoredTypes)) {
 			expect(builderWords.en.types).toHaveProperty(type)
 			for (const [key, setting] of Object.entries(settingsOf(authored))) {
@@ -46,7 +46,7 @@ describe('the catalogue and the builder', () => {
 		for (const code of ofTemplates) expect(builderWords.en.faults).toHaveProperty(code)
 	})
 
-	test('a condition on any answer, in each way that is offered, has no fault once its operand is a possible answer', () => {
+	test('A condition on any answer, in each way that is offered, has no fault once its operand is a possible answer', () => {
 		for (const type of types) {
 			const asked = makeBlock(type, words, new Set())
 			if (!isAnswered(asked)) {
@@ -71,7 +71,7 @@ describe('the catalogue and the builder', () => {
 	})
 })
 
-test('another comparison keeps what is besides it: the question of a condition, the label of a flag', () => {
+test('Another comparison keeps what is besides it: the question of a condition, the label of a flag', () => {
 	const asked = { id: 'q', type: 'number', min: 3 }
 	const rule = askOf({ blockId: 'q', label: 'Look', equals: 1 }, 'range', asked)
 	expect(rule).toEqual({ blockId: 'q', label: 'Look', min: 1 })
@@ -84,7 +84,7 @@ test('another comparison keeps what is besides it: the question of a condition, 
 	])
 })
 
-test('faults stand at their block and field, by the checks that the service makes', () => {
+test('Faults stand at their block and field, by the checks that the service makes', () => {
 	const faults = findFaults({
 		name: ' ',
 		settings: {},
@@ -101,7 +101,7 @@ test('faults stand at their block and field, by the checks that the service make
 	])
 })
 
-describe('what nobody ever sees', () => {
+describe('What nobody ever sees', () => {
 	const agreed: DraftBlock = { id: 'agree', type: 'checkbox', label: 'Agree' }
 	const asked: DraftBlock = { id: 'q', type: 'yes_no', label: 'Q' }
 	const shown = (visibleIf: object, id = 'shown'): DraftBlock => ({ id, type: 'divider', visibleIf })
@@ -128,12 +128,12 @@ describe('what nobody ever sees', () => {
 			],
 			'q',
 		],
-	])('of %j is %j', (blocks, ids) => {
+	])('What nobody ever sees of %j is %j', (blocks, ids) => {
 		expect([...findUnreachable(blocks)].join(' ')).toBe(ids)
 	})
 })
 
-test('warnings tell what is missing in a language, of consent, of a text, of a signature, and what nobody sees', () => {
+test('Warnings tell what is missing in a language, of consent, of a text, of a signature, and what nobody sees', () => {
 	const signature = { id: 's', type: 'signature', label: 'Sign', required: false }
 	const form = { name: 'x', settings: { languages: ['en', 'de'] }, blocks: [signature] }
 	expect(listWarnings(form)).toEqual([
@@ -152,7 +152,7 @@ test('warnings tell what is missing in a language, of consent, of a text, of a s
 	])
 })
 
-test('a copy of a block is the same under the next free id', () => {
+test('A copy of a block is the same under the next free id', () => {
 	const block = { id: 'q_2', type: 'name', label: 'Name' }
 	expect(copyBlock(block, new Set(['q', 'q_2', 'q_3']))).toEqual({ ...block, id: 'q_4' })
 })

@@ -55,7 +55,7 @@ beforeEach(() => {
 	planned = undefined
 })
 
-test('a change is kept immediately, and saved once typing pauses', async () => {
+test('A change is kept immediately, and saved once typing pauses', async () => {
 	const saver = new Saver(deps, stored)
 	const wanted = named('New')
 	saver.change(named('Ne'))
@@ -71,7 +71,7 @@ test('a change is kept immediately, and saved once typing pauses', async () => {
 	expect([await saver.flush(), saves.length]).toEqual([true, 1])
 })
 
-test('what changes while it is being saved goes with the next save, one at a time', async () => {
+test('What changes while it is being saved goes with the next save, one at a time', async () => {
 	const saver = new Saver(deps, stored)
 	saver.change(named('A'))
 	const first = saver.flush()
@@ -81,7 +81,7 @@ test('what changes while it is being saved goes with the next save, one at a tim
 	expect([saves.map(({ name }) => name), stored.revision]).toEqual([['A', 'B'], 5])
 })
 
-test('without a connection it waits, tries again, and takes a save whose answer was lost for its own', async () => {
+test('Without a connection the saver waits, tries again, and takes a save whose response was lost for its own', async () => {
 	const saver = new Saver(deps, stored)
 	outcome = 'lost'
 	saver.change(named('A'))
@@ -95,7 +95,7 @@ test('without a connection it waits, tries again, and takes a save whose answer 
 })
 
 test.each(['before', 'after'] as const)(
-	'a save that had no response yet and arrives %s the page was reloaded is no conflict',
+	'A save that had no response yet and arrives %s the page was reloaded is no conflict',
 	async (when) => {
 		const leaving = new Saver(deps, stored)
 		outcome = 'down'
@@ -112,7 +112,7 @@ test.each(['before', 'after'] as const)(
 	},
 )
 
-test('what is refused says so, and the next change is tried', async () => {
+test('What is refused says so, and the next change is tried', async () => {
 	const saver = new Saver(deps, stored)
 	outcome = 'refused'
 	saver.change(named('Bad'))
@@ -122,7 +122,7 @@ test('what is refused says so, and the next change is tried', async () => {
 	expect([await saver.flush(), stored.name]).toEqual([true, 'Good'])
 })
 
-describe("somebody else's save", () => {
+describe("Somebody else's save", () => {
 	const meet = async (): Promise<Saver> => {
 		const saver = new Saver(deps, stored)
 		stored = draftOf('Theirs', 4)
@@ -131,7 +131,7 @@ describe("somebody else's save", () => {
 		return saver
 	}
 
-	test('is a conflict, which no further change overwrites, until it is settled', async () => {
+	test("Somebody else's save is a conflict, which no further change overwrites, until it is settled", async () => {
 		const saver = await meet()
 		expect(saver.state.get()).toEqual({ is: 'conflict', theirs: stored, base: named('Old') })
 		saver.change(named('Mine too'))
@@ -141,7 +141,7 @@ describe("somebody else's save", () => {
 		expect([stored.name, stored.revision, kept]).toEqual(['Both', 5, undefined])
 	})
 
-	test('of the same content is no conflict, nor is a revision that changed nothing', async () => {
+	test("Somebody else's save of the same content is no conflict, nor is a revision that changed nothing", async () => {
 		const same = new Saver(deps, stored)
 		stored = draftOf('Mine', 4)
 		same.change(named('Mine'))
@@ -153,10 +153,10 @@ describe("somebody else's save", () => {
 	})
 })
 
-describe('what an earlier page left unsent', () => {
+describe('What an earlier page left unsent', () => {
 	const left: Unsent = { revision: 3, base: named('Old'), sent: [], content: named('Left') }
 
-	test('is saved where nobody else has saved', async () => {
+	test('What an earlier page left unsent is saved where nobody else has saved', async () => {
 		const saver = new Saver(deps, stored, left)
 		expect([saver.content, saver.loaded, saver.state.get().is]).toEqual([
 			named('Left'),
@@ -166,7 +166,7 @@ describe('what an earlier page left unsent', () => {
 		expect([await saver.flush(), stored.name]).toEqual([true, 'Left'])
 	})
 
-	test('is forgotten where it was saved as the page went', () => {
+	test('What an earlier page left unsent is forgotten where it was saved as the page went', () => {
 		stored = draftOf('Left', 4)
 		kept = left
 		const saver = new Saver(deps, stored, left)
@@ -174,7 +174,7 @@ describe('what an earlier page left unsent', () => {
 		expect(kept).toBeUndefined()
 	})
 
-	test('is a conflict where somebody else has saved', async () => {
+	test('What an earlier page left unsent is a conflict where somebody else has saved', async () => {
 		stored = draftOf('Theirs', 4)
 		const saver = new Saver(deps, stored, left)
 		expect(saver.state.get()).toEqual({ is: 'conflict', theirs: stored, base: named('Old') })
@@ -182,7 +182,7 @@ describe('what an earlier page left unsent', () => {
 	})
 })
 
-test('discarded changes are neither kept nor saved, and restoring them is a change', async () => {
+test('Discarded changes are neither kept nor saved, and restoring them is a change', async () => {
 	const saver = new Saver(deps, stored)
 	const given = named('Given up')
 	saver.change(given)
@@ -199,7 +199,7 @@ test('discarded changes are neither kept nor saved, and restoring them is a chan
 	expect([await saver.flush(), stored.name, stored.revision]).toEqual([true, 'Given up', 6])
 })
 
-test('after publishing, editing continues from the revision that the service has', async () => {
+test('After publishing, editing continues from the revision that the service has', async () => {
 	const saver = new Saver(deps, stored)
 	stored = { ...draftOf('Old', 8), savedAt: null }
 	saver.follow(stored)

@@ -34,7 +34,7 @@ const content: Content = {
 	],
 }
 
-test('every text of a form is listed, options and flags among them', () => {
+test('Every text of a form is listed, options and flags among them', () => {
 	expect(listTexts(content).map(({ blockId, path }) => `${blockId}/${path}`)).toEqual([
 		'title/text',
 		'size/label',
@@ -48,7 +48,7 @@ test('every text of a form is listed, options and flags among them', () => {
 	])
 })
 
-describe('a text in several languages', () => {
+describe('A text in several languages', () => {
 	test.each([
 		['Size', 'de', 'Größe', { en: 'Size', de: 'Größe' }],
 		['Size', 'en', 'Width', 'Width'],
@@ -62,7 +62,7 @@ describe('a text in several languages', () => {
 		expect(textIn(after, language, 'en')).toBe(wording)
 	})
 
-	test('without languages is in the first one alone', () => {
+	test('A text without languages is in the first one alone', () => {
 		expect([textIn('Size', 'en', 'en'), textIn('Size', 'de', 'en'), textIn(7, 'en', 'en')]).toEqual([
 			'Size',
 			'',
@@ -72,7 +72,7 @@ describe('a text in several languages', () => {
 	})
 })
 
-test('a text deep in a block is reworded without changing the block it came from', () => {
+test('A text deep in a block is reworded without changing the block it came from', () => {
 	const [, , size] = content.blocks
 	if (size === undefined) throw new Error('The block is gone.')
 	const before = structuredClone(size)
@@ -89,17 +89,17 @@ test('a text deep in a block is reworded without changing the block it came from
 	expect(size).toEqual(before)
 })
 
-describe('the table of texts', () => {
+describe('The table of texts', () => {
 	const csv = formatTranslations(content)
 
-	test('has a row a text and a column a language, and no cell that a spreadsheet would run', () => {
+	test('The table of texts has a row a text and a column a language, and no cell that a spreadsheet would run', () => {
 		expect(csv).toBe(
 			"\ufeffblock,text,en,de\r\ntitle,text,Agreement,Vereinbarung\r\nsize,label,Size,\r\nsize,flagIf/label,'=Look,\r\n" +
 				'size,options/0/label,Small,\r\nsize,options/1/label,Large,Groß\r\n',
 		)
 	})
 
-	test('is imported where it differs; an empty cell, another language and an unknown row change nothing', () => {
+	test('The table of texts is imported where it differs; an empty cell, another language and an unknown row change nothing', () => {
 		const changed = csv
 			.replace('size,label,Size,', 'size,label,,Größe')
 			.replace('Large,Groß', 'Large,Riesig')
@@ -116,7 +116,7 @@ describe('the table of texts', () => {
 	})
 })
 
-test('what the service answers becomes a form whose blocks have ids of their own', () => {
+test('What the service answers becomes a form whose blocks have ids of their own', () => {
 	const { blocks } = readContent({
 		name: '',
 		settings: {},
@@ -126,13 +126,13 @@ test('what the service answers becomes a form whose blocks have ids of their own
 	expect([freeId('x', new Set()), freeId('x', new Set(['x', 'x_2']))]).toEqual(['x', 'x_3'])
 })
 
-test('the languages of a form are those of its settings, else those of its texts, else English', () => {
+test('The languages of a form are those of its settings, else those of its texts, else English', () => {
 	expect(languagesIn(content)).toEqual(['en', 'de'])
 	expect(languagesIn({ ...content, settings: {} })).toEqual(['en', 'de'])
 	expect(languagesIn({ name: '', settings: {}, blocks: [{ id: 'a' }] })).toEqual(['en'])
 })
 
-test('a block is called by its label or text, in the wanted language or any, without the marks of Markdown', () => {
+test('A block is called by its label or text, in the wanted language or any, without the marks of Markdown', () => {
 	const long = 'word '.repeat(40)
 	expect(captionOf({ id: 'a', label: { en: 'Name', de: 'Ihr Name' } }, 'de', 'en')).toBe('Ihr Name')
 	expect(captionOf({ id: 'a', label: { fr: 'Nom' } }, 'de', 'en')).toBe('Nom')

@@ -12,7 +12,7 @@ function page(...lines: (Partial<PdfLine> & { text: string; gap?: number })[]): 
 }
 
 describe('The lines of a PDF', () => {
-	test('are headings by their size, and paragraphs by their gaps', () => {
+	test('The lines of a PDF are headings by their size, and paragraphs by their gaps', () => {
 		const lines = page(
 			{ text: 'Boat hire', size: 20 },
 			{ text: 'at the lake', size: 20, gap: 24 },
@@ -31,7 +31,7 @@ describe('The lines of a PDF', () => {
 		])
 	})
 
-	test('are list items by their marks, and fields stay alone', () => {
+	test('The lines of a PDF are list items by their marks, and fields stay alone', () => {
 		const lines = page(
 			{ text: 'I know that' },
 			{ text: '• boats' },
@@ -53,12 +53,12 @@ describe('The lines of a PDF', () => {
 		])
 	})
 
-	test('that end a sentence early end a paragraph without a gap', () => {
+	test('Lines of a PDF that end a sentence early end a paragraph without a gap', () => {
 		const lines = page({ text: 'A first paragraph.', end: 200 }, { text: 'A second one,' }, { text: 'too.' })
 		expect(readLines([lines]).map(({ text }) => text)).toEqual(['A first paragraph.', 'A second one, too.'])
 	})
 
-	test('go on over a page, and leave out what stands on each page', () => {
+	test('The lines of a PDF go on over a page, and leave out what stands on each page', () => {
 		const pages = ['One begins and', 'goes on here.', 'Another begins.'].map((text, at) =>
 			page({ text: 'Boat hire Ltd' }, { text, gap: 40 }, { text: `Page ${at + 1} of 3`, gap: 400 }),
 		)

@@ -23,7 +23,7 @@ function el(
 
 const read = (...parts: Part[]) => readPieces(el('body', parts))
 
-test('headings, paragraphs and lists are read in their order, with bold, italic and links', () => {
+test('Headings, paragraphs and lists are read in their order, with bold, italic and links', () => {
 	expect(
 		read(
 			el('h1', ['Waiver']),
@@ -42,7 +42,7 @@ test('headings, paragraphs and lists are read in their order, with bold, italic 
 	])
 })
 
-test('scripts, styles, frames, pictures and comments are left out, and so are addresses that are no links', () => {
+test('Scripts, styles, frames, pictures and comments are left out, and so are addresses that are no links', () => {
 	expect(
 		read(
 			el('script', ['alert(1)']),
@@ -60,13 +60,13 @@ test('scripts, styles, frames, pictures and comments are left out, and so are ad
 	])
 })
 
-test('what looks like a mark of Markdown stays what it is', () => {
+test('What looks like a mark of Markdown stays what it is', () => {
 	expect(read(el('p', ['5 * 3 [x](https://evil.example) \\ <b>']))).toEqual([
 		{ kind: 'text', text: '5 \\* 3 \\[x\\](https://evil.example) \\\\ <b>' },
 	])
 })
 
-test('tick boxes and fields of a form are read as signs', () => {
+test('Tick boxes and fields of a form are read as signs', () => {
 	expect(
 		read(
 			el('p', [el('input', [], { type: 'checkbox' }), 'I agree']),
@@ -78,7 +78,7 @@ test('tick boxes and fields of a form are read as signs', () => {
 	])
 })
 
-test('a tree that is too deep, too long or too wide is read in part, and quickly', () => {
+test('A tree that is too deep, too long or too wide is read in part, and quickly', () => {
 	let deep: TreeNode = el('p', ['bottom'])
 	for (let level = 0; level < 5_000; level++) deep = el('div', [deep])
 	expect(read(deep)).toEqual([])
@@ -88,7 +88,7 @@ test('a tree that is too deep, too long or too wide is read in part, and quickly
 	expect(long?.text.length).toBe(400_000)
 })
 
-test('the cells of a table are paragraphs of their row, with a space between', () => {
+test('The cells of a table are paragraphs of their row, with a space between', () => {
 	expect(read(el('table', [el('tbody', [el('tr', [el('td', ['Name:']), el('td', ['____'])])])]))).toEqual([
 		{ kind: 'text', text: 'Name: ____' },
 	])

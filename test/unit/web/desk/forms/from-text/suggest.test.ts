@@ -9,7 +9,7 @@ const texts = { consentText: 'You may ask for paper.' }
 const lines = (...all: string[]) =>
 	suggestBlocks(all.map((text) => ({ kind: 'text', text }))).map(({ kind, text }) => [kind, text])
 
-test('a paper form becomes headings, texts, fields, tick boxes and a signature', () => {
+test('A paper form becomes headings, texts, fields, tick boxes and a signature', () => {
 	const pieces: Piece[] = [
 		{ kind: 'heading', level: 1, text: 'Waiver of **liability**' },
 		{ kind: 'text', text: 'Climbing is dangerous.' },
@@ -61,7 +61,7 @@ test.each([
 	expect(lines(line).map(([found]) => found)).toEqual([kind])
 })
 
-test('a second name or signature is a plain field, and a second signature is not taken by itself', () => {
+test('A second name or signature is a plain field, and a second signature is not taken by itself', () => {
 	const found = suggestBlocks([
 		{ kind: 'text', text: 'Name: ____\nName of witness: ____\nSignature: ____\nSignature of witness: ____' },
 	])
@@ -73,14 +73,14 @@ test('a second name or signature is a plain field, and a second signature is not
 	])
 })
 
-test('a box of brackets is a tick box, a line of underscores alone is nothing, and dots of a sentence are no field', () => {
+test('A box of brackets is a tick box, a line of underscores alone is nothing, and dots of a sentence are no field', () => {
 	expect(lines('\\[ \\] I agree', '____________', 'Wait... and see.')).toEqual([
 		['checkbox', 'I agree'],
 		['text', 'Wait... and see.'],
 	])
 })
 
-test('whatever comes in, what comes out is free of faults but for languages, and bounded', () => {
+test('Whatever comes in, what comes out is free of faults but for languages, and bounded', () => {
 	const piece = fc.record({
 		kind: fc.constantFrom('heading', 'text', 'item'),
 		text: fc.oneof(
@@ -111,7 +111,7 @@ test('whatever comes in, what comes out is free of faults but for languages, and
 	)
 })
 
-test('blocks are made in one language, with ids that the form does not have yet', () => {
+test('Blocks are made in one language, with ids that the form does not have yet', () => {
 	const blocks = makeBlocks(
 		[
 			{ kind: 'heading', level: 1, text: 'Tageskarte', isChosen: true },
