@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { foldText } from '../../src/kit/text/fold.ts'
 import { createSettableClock } from '../support/service/clock.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { Tenant, TestService } from '../support/service/service.ts'
+import { useService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 /** How many waivers are searched, and how many searches are compared. */
@@ -40,8 +39,8 @@ type Signed = {
 const clock = createSettableClock('2026-01-01T00:00:00Z')
 const signed: Signed[] = []
 const templates: string[] = []
-let running: TestService
-let tenant: Tenant
+const running = useService({}, { clock })
+const tenant = running.tenant('Hall')
 
 /** Numbers from a fixed seed, so that a failure comes again. */
 let state = 7
@@ -52,8 +51,6 @@ const draw = (below: number): number => {
 const pick = <T>(list: readonly T[]): T => list[draw(list.length)] as T
 
 beforeAll(async () => {
-	running = startTestService({}, { clock })
-	tenant = running.tenant('Hall')
 	const expiries = [{ type: 'end_of_day' }, { type: 'duration', days: 30 }, { type: 'never' }]
 	for (const expiry of expiries)
 		templates.push(await publishTemplate(tenant.call, { name: expiry.type, settings: { expiry } }))
@@ -63,7 +60,6 @@ beforeAll(async () => {
 	}
 	clock.advance(1)
 }, 120_000)
-afterAll(() => running.close())
 
 async function signOne(number: number): Promise<Signed> {
 	const person = () => ({

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { WaiverServiceError, createClient } from '../../../clients/typescript/src/index.ts'
-import type { WaiverClient } from '../../../clients/typescript/src/index.ts'
 import { WebhookVerificationError, verifyWebhook } from '../../../clients/typescript/src/webhooks.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
 import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
-import { openStage } from '../../support/webhooks/stage.ts'
-import type { Stage } from '../../support/webhooks/stage.ts'
+import { useStage } from '../../support/webhooks/stage.ts'
 
-let running: TestService
-let stage: Stage
-let hall: Tenant
-let client: WaiverClient
-let templateId: string
-
-beforeAll(async () => {
-	running = startTestService()
-	stage = openStage(running)
-	hall = running.tenant('Hall')
-	client = createClient({ url: running.service.url, key: hall.key })
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(() => stage.close())
+const stage = useStage()
+const { running } = stage
+const hall = running.tenant('Hall')
+const client = createClient({ url: running.service.url, key: hall.key })
+const templateId = await publishTemplate(hall.call)
 
 async function refusalOf(call: Promise<unknown>): Promise<WaiverServiceError> {
 	const error: unknown = await call.catch((reason: unknown) => reason)

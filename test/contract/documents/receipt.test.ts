@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,28 +6,17 @@ import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Receipt } from '../../../verifier/evidence.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-let scratch: string
-
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-	scratch = mkdtempSync(join(tmpdir(), 'waiver-receipt-'))
-})
-afterAll(async () => {
-	await running.close()
-	rmSync(scratch, { recursive: true })
-})
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
+const scratch = mkdtempSync(join(tmpdir(), 'waiver-receipt-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
 
 async function signWithAll(firstName: string): Promise<string> {
 	const values = {

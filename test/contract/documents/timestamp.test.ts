@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { runTool, withPdfFile } from '../../support/pdf/poppler.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { startTestService, until, useService } from '../../support/service/service.ts'
 import { startAuthority } from '../../support/evidence/timestamp-authority.ts'
-import type { Authority } from '../../support/evidence/timestamp-authority.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { readSeal } from '../../../src/seal/sealed-pdf.ts'
 
 // OpenSSL makes keys and answers, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let authority: Authority
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	authority = await startAuthority()
-	running = startTestService({ timestampUrl: authority.url })
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(async () => {
-	await running.close()
-	await authority.close()
-})
+const authority = await startAuthority()
+const running = useService({ timestampUrl: authority.url })
+afterAll(() => authority.close())
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const pdfOf = async (id: string) => (await hall.call('GET', `/v1/waivers/${id}/pdf`)).bytes
 

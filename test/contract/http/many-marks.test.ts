@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, sp
 import type { Mock } from 'bun:test'
 import { sendList } from '../../support/fixtures/imports.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Answer, Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Answer } from '../../support/service/service.ts'
 
 // Bodies of 24 MB are sent and read, which on a busy machine takes its time.
 setDefaultTimeout(60_000)
@@ -15,27 +15,24 @@ const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' }
 const PAIR = '\u0301\u0323'
 const marks = (bytes: number): string => `a${PAIR.repeat((bytes - 4_096) / 4)}`
 
-let running: TestService
-let hall: Tenant
-let eventId: string
-let versionId: string
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call, {
+	name: 'Climbing',
+	of: [
+		{ id: 'name', type: 'name', label: 'Name' },
+		{ id: 'born', type: 'date', label: 'Day', required: false },
+		{ id: 'height', type: 'number', label: 'Height', required: false },
+		{ id: 'signature', type: 'signature', label: 'Signature' },
+	],
+})
+const eventId: string = (await hall.call('POST', '/v1/events', { templateId, name: 'Party' })).body.id
+const versionId: string = (await hall.call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
+
 let longestNormalized = 0
 let watch: Mock<typeof String.prototype.normalize>
 
-beforeAll(async () => {
-	running = startTestService()
-	hall = running.tenant('Hall')
-	const templateId = await publishTemplate(hall.call, {
-		name: 'Climbing',
-		of: [
-			{ id: 'name', type: 'name', label: 'Name' },
-			{ id: 'born', type: 'date', label: 'Day', required: false },
-			{ id: 'height', type: 'number', label: 'Height', required: false },
-			{ id: 'signature', type: 'signature', label: 'Signature' },
-		],
-	})
-	eventId = (await hall.call('POST', '/v1/events', { templateId, name: 'Party' })).body.id
-	versionId = (await hall.call('GET', `/v1/templates/${templateId}`)).body.activeVersion.id
+beforeAll(() => {
 	// Normalizing twenty thousand marks in a row takes a second, and twice as many four.
 	const { normalize } = String.prototype
 	watch = spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
@@ -46,10 +43,7 @@ beforeAll(async () => {
 afterEach(() => {
 	expect(longestNormalized).toBe(0)
 })
-afterAll(() => {
-	watch.mockRestore()
-	return running.close()
-})
+afterAll(() => watch.mockRestore())
 
 /** As a page without a script posts it. */
 async function postParts(fields: Record<string, string>): Promise<Pick<Answer, 'status'>> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { readConfig } from '../../../src/config/config.ts'
 import { newApiKey } from '../../../src/kit/api-key.ts'
@@ -6,7 +6,7 @@ import { systemIds } from '../../../src/kit/ids.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
 import { sendRaw } from '../../support/http/raw-http.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService } from '../../support/service/service.ts'
 import type { Answer, TestService } from '../../support/service/service.ts'
 import { parseStructuredList } from '../../support/http/structured-fields.ts'
 import { createStillClock } from '../../support/service/clock.ts'
@@ -17,18 +17,9 @@ const LIMIT = 7
 const FAILURES = 30
 
 const clock = createStillClock()
-let running: TestService
-let behindProxy: TestService
-
-beforeAll(() => {
-	const limits = { rateLimitPerMinute: LIMIT, authFailuresPerMinute: FAILURES }
-	running = startTestService(limits, { clock })
-	behindProxy = startTestService({ ...limits, trustedProxies: '127.0.0.1' }, { clock })
-})
-afterAll(async () => {
-	await running.close()
-	await behindProxy.close()
-})
+const limits = { rateLimitPerMinute: LIMIT, authFailuresPerMinute: FAILURES }
+const running = useService(limits, { clock })
+const behindProxy = useService({ ...limits, trustedProxies: '127.0.0.1' }, { clock })
 
 const list = (call: (method: string, path: string) => Promise<Answer>) => call('GET', '/v1/templates')
 

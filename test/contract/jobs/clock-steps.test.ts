@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { enqueueJob, retryJob } from '../../../src/jobs/queue.ts'
 import type { Job } from '../../../src/jobs/table.ts'
@@ -6,26 +6,19 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/kit/time/durations.ts
 import { customMail } from '../../support/mail/stage.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { startTestService, until } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
-import { archiveTemplate, createWebhook, openStage, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Stage } from '../../support/webhooks/stage.ts'
+import { archiveTemplate, createWebhook, useStage, untilDeliveries } from '../../support/webhooks/stage.ts'
 
 const NOON = Date.parse('2026-07-01T12:00:00.000Z')
 const clock = createSettableClock(NOON)
-let running: TestService
-let stage: Stage
 
 setDefaultTimeout(60_000)
 
-beforeAll(() => {
-	// Nothing listens on this port, so each mail waits for its next attempt.
-	running = startTestService(
-		{ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'desk@hall.example', baseUrl: 'https://sign.hall.example' },
-		{ clock },
-	)
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+// Nothing listens on this port, so each mail waits for its next attempt.
+const stage = useStage(
+	{ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'desk@hall.example', baseUrl: 'https://sign.hall.example' },
+	{ clock },
+)
+const { running } = stage
 
 type Row = Readonly<Record<string, number | null>>
 

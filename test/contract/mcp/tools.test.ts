@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Client as Agent, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { GRANTABLE_SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import type { GrantableScope } from '../../../src/api/scopes.ts'
@@ -10,8 +10,8 @@ import type { Tool } from '../../../src/web/mcp/tool.ts'
 import { readInterface } from '../../support/http/api.ts'
 import { rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 
 setDefaultTimeout(60_000)
 
@@ -19,32 +19,23 @@ setDefaultTimeout(60_000)
 const HEALTH = 'Insulin twice a day, quetzal'
 const QUESTION = 'Which medicine, ocelot?'
 
-let running: TestService
-let hall: Tenant
-let other: Tenant
-let formId: string
-let waiver: { id: string; participantId: string }
 const agents: Agent[] = []
-
-beforeAll(async () => {
-	running = startTestService({ mailFrom: 'hall@example.com' })
-	hall = running.tenant('Hall')
-	other = running.tenant('Other')
-	const blocks = [
+afterAll(() => Promise.all(agents.map((agent) => agent.close())))
+const running = useService({ mailFrom: 'hall@example.com' })
+const hall = running.tenant('Hall')
+const other = running.tenant('Other')
+const formId = await publishTemplate(hall.call, {
+	name: 'Climbing',
+	of: [
 		{ id: 'name', type: 'name', label: 'Name' },
 		{ id: 'email', type: 'email', label: 'Email', required: false },
 		{ id: 'medicine', type: 'short_text', label: QUESTION },
 		{ id: 'condition', type: 'yes_no', label: 'A condition?', flagIf: { equals: true } },
 		{ id: 'signature', type: 'signature', label: 'Signature', methods: ['typed'] },
-	]
-	formId = await publishTemplate(hall.call, { name: 'Climbing', of: blocks })
-	waiver = await signAnswered()
-	await settleJobs(running.service)
+	],
 })
-afterAll(async () => {
-	await Promise.all(agents.map((agent) => agent.close()))
-	await running.close()
-})
+const waiver = await signAnswered()
+await settleJobs(running.service)
 
 async function signAnswered(): Promise<{ id: string; participantId: string }> {
 	const values = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
 	existsSync,
 	mkdirSync,
@@ -15,24 +15,17 @@ import { systemClock } from '../../../src/kit/time/clock.ts'
 import { HOUR_MS } from '../../../src/kit/time/durations.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
 import { startSweptService } from '../../support/service/swept.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-
-beforeAll(async () => {
-	running = await startSweptService()
-	hall = running.tenant('Hall')
-	await hall.call('PATCH', '/v1/organization', { branding: { logo: photo } })
-	templateId = await publishTemplate(hall.call)
-})
+const running = await startSweptService()
 afterAll(() => running.close())
+const hall = running.tenant('Hall')
+await hall.call('PATCH', '/v1/organization', { branding: { logo: photo } })
+const templateId = await publishTemplate(hall.call)
 
 const pathOf = (name: string): string => join(running.config.dataDir, 'files', name.slice(0, 2), name)
 

@@ -2,29 +2,19 @@ import { connect as connectPlain } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { makeCertificate, requireTool } from '../../support/run/tools.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
+import { useService } from '../../support/service/service.ts'
 
 // Each cipher that OpenSSL knows is tried.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let folder: string
-let port: number
-
-beforeAll(() => {
-	requireTool('openssl')
-	folder = mkdtempSync(join(tmpdir(), 'waiver-tls-'))
-	const { cert: tlsCert, key: tlsKey } = makeCertificate('own', folder)
-	running = startTestService({ tlsCert, tlsKey })
-	port = Number(new URL(running.service.url).port)
-})
-afterAll(async () => {
-	await running.close()
-	rmSync(folder, { recursive: true })
-})
+requireTool('openssl')
+const folder = mkdtempSync(join(tmpdir(), 'waiver-tls-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const { cert: tlsCert, key: tlsKey } = makeCertificate('own', folder)
+const running = useService({ tlsCert, tlsKey })
+const port = Number(new URL(running.service.url).port)
 
 /** What OpenSSL, which knows more than the service may take, agrees on with it. */
 async function agree(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startCpuClock } from '../../support/service/cpu-clock.ts'
 import { openRaw } from '../../support/http/raw-http.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { createClient, startTestService } from '../../support/service/service.ts'
+import { createClient, startTestService, useService } from '../../support/service/service.ts'
 import type { Answer, TestService } from '../../support/service/service.ts'
+import type { Config } from '../../../src/config/config.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 // Bodies of 24 MB are sent and parsed, which on a busy machine takes its time.
@@ -14,15 +15,10 @@ const BODY_BYTES = 24 * 1024 * 1024
 const KEY = { 'idempotency-key': 'form-0123456789abcdef' }
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let running: TestService
+const running = await startHall({ trustedProxies: '127.0.0.1' }, useService)
 
-beforeAll(async () => {
-	running = await startHall({ trustedProxies: '127.0.0.1' })
-})
-afterAll(() => running.close())
-
-async function startHall(changes: Parameters<typeof startTestService>[0]): Promise<TestService> {
-	const service = startTestService(changes)
+async function startHall(changes: Partial<Config>, start = startTestService): Promise<TestService> {
+	const service = start(changes)
 	await publishTemplate(service.tenant('Hall').call, { name: 'Climbing' })
 	return service
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { signDelivery } from '../../../src/features/webhooks/secrets.ts'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
@@ -6,19 +6,12 @@ import { verify } from '../../support/webhooks/receiver.ts'
 import type { Received } from '../../support/webhooks/receiver.ts'
 import { UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
-import { archiveTemplate, createWebhook, openStage, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Stage } from '../../support/webhooks/stage.ts'
+import { archiveTemplate, createWebhook, useStage, untilDeliveries } from '../../support/webhooks/stage.ts'
 
-let running: TestService
-let stage: Stage
-
-beforeAll(() => {
-	running = startTestService()
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+const stage = useStage()
+const { running } = stage
 
 const parse = ({ body }: Received) => JSON.parse(body)
 const ping = (hall: Tenant, id: string) => hall.call('POST', `/v1/webhooks/${id}/test`)

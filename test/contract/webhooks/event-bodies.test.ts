@@ -1,34 +1,22 @@
 import { coSign } from '../../support/fixtures/guardians.ts'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { announceExpiries } from '../../../src/features/waivers/expiry/announce-expiries.job.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
-import { startReceiver } from '../../support/webhooks/receiver.ts'
-import type { Receiver } from '../../support/webhooks/receiver.ts'
-import { createWebhook } from '../../support/webhooks/stage.ts'
+import { createWebhook, useStage } from '../../support/webhooks/stage.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
-import { startTestService, until, untilIdle } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
+import { until, untilIdle } from '../../support/service/service.ts'
 import { publishTemplate } from '../../support/fixtures/waivers.ts'
 
 // PDFs are rendered, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
 const clock = createSettableClock('2026-07-01T12:00:00Z')
-let running: TestService
-let hall: Tenant
-let gone: Receiver
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	gone = startReceiver(() => new Response(null, { status: 410 }))
-})
-afterAll(async () => {
-	await running.close()
-	await gone.stop()
-})
+const stage = useStage({}, { clock })
+const { running } = stage
+const hall = running.tenant('Hall')
+const gone = stage.receive(() => new Response(null, { status: 410 }))
 
 /** What guests and staff type, none of which another system may be told unasked. */
 const typed = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createStillClock } from '../../support/service/clock.ts'
@@ -6,21 +6,12 @@ import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effect
 import { verify } from '../../support/webhooks/receiver.ts'
 import type { Received } from '../../support/webhooks/receiver.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
-import { archiveTemplate, createWebhook, openStage, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Stage } from '../../support/webhooks/stage.ts'
+import { archiveTemplate, createWebhook, useStage, untilDeliveries } from '../../support/webhooks/stage.ts'
 
 /** At the present, for the reference library asks the system's clock. */
 const clock = createStillClock(new Date().toISOString())
-let running: TestService
-let stage: Stage
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+const stage = useStage({}, { clock })
+const { running } = stage
 
 const parse = ({ body }: Received) => JSON.parse(body)
 

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { insertDelivery } from '../../../src/features/webhooks/delivery/queries.ts'
 import { findEndpoint } from '../../../src/features/webhooks/queries.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
-import { startTestService } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
-import { archiveTemplate, createWebhook, openStage, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Delivery, Stage } from '../../support/webhooks/stage.ts'
+import type { Tenant } from '../../support/service/service.ts'
+import { archiveTemplate, createWebhook, useStage, untilDeliveries } from '../../support/webhooks/stage.ts'
+import type { Delivery } from '../../support/webhooks/stage.ts'
 
 const clock = createStillClock()
-let running: TestService
-let stage: Stage
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+const stage = useStage({}, { clock })
+const { running } = stage
 
 const replayFailed = ({ call }: Tenant, id: string) =>
 	call('POST', `/v1/webhooks/${id}/deliveries/replay-failed`)

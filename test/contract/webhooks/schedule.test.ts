@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import { describe, expect, setSystemTime, test } from 'bun:test'
 import { HOUR_MS, SECOND_MS } from '../../../src/kit/time/durations.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { verify } from '../../support/webhooks/receiver.ts'
 import type { Received, Receiver } from '../../support/webhooks/receiver.ts'
-import { startTestService, until } from '../../support/service/service.ts'
-import type { Tenant, TestService } from '../../support/service/service.ts'
-import { archiveTemplate, openStage, readDeliveries, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Delivery, Stage } from '../../support/webhooks/stage.ts'
+import { until } from '../../support/service/service.ts'
+import type { Tenant } from '../../support/service/service.ts'
+import { archiveTemplate, useStage, readDeliveries, untilDeliveries } from '../../support/webhooks/stage.ts'
+import type { Delivery } from '../../support/webhooks/stage.ts'
 
 /** When the attempts are due, as Standard Webhooks has it: each so long after the one before, in seconds. */
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const NOON = Date.parse('2026-07-01T12:00:00.000Z')
 const clock = createStillClock()
-let running: TestService
-let stage: Stage
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+const stage = useStage({}, { clock })
+const { running } = stage
 
 const status =
 	(code: number, headers: Record<string, string> = {}) =>

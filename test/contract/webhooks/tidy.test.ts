@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { transact } from '../../../src/db/transact.ts'
 import { emitEvent } from '../../../src/features/webhooks/emit.ts'
 import { tidyWebhooks } from '../../../src/features/webhooks/tidy.job.ts'
@@ -7,19 +7,17 @@ import { createStillClock } from '../../support/service/clock.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService, until } from '../../support/service/service.ts'
-import type { TestService } from '../../support/service/service.ts'
-import { archiveTemplate, openStage, readDeliveries, untilDeliveries } from '../../support/webhooks/stage.ts'
-import type { Stage } from '../../support/webhooks/stage.ts'
+import {
+	archiveTemplate,
+	openStage,
+	useStage,
+	readDeliveries,
+	untilDeliveries,
+} from '../../support/webhooks/stage.ts'
 
 const clock = createStillClock()
-let running: TestService
-let stage: Stage
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	stage = openStage(running)
-})
-afterAll(() => stage.close())
+const stage = useStage({}, { clock })
+const { running } = stage
 
 /** Tidies until nothing is left to do. */
 async function tidy(): Promise<void> {

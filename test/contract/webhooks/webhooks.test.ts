@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
-import { startReceiver } from '../../support/webhooks/receiver.ts'
-import type { Receiver } from '../../support/webhooks/receiver.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { startTestService } from '../../support/service/service.ts'
-import type { Client, Tenant, TestService } from '../../support/service/service.ts'
-import { archiveTemplate, createWebhook } from '../../support/webhooks/stage.ts'
+import { archiveTemplate, createWebhook, useStage } from '../../support/webhooks/stage.ts'
 
 const NOW = '2026-07-01T12:00:00.000Z'
 const URL = 'https://example.com/hooks?from=hall'
 const clock = createStillClock(NOW)
-let running: TestService
-let hall: Tenant
-let call: Client
-let receiver: Receiver
-
-beforeAll(() => {
-	running = startTestService({}, { clock })
-	hall = running.tenant('Hall')
-	call = hall.call
-	receiver = startReceiver()
-})
-afterAll(async () => {
-	await running.close()
-	await receiver.stop()
-})
+const stage = useStage({}, { clock })
+const { running } = stage
+const hall = running.tenant('Hall')
+const { call } = hall
+const receiver = stage.receive()
 
 const create = (body: unknown, by = call) => by('POST', '/v1/webhooks', body)
 const made = async () => (await create({ url: URL, events: ['message.bounced'] })).body

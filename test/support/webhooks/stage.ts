@@ -1,11 +1,15 @@
+import { afterAll } from 'bun:test'
+import type { Config } from '../../../src/config/config.ts'
+import type { Overrides } from '../../../src/deps.ts'
 import { startReceiver } from './receiver.ts'
 import type { Receiver } from './receiver.ts'
-import { until } from '../service/service.ts'
+import { startTestService, until } from '../service/service.ts'
 import type { Tenant, TestService } from '../service/service.ts'
 
 type Reply = Parameters<typeof startReceiver>[0]
 
 export type Stage = {
+	readonly running: TestService
 	/** A receiver that ends with the stage. */
 	receive(reply?: Reply): Receiver
 	/** An organization of its own, with a webhook at a receiver of its own. */
@@ -17,6 +21,13 @@ export type Stage = {
 	close(): Promise<void>
 }
 
+/** A stage with a service of its own for all tests of a file; both end after the last of them. */
+export function useStage(changes?: Partial<Config>, overrides?: Overrides): Stage {
+	const stage = openStage(startTestService(changes, overrides))
+	afterAll(() => stage.close())
+	return stage
+}
+
 /** Where webhooks are played through: a running service and the receivers that it calls. */
 export function openStage(running: TestService): Stage {
 	const receivers: Receiver[] = []
@@ -26,6 +37,7 @@ export function openStage(running: TestService): Stage {
 		return receiver
 	}
 	return {
+		running,
 		receive,
 		async setUp(events, reply) {
 			const hall = running.tenant(`Hall ${running.service.deps.ids.next()}`)
