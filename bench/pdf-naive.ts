@@ -42,7 +42,7 @@ export async function renderNaively(input: PdfInput): Promise<Uint8Array> {
 	return document.save()
 }
 
-/** The interface that pdf-lib knows, of an earlier fontkit. */
+/** The API that pdf-lib knows, of an earlier fontkit. */
 function openFont(bytes: Uint8Array): unknown {
 	const font = create(bytes)
 	const createSubset = font.createSubset.bind(font)

@@ -7,7 +7,7 @@ import type { TenantModel } from '../support/fuzz/model.ts'
 import { deck, moves } from '../support/fuzz/moves.ts'
 import { arbitrarySteps, expectAllThere, makeMove, setUp } from '../support/fuzz/play.ts'
 import { Dice, Stage } from '../support/fuzz/stage.ts'
-import { readInterface } from '../support/http/api.ts'
+import { readApi } from '../support/http/api.ts'
 
 /** How long random sequences go on, in minutes; the rehearsal takes an hour. Without it, a few are played. */
 const MINUTES = Number(process.env['FUZZ_MINUTES'] ?? 0)
@@ -39,7 +39,7 @@ function play(seed: number, runs: number): Promise<void> {
 	let hasFailed = false
 	const sequence = fc.asyncProperty(arbitrarySteps(STEPS, FUZZ_REPLAY), (steps) =>
 		withHost(async (host) => {
-			const real = { host, contract: await readInterface({ anonymous: host.client() }) }
+			const real = { host, contract: await readApi({ anonymous: host.client() }) }
 			const model = await setUp(real)
 			try {
 				await fc.asyncModelRun(() => ({ model, real }), steps)
@@ -63,7 +63,7 @@ const randomSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
 test('The fuzz of state machines calls every operation of the API, and has moves for no other', () =>
 	withHost(async (host) => {
-		const { operations } = await readInterface({ anonymous: host.client() })
+		const { operations } = await readApi({ anonymous: host.client() })
 		const ids = operations.map(({ id }) => id)
 		expect(ids.filter((id) => !deck.includes(id))).toEqual([])
 		expect(Object.keys(moves).filter((id) => !ids.includes(id))).toEqual([])
@@ -74,7 +74,7 @@ const TARGETS = [0, 14, 15]
 
 test('A derived move gets a documented response for the own, 404 for what is not, and 403 without the scope', () =>
 	withHost(async (host) => {
-		const real = { host, contract: await readInterface({ anonymous: host.client() }) }
+		const real = { host, contract: await readApi({ anonymous: host.client() }) }
 		const model = await setUp(real)
 		const tenant = model.tenants[0] as TenantModel
 		// What changes something has effects of which only its own move knows. A stream has no end, and the download of

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { findSmallTargets, scrollsSideways } from '../../support/browser/axe.ts'
-import { findBrokenWords, findCrowded, readColour } from '../../support/browser/appearance.ts'
+import { findBrokenWords, findCrowded, readColor } from '../../support/browser/appearance.ts'
 import { DESKTOP, openVenue, untilReady } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 
@@ -106,7 +106,7 @@ test('The bar of an issue spans the whole group with its label', async () => {
 		['#f-home', '#f-home > legend'].map((selector) => page.locator(selector).boundingBox()),
 	)
 	const [x, top] = [(group?.x ?? 0) + 2, label?.y ?? 0]
-	expect(await readColour(page, x, top + 1)).toEqual(await readColour(page, x, top + 60))
+	expect(await readColor(page, x, top + 1)).toEqual(await readColor(page, x, top + 60))
 	await leave()
 })
 
@@ -117,10 +117,10 @@ test('A scrollable text has a shadow at its lower edge until its end is visible'
 	const at = await box.boundingBox()
 	// A point without text, between the edge and the text.
 	const [x, y] = [(at?.x ?? 0) + 8, (at?.y ?? 0) + (at?.height ?? 0) - 3]
-	const ground = await readColour(page, x, (at?.y ?? 0) + 40)
-	expect(await readColour(page, x, y)).not.toEqual(ground)
+	const ground = await readColor(page, x, (at?.y ?? 0) + 40)
+	expect(await readColor(page, x, y)).not.toEqual(ground)
 	await box.evaluate((element: any) => element.scrollTo(0, element.scrollHeight))
-	expect(await readColour(page, x, y)).toEqual(ground)
+	expect(await readColor(page, x, y)).toEqual(ground)
 	await leave()
 })
 

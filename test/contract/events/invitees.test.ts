@@ -218,7 +218,7 @@ describe('Invitees as CSV', () => {
 
 	test.each([
 		['', '/rows/1'],
-		['colour,size\nred,1\n', '/rows/1'],
+		['color,size\nred,1\n', '/rows/1'],
 		['email\n', ''],
 		['email\n"a@b.example\n', '/rows/2'],
 		['email\na@b.example\nnot\n', '/rows/3/email'],

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { startTestService, useService } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
@@ -8,7 +8,7 @@ import type { TestService } from '../../support/service/service.ts'
 setDefaultTimeout(120_000)
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 test('Responses to a key, and errors, may not be cached', async () => {

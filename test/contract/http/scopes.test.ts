@@ -1,7 +1,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { GRANTABLE_SCOPES, SCOPES, holdsScope } from '../../../src/api/scopes.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { createClient, useService } from '../../support/service/service.ts'
 import type { Client } from '../../support/service/service.ts'
@@ -13,7 +13,7 @@ setDefaultTimeout(120_000)
 let clients: ReadonlyMap<string, Client>
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 beforeAll(() => {

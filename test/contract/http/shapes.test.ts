@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import type { Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { useService, until, untilIdle } from '../../support/service/service.ts'
@@ -11,7 +11,7 @@ import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
 setDefaultTimeout(120_000)
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 test('Every operation succeeds with the documented shape', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { isOwned, readInterface } from '../../support/http/api.ts'
+import { isOwned, readApi } from '../../support/http/api.ts'
 import type { Operation, Schema } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import type { Inputs } from '../../support/http/recipe.ts'
@@ -14,7 +14,7 @@ import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 // Services are started, and many calls made, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
 
-/** Fields of a body whose unknown ids are 422 and not 404, by decision of the interface. */
+/** Fields of a body whose unknown ids are 422 and not 404, by decision of the API. */
 const REFUSED_AS_CONTENT = new Set([
 	'createKiosk locationId',
 	'updateKiosk locationId',
@@ -30,7 +30,7 @@ const REFUSED_AS_CONTENT = new Set([
 let before: { rows: TenantRows; files: string[]; remaining: number }
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const own = await furnish(running, 'Own hall')
 const foreign = await furnish(running, 'Foreign hall')
 

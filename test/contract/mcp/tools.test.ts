@@ -7,7 +7,7 @@ import { addKey } from '../../../src/features/keys/issue.ts'
 import { OWNER } from '../../../src/features/keys/maker.ts'
 import { tools } from '../../../src/web/mcp/tools.ts'
 import type { Tool } from '../../../src/web/mcp/tool.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { rowsAdded, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { useService } from '../../support/service/service.ts'
@@ -162,7 +162,7 @@ test('The tool check_in lets in everybody who takes part if nobody is named, and
 })
 
 test('A key sees the tools that its scopes allow, and is refused all others', async () => {
-	const { operations } = await readInterface(running)
+	const { operations } = await readApi(running)
 	const scopesOf = (tool: Tool) =>
 		tool.operations.map((id) => operations.find((each) => each.id === id)?.scope ?? `no operation ${id}`)
 	for (const scope of GRANTABLE_SCOPES) {

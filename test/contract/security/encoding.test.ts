@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { publishTemplate, sign, values } from '../../support/fixtures/waivers.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { readPersonalTexts } from '../../support/service/log-scan.ts'
 import { startTestService, useService, untilIdle } from '../../support/service/service.ts'
@@ -88,7 +88,7 @@ test('No statement of the database holds a text that somebody sent: values are b
 	})
 	const watched = startTestService()
 	try {
-		const contract = await readInterface(watched)
+		const contract = await readApi(watched)
 		const estate = await furnish(watched, "Robert'); DROP TABLE waivers;--")
 		for (const operation of contract.operations)
 			await contract.call(estate.call, operation, await recipeOf(operation)(estate))

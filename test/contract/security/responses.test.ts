@@ -1,7 +1,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
 import { PASSWORD, hire, openBrowser } from '../../support/fixtures/staff.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { useService } from '../../support/service/service.ts'
 import type { Answer } from '../../support/service/service.ts'
@@ -13,7 +13,7 @@ setDefaultTimeout(120_000)
 const responses = new Map<string, Answer>()
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, startTestService, useService } from '../../support/service/service.ts'
@@ -9,7 +9,7 @@ import { createClient, startTestService, useService } from '../../support/servic
 setDefaultTimeout(120_000)
 
 const running = useService()
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 test('No file of the data folder, of the program or of its version control can be fetched, and no folder is listed', async () => {

@@ -77,8 +77,8 @@ describe('PUT /v1/templates/{id}/draft', () => {
 		['a block that is text', ['name'], undefined],
 		[
 			'an unknown setting',
-			[{ ...name, colour: 'red' }],
-			[{ path: '/blocks/0/colour', code: 'unknown_field', blockId: 'name' }],
+			[{ ...name, color: 'red' }],
+			[{ path: '/blocks/0/color', code: 'unknown_field', blockId: 'name' }],
 		],
 		['__proto__', [JSON.parse('{"id":"x","type":"divider","__proto__":{"label":"y"}}')], undefined],
 	])('422 for %s, naming the block', async (_name, blocks, faults) => {

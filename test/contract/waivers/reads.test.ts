@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { settleJobs } from '../../support/fixtures/effects.ts'
 import { furnish } from '../../support/fixtures/estate.ts'
-import { readInterface } from '../../support/http/api.ts'
+import { readApi } from '../../support/http/api.ts'
 import { recipeOf } from '../../support/http/operations.ts'
 import { useService, untilIdle } from '../../support/service/service.ts'
 import { readTenantRows } from '../../support/fixtures/tenant-rows.ts'
@@ -11,7 +11,7 @@ import type { TenantRows } from '../../support/fixtures/tenant-rows.ts'
 setDefaultTimeout(120_000)
 
 const running = useService({ metricsToken: 'a-token-for-prometheus' })
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 
 /** Reads that the audit log tells of beside the access log. */

@@ -27,8 +27,8 @@ export function findCrowded(page: Page): Promise<string[]> {
 	})()`)
 }
 
-/** The colour of the window at a point, as its red, green and blue. */
-export async function readColour(page: Page, x: number, y: number): Promise<readonly number[]> {
+/** The color of the window at a point, as its red, green and blue. */
+export async function readColor(page: Page, x: number, y: number): Promise<readonly number[]> {
 	const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 }, animations: 'disabled' })
 	const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 	return [...data]

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../src/api/problem-codes.ts'
 import type { Estate } from '../fixtures/estate.ts'
-import type { Interface, Operation } from '../http/api.ts'
+import type { Api, Operation } from '../http/api.ts'
 import { recipeOf } from '../http/operations.ts'
 import type { TenantModel } from './model.ts'
 import type { Expected, Move, Stage, Target } from './stage.ts'
@@ -31,7 +31,7 @@ const NEVER = /^(?:401|403|413|429|5\d\d)$/
  * The move of an operation of which the model knows nothing: a call by its recipe, about something of the tenant, of
  * another or of nobody, and one of the documented outcomes. An id that is not the tenant's is not found.
  */
-export function deriveMove({ resolve }: Interface, operation: Operation): Move {
+export function deriveMove({ resolve }: Api, operation: Operation): Move {
 	const documented = Object.entries(operation.responses).flatMap(([status, response]): Expected[] => {
 		if (NEVER.test(status)) return []
 		if (Number(status) < 400) return [Number(status)]

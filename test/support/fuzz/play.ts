@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import * as fc from 'fast-check'
 import { verifyData } from '../../../verifier/data.ts'
 import { EVENT_TYPES } from '../../../src/features/webhooks/catalog.ts'
-import type { Interface } from '../http/api.ts'
+import type { Api } from '../http/api.ts'
 import { NOBODY } from '../http/refusals.ts'
 import { until } from '../service/service.ts'
 import type { Answer } from '../service/service.ts'
@@ -22,8 +22,8 @@ import { DAY_MS } from '../../../src/kit/time/durations.ts'
 /** How many organizations are in play. */
 const TENANTS = 2
 
-/** What commands are run on: the service, and its interface as it documents it. */
-export type Real = { readonly host: Host; readonly contract: Interface }
+/** What commands are run on: the service, and its API as it documents it. */
+export type Real = { readonly host: Host; readonly contract: Api }
 
 /** What comes next: the name of an operation or a turn, whose it is, and the numbers that decide the rest. */
 export type Step = {

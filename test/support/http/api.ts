@@ -39,8 +39,8 @@ export type Operation = {
 	readonly responses: Readonly<Record<string, Response>>
 }
 
-/** The interface as the service documents it. */
-export type Interface = {
+/** The API as the service documents it. */
+export type Api = {
 	readonly operations: readonly Operation[]
 	readonly document: any
 	/** The part of the document that a reference stands for, or the part itself. */
@@ -54,15 +54,15 @@ export type Interface = {
 	call(client: Client, operation: Operation, inputs: Inputs): Promise<Answer>
 }
 
-export async function readInterface({ anonymous }: Pick<TestService, 'anonymous'>): Promise<Interface> {
+export async function readApi({ anonymous }: Pick<TestService, 'anonymous'>): Promise<Api> {
 	const { body } = await anonymous('GET', '/docs/json')
 	const document = closed(body)
 	const ajv = new Ajv2020({ strict: false, allErrors: true })
 	addFormats(ajv)
-	ajv.addSchema(document, 'interface')
+	ajv.addSchema(document, 'api')
 	const checks = new Map<string, ValidateFunction>()
 	const checkAt = (pointer: string): ValidateFunction => {
-		const check = checks.get(pointer) ?? ajv.compile({ $ref: `interface#${pointer}` })
+		const check = checks.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` })
 		checks.set(pointer, check)
 		return check
 	}
@@ -115,7 +115,7 @@ function closed(document: unknown): any {
 	)
 }
 
-function listOperations(document: any, resolve: Interface['resolve']): Operation[] {
+function listOperations(document: any, resolve: Api['resolve']): Operation[] {
 	return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
 		Object.entries<any>(methods).map(([method, operation]) => ({
 			id: operation.operationId,
@@ -133,7 +133,7 @@ function listOperations(document: any, resolve: Interface['resolve']): Operation
 	)
 }
 
-function exampleOfBody({ requestBody }: any, resolve: Interface['resolve']): unknown {
+function exampleOfBody({ requestBody }: any, resolve: Api['resolve']): unknown {
 	const schema = requestBody?.content['application/json']?.schema
 	return schema === undefined || requestBody.required === false ? undefined : exampleOf(schema, { resolve })
 }

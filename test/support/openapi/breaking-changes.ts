@@ -8,7 +8,7 @@ type Direction = 'sent' | 'got'
 type Side = { readonly document: Documented; readonly schema: unknown }
 
 /**
- * What a client of the released interface could trip over in the current one.
+ * What a client of the released API could trip over in the current one.
  * @returns a line for each, with the operation and the place
  */
 export function breakingChanges(released: Documented, current: Documented): string[] {

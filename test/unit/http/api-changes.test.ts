@@ -12,7 +12,7 @@ test('A client of the last release can use the current API', async () => {
 	expect(breakingChanges(released, current)).toEqual([])
 })
 
-/** A small interface, with one of most things. */
+/** A small API, with one of most things. */
 const example = () => ({
 	paths: {
 		'/v1/things': {

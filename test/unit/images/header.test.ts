@@ -105,13 +105,10 @@ describe('PNG', () => {
 		['with no width', [pngHeader({ width: 0, height: 1 }), pixels, end]],
 		['with no height', [pngHeader({ width: 1, height: 0 }), pixels, end]],
 		['with a width beyond 31 bits', [pngHeader({ width: 0x80000000, height: 1 }), pixels, end]],
-		['with colour type 1', [pngHeader({ width: 1, height: 1, colourType: 1 }), pixels, end]],
-		[
-			'with 4 bits of true colour',
-			[pngHeader({ width: 1, height: 1, depth: 4, colourType: 2 }), pixels, end],
-		],
+		['with color type 1', [pngHeader({ width: 1, height: 1, colorType: 1 }), pixels, end]],
+		['with 4 bits of true color', [pngHeader({ width: 1, height: 1, depth: 4, colorType: 2 }), pixels, end]],
 		['with interlacing 2', [pngHeader({ width: 1, height: 1, interlace: 2 }), pixels, end]],
-		['with indexed colour and no palette', [pngHeader({ width: 1, height: 1, colourType: 3 }), pixels, end]],
+		['with indexed color and no palette', [pngHeader({ width: 1, height: 1, colorType: 3 }), pixels, end]],
 	] as const)
 		test(`A PNG ${name} is damaged`, () => expect(read(...chunks)).toEqual(damaged))
 

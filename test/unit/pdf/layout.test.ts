@@ -189,7 +189,7 @@ describe('Wide tables', () => {
 	test('No word is broken where all of them have room', () => {
 		const note = 'A long remark about the vehicle that wraps a few times in its cell, and then again'
 		const row = ['M-AB 1234', 'Volkswagen', 'Transporter California', '2021', 'Blue', note]
-		const head = ['Plate', 'Make', 'Model', 'Year', 'Colour', 'Notes']
+		const head = ['Plate', 'Make', 'Model', 'Year', 'Color', 'Notes']
 		const texts = contentOf(layOut({ blocks: [answer('Vehicles', [{ kind: 'table', head, rows: [row] }])] }))
 		for (const word of row.join(' ').split(' '))
 			expect([word, texts.some((line) => line.text.split(' ').includes(word))]).toEqual([word, true])

@@ -6,7 +6,7 @@ import { furnish } from '../../../support/fixtures/estate.ts'
 import { expectNoEffect } from '../../../support/fixtures/effects.ts'
 import { PASSWORD, hire } from '../../../support/fixtures/staff.ts'
 import type { Desk } from '../../../support/fixtures/staff.ts'
-import { isOwned, readInterface } from '../../../support/http/api.ts'
+import { isOwned, readApi } from '../../../support/http/api.ts'
 import { recipeOf } from '../../../support/http/operations.ts'
 import { expectRefusal } from '../../../support/http/refusals.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
@@ -39,7 +39,7 @@ const DANGEROUS = [
 const clock = createStillClock()
 
 const running = useService({}, { clock })
-const contract = await readInterface(running)
+const contract = await readApi(running)
 const estate = await furnish(running, 'Hall')
 const people: ReadonlyMap<Role, Desk> = new Map(
 	await Promise.all(ROLES.map(async (role) => [role, await hire(running, estate, role)] as const)),
