@@ -22,6 +22,8 @@ import { runOnBox } from '../../support/recovery/command.ts'
 import { replicaRows } from '../../support/recovery/replica-accidents.ts'
 import { OLDER, makeRecoveryEstate } from '../../support/recovery/recovery-estate.ts'
 import type { RecoveryEstate } from '../../support/recovery/recovery-estate.ts'
+import { joinRows } from '../../support/recovery/table.ts'
+import type { Row } from '../../support/recovery/table.ts'
 import { createClient, startTestService, until } from '../../support/service/service.ts'
 import type { TestService } from '../../support/service/service.ts'
 
@@ -248,13 +250,15 @@ test.each(accidents.map((accident, index) => [accident.what, accident.how, accid
 )
 
 test('The table in the documents is that of these tests', async () => {
-	const rows = accidents.map(
-		({ what, how, start: begins, way }) =>
-			`| ${what} | ${how} | ${begins} | ${way.map((step) => TOLD[step]).join(', then ') || 'nothing: it mends itself'} |`,
-	)
+	const rows = accidents.map(({ what, how, start: begins, way }): Row => [
+		what,
+		how,
+		begins,
+		way.map((step) => TOLD[step]).join(', then ') || 'nothing: it mends itself',
+	])
 	const text = await Bun.file(join(import.meta.dir, '../../../docs/recovery.md')).text()
 	const told = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:what|-)/.test(line))
-	expect(told.map((line) => line.replaceAll(/ +/g, ' '))).toEqual([...rows, ...replicaRows])
+	expect(told.map((line) => line.replaceAll(/ +/g, ' '))).toEqual(joinRows([...rows, ...replicaRows]))
 })
 
 /** How the documents tell the steps. */

@@ -44,7 +44,9 @@ export const keys: Accident[] = [
 	...KEYS.flatMap((name) =>
 		(['keys from the backup', 'rotate-key --lost'] as const).map((step): Accident => ({
 			what:
-				step === 'keys from the backup' ? `keys/${name} and its copy` : `keys/${name}, its copy and backups`,
+				step === 'keys from the backup'
+					? `keys/${name} with its copy`
+					: `keys/${name} with its copy and backups`,
 			how: 'missing',
 			happens: (box) => {
 				inData(`keys/${name}`)(remove)(box)

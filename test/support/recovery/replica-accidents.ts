@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { How } from './accident.ts'
+import type { Row } from './table.ts'
 
 /** What happens to the replica of the database, a folder. */
 export type ReplicaAccident = {
@@ -62,10 +63,12 @@ const changes = (replica: string): string[] =>
 const NEW_REPLICA = 'move the replica and `DATA_DIR/.waiver.db-litestream` away, and start Litestream again'
 
 /** The rows of docs/recovery.md about the replica. */
-export const replicaRows: readonly string[] = [
-	...replicaAccidents.map(({ how }) => `| the replica of the database | ${how} | serves | ${NEW_REPLICA} |`),
-	...replicaAccidents.map(
-		({ how, isRestored }) =>
-			`| waiver.db and the replica | ${how === 'missing' ? how : `missing, and ${how}`} | refuses | ${isRestored === true ? '`waiver restore`, then move `waiver.db*` away, then ' : ''}\`waiver restore --from\` a backup |`,
-	),
+export const replicaRows: readonly Row[] = [
+	...replicaAccidents.map(({ how }): Row => ['the replica of the database', how, 'serves', NEW_REPLICA]),
+	...replicaAccidents.map(({ how, isRestored }): Row => [
+		'the replica, while waiver.db is missing',
+		how,
+		'refuses',
+		`${isRestored === true ? '`waiver restore`, then move `waiver.db*` away, then ' : ''}\`waiver restore --from\` a backup`,
+	]),
 ]
