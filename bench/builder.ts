@@ -36,11 +36,11 @@ const session = await page.context().newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
 console.log(`The builder, ${BLOCKS} blocks, with a processor ${SLOWDOWN} times slower:\n`)
-const shown: number[] = []
+const waits: number[] = []
 await openBlock(page, 'Question 100')
 await settings(page).getByRole('textbox', { name: 'Label' }).press('End')
-for (let key = 0; key < Number(options.keys); key++) shown.push(await timeKey(page))
-console.log(`  a key to the preview   ${describe(shown)}`)
+for (let key = 0; key < Number(options.keys); key++) waits.push(await timeKey(page))
+console.log(`  a key to the preview   ${describe(waits)}`)
 const undone = await timeUndos(page)
 console.log(`  ${STEPS} steps taken back    ${undone.toFixed(0)} ms, all of them drawn`)
 await page.context().close()

@@ -33,7 +33,7 @@ const PHOTO = { width: 320, height: 240, channels: 1 } as const
 const BIT_EDGE = 16
 const BITS = 20
 const grain = crypto.getRandomValues(new Uint8Array(PHOTO.width * PHOTO.height))
-let made = 0
+let signings = 0
 
 const folder = mkdtempSync(join(tmpdir(), 'waiver-bench-drill-'))
 const bucket = await startBucket()
@@ -90,7 +90,7 @@ async function restore(
 	const begun = performance.now()
 	const restoring = runWaiver(['restore'], env)
 	await until(() => (existsSync(join(dataDir, 'waiver.db')) ? true : undefined), 600_000)
-	const found = since(begun)
+	const duration = since(begun)
 	const early = await startChild(dataDir, env)
 	const ready = since(begun)
 	const photo = await early.client(key)('GET', `/v1/waivers/${signed[0]?.id}/photos/photo`)
@@ -111,7 +111,7 @@ async function restore(
 		'signed under load': signed.length,
 		'lost of them': missing.length,
 		'oldest lost, ms before the end': Math.round(Math.max(0, ...missing)),
-		'database after s': found,
+		'database after s': duration,
 		'ready after s': ready,
 		'a photo then': photo.status,
 		'all files after s': whole,
@@ -143,7 +143,7 @@ type Body = { readonly values: Readonly<Record<string, unknown>> }
 
 /** Each with a photo of its own, as files are named by what is in them. @returns the waiver's id */
 async function signOne(call: Client, bodies: readonly Body[]): Promise<string> {
-	const number = made++
+	const number = signings++
 	const body = bodies[number % BODIES]
 	const photo = `data:image/jpeg;base64,${(await takePhoto(number)).toString('base64')}`
 	const answer = await call('POST', '/v1/waivers', { ...body, values: { ...body?.values, photo } })

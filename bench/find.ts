@@ -73,11 +73,11 @@ function measureOne(person: Person, kind: string, text: string): void {
 	const row = rows.get(kind) ?? { seen: { asked: 0, found: 0 }, unseen: { asked: 0, found: 0 }, times: [] }
 	rows.set(kind, row)
 	const started = performance.now()
-	const found = findParticipants(deps.db, organizationId, { query: text, limit: LIMIT })
+	const people = findParticipants(deps.db, organizationId, { query: text, limit: LIMIT })
 	row.times.push(performance.now() - started)
 	const isContact = kind.startsWith('contact')
 	// No search tells apart two people of one name.
-	const isFound = found
+	const isFound = people
 		.slice(0, SHOWN)
 		.some(({ id, firstName, lastName }) =>
 			isContact
@@ -87,13 +87,13 @@ function measureOne(person: Person, kind: string, text: string): void {
 	const tally = person.isUnseen ? row.unseen : row.seen
 	tally.asked++
 	if (isFound) tally.found++
-	const match = found[0]?.match ?? 'nobody'
+	const match = people[0]?.match ?? 'nobody'
 	const step = steps.get(match) ?? { right: 0, wrong: 0 }
 	steps.set(match, step)
 	step[isFound ? 'right' : 'wrong']++
 	if (!isFound && options.missed && !person.isUnseen)
 		console.log(
-			`${kind}: ${text} (${person.given.signed} ${person.family.signed}) ${match}: ${found
+			`${kind}: ${text} (${person.given.signed} ${person.family.signed}) ${match}: ${people
 				.slice(0, SHOWN)
 				.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 				.join(', ')}`,

@@ -37,7 +37,7 @@ type Measured = {
 }
 
 const requests = Number(options.requests)
-const wanted = cases.filter(({ name }) => name.includes(options.only))
+const selection = cases.filter(({ name }) => name.includes(options.only))
 const measured: Measured[] = []
 for (const size of options.sizes.split(',').map(Number)) measured.push(await measureSize(size, measured[0]))
 printTables(measured)
@@ -75,7 +75,7 @@ async function measureOurs(
 	await using server = await startSearchServer(data)
 	const atStart = server.readMemory()
 	const rows = new Map<string, Row>()
-	for (const one of wanted) {
+	for (const one of selection) {
 		await warm(join(data.directory, 'waiver.db'))
 		const ours = await server.measure(one, draw, { requests })
 		const few = one.isWhole === true ? undefined : smallest?.rows.get(one.name)?.ours.found
@@ -99,14 +99,14 @@ function measurePeers(db: Database, draw: Draw): Measured['peers'] {
 	}
 	const measurePeer = (word: () => string) => {
 		const times: number[] = []
-		let found = 0
+		let total = 0
 		// A scan may take a second: fewer of them tell enough.
 		for (let i = 0; i < Math.min(requests, 10); i++) {
 			const started = performance.now()
-			found += query.all(word()).length
+			total += query.all(word()).length
 			times.push(performance.now() - started)
 		}
-		return { ...quantilesOf(times), found: found / times.length }
+		return { ...quantilesOf(times), found: total / times.length }
 	}
 	return new Map(Object.entries(words).map(([name, word]) => [name, measurePeer(word)]))
 }

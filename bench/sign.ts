@@ -124,7 +124,7 @@ function printTable(all: readonly Row[]): void {
 }
 
 function requireName(name: string): ContenderName {
-	const found = contenders.find((contender) => contender === name)
-	if (found === undefined) throw new Error(`There is no "${name}": ${contenders.join(', ')}.`)
-	return found
+	const match = contenders.find((contender) => contender === name)
+	if (match === undefined) throw new Error(`There is no "${name}": ${contenders.join(', ')}.`)
+	return match
 }

@@ -54,10 +54,10 @@ try {
 
 async function makeTenants(count: number): Promise<Tenant[]> {
 	const deps = openQuietly(directory)
-	const made: Tenant[] = []
-	for (let number = 0; number < count; number++) made.push(await makeTenant(deps, number))
+	const tenants: Tenant[] = []
+	for (let number = 0; number < count; number++) tenants.push(await makeTenant(deps, number))
 	await deps.close()
-	return made
+	return tenants
 }
 
 async function makeTenant(deps: Deps, number: number): Promise<Tenant> {
@@ -66,8 +66,8 @@ async function makeTenant(deps: Deps, number: number): Promise<Tenant> {
 	const { id: templateId } = await createTemplate(deps, { actor, name: 'Day pass', settings: {} })
 	await saveDraft(deps, { actor, templateId, sent: { blocks: signingBlocks } })
 	await publishTemplate(deps, { actor, templateId })
-	const wanted = { name: 'bench', scopes: ['*'] as const, expiresAt: null }
-	const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })
+	const keySettings = { name: 'bench', scopes: ['*'] as const, expiresAt: null }
+	const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted: keySettings })
 	return { organizationId, templateId, key }
 }
 
@@ -153,9 +153,9 @@ async function waitForDocuments(
 	const own = new Set(tenants.map(({ organizationId }) => organizationId))
 	try {
 		for (;;) {
-			const found = rows.all(from, to).filter(({ organizationId }) => own.has(organizationId))
-			const took = found.flatMap((row) => row.took ?? [])
-			if (took.length === found.length) return took
+			const ownRows = rows.all(from, to).filter(({ organizationId }) => own.has(organizationId))
+			const took = ownRows.flatMap((row) => row.took ?? [])
+			if (took.length === ownRows.length) return took
 			await Bun.sleep(200)
 		}
 	} finally {

@@ -57,9 +57,9 @@ export async function findGuests(
 		await page.getByRole('searchbox').fill('')
 		await page.locator('article').first().waitFor({ state: 'detached' })
 	}
-	const found = await page.evaluate<number[]>('window.found')
+	const times = await page.evaluate<number[]>('window.found')
 	await page.close()
-	return { found, letIn }
+	return { found: times, letIn }
 }
 
 async function openDoor(context: BrowserContext, url: string): Promise<Page> {

@@ -32,8 +32,8 @@ export function weighPdf(pdf: Uint8Array): Weights {
 			const whole = inside.reduce((sum, each) => sum + each.text.length, 0)
 			for (const each of inside) add(kindOf(each.text), (size * each.text.length) / whole)
 		}
-	const known = Object.values(weights).reduce((sum, size) => sum + size, 0)
-	add('cross-reference', pdf.length - known)
+	const total = Object.values(weights).reduce((sum, size) => sum + size, 0)
+	add('cross-reference', pdf.length - total)
 	return weights
 }
 
@@ -43,13 +43,13 @@ function readObjects(pdf: Uint8Array): PdfObject[] {
 	const text = Buffer.from(pdf).toString('latin1')
 	const objects: PdfObject[] = []
 	OBJECT.lastIndex = 0
-	for (let found = OBJECT.exec(text); found !== null; found = OBJECT.exec(text)) {
+	for (let match = OBJECT.exec(text); match !== null; match = OBJECT.exec(text)) {
 		const start = OBJECT.lastIndex
 		const end = text.indexOf('\nendobj\n', start)
 		const streamAt = text.indexOf('\nstream\n', start)
-		const ref = Number(found[1])
+		const ref = Number(match[1])
 		if (streamAt === -1 || streamAt > end) {
-			objects.push({ ref, text: text.slice(start, end), size: end + 8 - found.index })
+			objects.push({ ref, text: text.slice(start, end), size: end + 8 - match.index })
 			OBJECT.lastIndex = end
 			continue
 		}
@@ -57,7 +57,7 @@ function readObjects(pdf: Uint8Array): PdfObject[] {
 		const length = Number(/\/Length (\d+)>>$/.exec(head)?.[1])
 		const stream = pdf.subarray(streamAt + 8, streamAt + 8 + length)
 		OBJECT.lastIndex = streamAt + 8 + length
-		objects.push({ ref, text: head, stream, size: OBJECT.lastIndex + 18 - found.index })
+		objects.push({ ref, text: head, stream, size: OBJECT.lastIndex + 18 - match.index })
 	}
 	return objects
 }

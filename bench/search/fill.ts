@@ -133,7 +133,7 @@ function childOf(lastName: string) {
 }
 
 async function makeTemplates(deps: Deps, actor: Actor): Promise<string[]> {
-	const made: string[] = []
+	const ids: string[] = []
 	for (const expiry of expiries) {
 		const { id: templateId } = await createTemplate(deps, {
 			actor,
@@ -142,9 +142,9 @@ async function makeTemplates(deps: Deps, actor: Actor): Promise<string[]> {
 		})
 		await saveDraft(deps, { actor, templateId, sent: { blocks } })
 		await publishTemplate(deps, { actor, templateId })
-		made.push(templateId)
+		ids.push(templateId)
 	}
-	return made
+	return ids
 }
 
 /** Events have no operation of their own yet that this could call. */

@@ -94,15 +94,15 @@ async function measure(
 	const first = performance.now() - begun
 	for (let i = 1; i < WARM_UP; i++) await search()
 	const times: number[] = []
-	let found = 0
+	let total = 0
 	const cpuMs = readCpuMs()
 	for (let i = 0; i < requests; i++) {
 		const started = performance.now()
-		found += await search()
+		total += await search()
 		times.push(performance.now() - started)
 	}
 	const cpuUs = ((readCpuMs() - cpuMs) * 1000) / requests
-	return { first, ...quantilesOf(times), cpuUs, found: found / requests }
+	return { first, ...quantilesOf(times), cpuUs, found: total / requests }
 }
 
 export function quantilesOf(times: readonly number[]): Pick<Timing, 'p50' | 'p99'> {

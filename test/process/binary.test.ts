@@ -60,11 +60,11 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 
 	beforeAll(async () => {
 		const whole = processor === process.arch ? Bun.env['WAIVER_BINARY'] : undefined
-		const made = whole ?? (await buildBinary(`waiver-test-${processor}`, processor))
+		const binary = whole ?? (await buildBinary(`waiver-test-${processor}`, processor))
 		folder = mkdtempSync(join(tmpdir(), 'waiver-binary-'))
-		copyFileSync(made, join(folder, 'waiver'))
-		bill = await Bun.file(`${made}.cdx.json`).json()
-		notices = await Bun.file(`${made}.licenses.txt`).text()
+		copyFileSync(binary, join(folder, 'waiver'))
+		bill = await Bun.file(`${binary}.cdx.json`).json()
+		notices = await Bun.file(`${binary}.licenses.txt`).text()
 		writeFileSync(join(folder, '.env'), 'DATA_DIR=/nowhere\nPORT=1\nLOG_LEVEL=nonsense\n')
 		const { out } = await run('keys', 'create', '--name', 'test', '--scopes', '*')
 		service = start(['serve'], 'serve.log')

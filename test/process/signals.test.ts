@@ -83,8 +83,8 @@ describe('SIGHUP', () => {
 		use(next)
 		process.kill(service.pid, 'SIGHUP')
 		const second = await until(async () => {
-			const shown = await shownBy(service).catch(() => first)
-			return shown === first ? undefined : shown
+			const current = await shownBy(service).catch(() => first)
+			return current === first ? undefined : current
 		})
 		unfinished.write(body.slice(5))
 		await until(() => (answer.startsWith('HTTP/1.1 201') ? true : undefined))

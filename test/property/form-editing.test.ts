@@ -73,9 +73,9 @@ test('50 steps of a form of 200 blocks are undone exactly', () => {
 	const words = { types: {}, option: 'Option', text: 'Text', consentText: 'Text' }
 	const taken = new Set<string>()
 	const blocks = Array.from({ length: 200 }, (_, at) => {
-		const made = makeBlock(types[at % types.length] ?? 'text', words, taken)
-		taken.add(made.id)
-		return made
+		const block = makeBlock(types[at % types.length] ?? 'text', words, taken)
+		taken.add(block.id)
+		return block
 	})
 	const start = { name: 'Long', settings: {}, blocks }
 	expect(findFaults(start)).toEqual([])

@@ -52,16 +52,16 @@ describe('Markdown', () => {
 		fc.assert(
 			fc.property(fc.oneof(hostile, fc.string({ unit: 'grapheme', maxLength: 80 })), (text) => {
 				// A link's target comes after its label in the source, and once for all its inlines.
-				let shown = ''
+				let letters = ''
 				let pending: string | undefined
 				for (const inline of [...readAll(parseMarkdown(text)), { text: '' } as Inline]) {
-					if (pending !== undefined && inline.href !== pending) shown += pending
+					if (pending !== undefined && inline.href !== pending) letters += pending
 					pending = inline.href
-					shown += inline.text
+					letters += inline.text
 				}
 				// Two links to one place that touch, `[a](x)[b](x)`, are shown as one.
 				fc.pre(!/\]\([^)]*\)\[/.test(text))
-				expect(lettersOf(shown)).toBe(lettersOf(text))
+				expect(lettersOf(letters)).toBe(lettersOf(text))
 			}),
 			{ numRuns: 1500 },
 		)

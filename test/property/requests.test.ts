@@ -168,10 +168,10 @@ type Fuzzed = typeof request extends fc.Arbitrary<infer T> ? T : never
 
 /** An object with these pairs as its own, `__proto__` among them. */
 function ownObject(pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> {
-	const made: Record<string, unknown> = {}
+	const body: Record<string, unknown> = {}
 	for (const [name, value] of pairs)
-		Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true })
-	return made
+		Object.defineProperty(body, name, { value, enumerable: true, configurable: true, writable: true })
+	return body
 }
 
 /** What a route wants in its path and its body. */

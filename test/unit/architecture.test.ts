@@ -200,8 +200,8 @@ const between = arrows.flatMap(({ from, to }) => {
 test('A feature imports only the features that it may', () => {
 	const strays = between.filter(({ user, used }) => !features[user]?.includes(used))
 	expect(strays.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
-	const known = [...new Set(source.map(({ path }) => featureOf(path)))].filter((name) => name !== undefined)
-	expect(known.filter((name) => features[name] === undefined)).toEqual([])
+	const names = [...new Set(source.map(({ path }) => featureOf(path)))].filter((name) => name !== undefined)
+	expect(names.filter((name) => features[name] === undefined)).toEqual([])
 })
 
 test('The allowed imports between features have no cycle', () => {
@@ -263,13 +263,13 @@ test('No file exceeds the maximum length', () => {
 })
 
 test('Every dependency is pinned, and docs/dependencies.md says why it is there', () => {
-	const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
-	const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+	const packages = { ...manifest.dependencies, ...manifest.devDependencies }
+	const loose = Object.entries(packages).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
 	expect(loose).toEqual([])
 	const rows = readText('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\|$/gm)
 	const reasons = [...rows].map(([, name = '', reason = '']) => ({ name, reason: reason.trim() }))
 	// Added or dropped one? docs/dependencies.md lists each with its reason.
-	expect(reasons.map(({ name }) => name).sort()).toEqual(Object.keys(wanted).sort())
+	expect(reasons.map(({ name }) => name).sort()).toEqual(Object.keys(packages).sort())
 	expect(reasons.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 

@@ -27,8 +27,8 @@ afterAll(() => venue.close())
 /** Waits until the builder shows a form. @returns what the service has of it */
 async function openedForm(page: Page): Promise<any> {
 	const id = await until(() => {
-		const found = /\/desk\/templates\/([0-9a-f-]{36})$/.exec(page.url())?.[1]
-		return Promise.resolve(found)
+		const id = /\/desk\/templates\/([0-9a-f-]{36})$/.exec(page.url())?.[1]
+		return Promise.resolve(id)
 	})
 	await page.getByRole('list', { name: 'Blocks' }).waitFor()
 	return { ...(await hall.call('GET', `/v1/templates/${id}/draft`)).body, id }

@@ -186,8 +186,8 @@ test.each([
 	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })
 	await heading(page, 'Grace Hopper').waitFor()
 	expect(await page.locator('.detail-actions button').allInnerTexts()).toEqual([...acts])
-	const shown = await page.locator('.detail summary').allInnerTexts()
-	for (const part of parts) expect(shown).toContain(part)
+	const sections = await page.locator('.detail summary').allInnerTexts()
+	for (const part of parts) expect(sections).toContain(part)
 	await leave()
 })
 

@@ -76,11 +76,11 @@ test('The form is filled in and signed by keyboard alone, with a typed signature
 	const tabTo = async (id: string): Promise<void> => {
 		for (let stop = 0; stop < 40; stop++) {
 			await keys.press('Tab')
-			const found = await page.evaluate<{ id: string; ring: boolean }>(
+			const focus = await page.evaluate<{ id: string; ring: boolean }>(
 				`(() => { const e = document.activeElement; const mark = e.matches('.card input') ? e.nextElementSibling : e.closest('.file') ?? e; const s = getComputedStyle(mark); return { id: e.id, ring: s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2 } })()`,
 			)
-			expect({ ...found, stop }).toMatchObject({ ring: true })
-			if (found.id === id) return
+			expect({ ...focus, stop }).toMatchObject({ ring: true })
+			if (focus.id === id) return
 		}
 		throw new Error(`The focus never came to ${id}.`)
 	}

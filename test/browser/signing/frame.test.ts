@@ -80,8 +80,8 @@ test('A guest can sign in a frame of an allowed origin, and messages of the fram
 
 test('The browser shows nothing in a frame of any other origin', async () => {
 	await withPage(strange, async (page) => {
-		const shown = page.frames().filter((frame) => frame.url().startsWith(url))
-		const words = await Promise.all(shown.map((frame) => frame.locator('body').innerText()))
+		const frames = page.frames().filter((frame) => frame.url().startsWith(url))
+		const words = await Promise.all(frames.map((frame) => frame.locator('body').innerText()))
 		expect(words.join('')).not.toContain('Your name')
 		expect(await page.frameLocator('iframe').locator('[data-block]').count()).toBe(0)
 	})

@@ -139,9 +139,9 @@ async function signForm(guest: Guest, page: Page): Promise<void> {
 }
 
 test('A family of two parents and two children signs the form of a climbing hall with fewer than 45 taps and fields', async () => {
-	const made = await venue.call('POST', '/v1/template-gallery/climbing', { languages: ['en'] })
-	await venue.call('POST', `/v1/templates/${made.body.id}/publish`)
-	const { slug } = (await venue.call('GET', `/v1/templates/${made.body.id}`)).body
+	const template = await venue.call('POST', '/v1/template-gallery/climbing', { languages: ['en'] })
+	await venue.call('POST', `/v1/templates/${template.body.id}/publish`)
+	const { slug } = (await venue.call('GET', `/v1/templates/${template.body.id}`)).body
 	const { page, leave } = await venue.visit(`${venue.running.service.url}/w/${venue.slug}/${slug}`)
 	const guest = openCounter(page)
 	await fillInOwn(guest, 'Ada')

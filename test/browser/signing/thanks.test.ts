@@ -69,19 +69,19 @@ test('A phone shares the address at which the waiver can be checked, else copies
 	const { page, context, leave } = await venue.visit(url)
 	await signHere(page)
 	const [{ id }] = (await readWaivers(venue)) as [{ id: string }]
-	const wanted = `${venue.running.service.url}/verify/${id}`
+	const address = `${venue.running.service.url}/verify/${id}`
 	await page.evaluate('navigator.share = async (what) => { window.shared = what }')
 	await page.getByRole('button', { name: 'Save or share' }).tap()
 	await page.waitForFunction(() => (globalThis as any).shared !== undefined)
-	expect(await page.evaluate('window.shared')).toEqual({ url: wanted })
+	expect(await page.evaluate('window.shared')).toEqual({ url: address })
 	expect(await page.getByRole('status').filter({ hasText: 'copied' }).count()).toBe(0)
 
 	await page.evaluate('navigator.share = undefined')
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 	await page.getByRole('button', { name: 'Save or share' }).tap()
 	await page.getByText('The link is copied.').waitFor()
-	expect(await page.evaluate('navigator.clipboard.readText()')).toBe(wanted)
-	const answer = await fetch(wanted)
+	expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+	const answer = await fetch(address)
 	expect([answer.status, (await answer.text()).includes('Lovelace')]).toEqual([200, false])
 	await leave()
 })
@@ -143,10 +143,10 @@ test('A typed signature has the handwriting font of the PDF, which is loaded whe
 	await page.waitForFunction(() => (globalThis as any).document.fonts.check('32px Caveat'))
 	expect(await fonts()).toHaveLength(1)
 	await page.getByRole('button', { name: 'Continue' }).click()
-	const shown = page.locator('.handwriting')
-	expect(await shown.innerText()).toBe('Ada Łovelace')
+	const handwriting = page.locator('.handwriting')
+	expect(await handwriting.innerText()).toBe('Ada Łovelace')
 	expect(
-		await shown.evaluate('getComputedStyle(document.querySelector(".handwriting")).fontFamily'),
+		await handwriting.evaluate('getComputedStyle(document.querySelector(".handwriting")).fontFamily'),
 	).toStartWith('Caveat')
 	await leave()
 })
@@ -165,8 +165,8 @@ test('The font is not loaded by a guest who draws', async () => {
 test('The page of an event names it and its day, from the form to the thanks, and in each language', async () => {
 	const templateId = (await venue.call('GET', '/v1/templates')).body.items[0].id
 	const make = async (body: object): Promise<string> => {
-		const made = await venue.call('POST', '/v1/events', { templateId, ...body })
-		return venue.running.service.url + new URL(made.body.signUrl).pathname
+		const event = await venue.call('POST', '/v1/events', { templateId, ...body })
+		return venue.running.service.url + new URL(event.body.signUrl).pathname
 	}
 	const dated = await make({ name: 'Mia’s birthday', startsAt: '2031-12-05T14:00:00Z' })
 	const { page, leave } = await venue.visit(dated, { locale: 'en-GB' })

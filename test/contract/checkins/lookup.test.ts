@@ -101,8 +101,8 @@ describe('GET /v1/checkins/lookup', () => {
 			[`https://hall.example/verify/${id}`, 'code'],
 			[`https://hall.example/c/${token}`, 'code'],
 		] as const) {
-			const found = await lookUp(q)
-			expect({ q, match: found.match, names: namesOf(found.items) }).toEqual({ q, match, names: ['Ways'] })
+			const result = await lookUp(q)
+			expect({ q, match: result.match, names: namesOf(result.items) }).toEqual({ q, match, names: ['Ways'] })
 		}
 		clock.advance(40 * 86_400_000)
 		// The copy's link has expired, and so has the waiver; both still say who it is.

@@ -82,8 +82,8 @@ describe('A stored record', () => {
 		expect(Buffer.compare(again.subarray(0, length), first.subarray(0, length))).toBe(0)
 		expect(sealRow(id)).toMatchObject({ unsealed_sha256: unsealed, unsealed_bytes: length })
 		const text = await readText(again)
-		for (const shown of ['Climbing is dangerous.', 'Kletterhalle Łódź', 'Climbing', zoneIn('Europe/Warsaw')])
-			expect(text).toContain(shown)
+		for (const part of ['Climbing is dangerous.', 'Kletterhalle Łódź', 'Climbing', zoneIn('Europe/Warsaw')])
+			expect(text).toContain(part)
 		expect(text).not.toContain('Renamed')
 		expect(verifyData(running.config.dataDir).flatMap(({ fault }) => fault ?? [])).toEqual([])
 	})
@@ -203,15 +203,15 @@ describe('The certificate', () => {
 		const pages = Number(/Pages: +(\d+)/.exec(await tool(pdf, 'pdfinfo'))?.[1])
 		expect(pages).toBeGreaterThan(1)
 		const [{ default: jsQr }, { default: sharp }] = await Promise.all([import('jsqr'), import('sharp')])
-		const found: string[] = []
+		const texts: string[] = []
 		for (let page = 1; page <= pages; page += 1) {
 			const options = ['-r', '150', '-png', '-f', `${page}`, '-l', `${page}`]
 			const png = await withPdfFile(pdf, (path) => runTool(['pdftoppm', ...options, path]))
 			const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 			const code = jsQr(new Uint8ClampedArray(data), info.width, info.height)
-			if (code !== null) found.push(code.data)
+			if (code !== null) texts.push(code.data)
 		}
-		expect(found).toEqual([`https://waivers.hall.example/verify/${id}`])
+		expect(texts).toEqual([`https://waivers.hall.example/verify/${id}`])
 	})
 })
 

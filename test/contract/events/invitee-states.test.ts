@@ -68,13 +68,13 @@ test('GET /v1/events/{id}/invitees finds by a part of the name, the email or the
 		{ firstName: 'Zoë', lastName: 'Quint', email: 'z@find.example' },
 		{ firstName: 'Nils', externalId: 'Booking-77' },
 	)
-	const found = async (query: string) => (await list(`&query=${query}`)).map(({ id }) => id)
-	expect(await found('zoe%20q')).toEqual([zoe.id])
-	expect(await found('QUINT')).toEqual([zoe.id])
-	expect(await found('@FIND.ex')).toEqual([zoe.id])
-	expect(await found('king-7')).toEqual([nils.id])
-	expect(await found('nobody')).toEqual([])
-	expect(await found('zoe&status=signed')).toEqual([])
+	const findIds = async (query: string) => (await list(`&query=${query}`)).map(({ id }) => id)
+	expect(await findIds('zoe%20q')).toEqual([zoe.id])
+	expect(await findIds('QUINT')).toEqual([zoe.id])
+	expect(await findIds('@FIND.ex')).toEqual([zoe.id])
+	expect(await findIds('king-7')).toEqual([nils.id])
+	expect(await findIds('nobody')).toEqual([])
+	expect(await findIds('zoe&status=signed')).toEqual([])
 	expectRefusal(await hall.call('GET', `/v1/events/${eventId}/invitees?query=`), 'validation_failed')
 })
 

@@ -121,14 +121,14 @@ describe('Changes to a key take effect from the next request on', () => {
 		await busy.clientOf(organizationId, ['keys:manage'])('GET', '/v1/keys')
 		const usedAt = new Date(clock.now()).toISOString()
 		clock.advance(5_000)
-		const known = await until(async () => {
+		const entry = await until(async () => {
 			// Its loops start in turns of events, one in each.
 			for (const run of inAMinute) run()
 			const { body } = await look('GET', '/v1/keys')
 			return body.items.find((each: { lastUsedAt: string | null }) => each.lastUsedAt === usedAt)
 		}, 10_000)
 		intervals.mockRestore()
-		expect(known.scopes).toEqual(['keys:manage'])
+		expect(entry.scopes).toEqual(['keys:manage'])
 		await busy.close()
 	})
 
@@ -144,8 +144,8 @@ describe('Changes to a key take effect from the next request on', () => {
 		await short.service.stop()
 		const again = startTestService({ dataDir: short.config.dataDir }, { clock })
 		const { body } = await again.clientOf(organizationId, ['*'])('GET', '/v1/keys')
-		const known = body.items.find(({ scopes }: { scopes: string[] }) => scopes[0] === 'keys:manage')
-		expect(known.lastUsedAt).toBe(usedAt)
+		const entry = body.items.find(({ scopes }: { scopes: string[] }) => scopes[0] === 'keys:manage')
+		expect(entry.lastUsedAt).toBe(usedAt)
 		await again.close()
 	})
 })

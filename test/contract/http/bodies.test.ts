@@ -106,10 +106,8 @@ test('429 for a key that is already sending two bodies of 24 MiB, and not for an
 })
 
 test('429 for an organization whose keys fill half of the memory, and not for another organization', async () => {
-	const wanted = { name: 'Till', scopes: ['*'] }
-	const keys = await Promise.all(
-		[1, 2].map(async () => (await hall.call('POST', '/v1/keys', wanted)).body.key),
-	)
+	const body = { name: 'Till', scopes: ['*'] }
+	const keys = await Promise.all([1, 2].map(async () => (await hall.call('POST', '/v1/keys', body)).body.key))
 	const held = await Promise.all(
 		[...keys, ...keys].map((key) => begin('/v1/waivers', '192.0.2.1', asKey(key))),
 	)

@@ -62,8 +62,8 @@ test('405 for TRACE and CONNECT, with the allowed methods; an invented method ge
 		expect(answer).toStartWith('HTTP/1.1 405 ')
 		expect(answer.toLowerCase()).toContain('allow: get, head, post\r\n')
 	}
-	const made = await send(head('FETCHALL /v1/templates HTTP/1.1'))
-	expect(made === '' || made.startsWith('HTTP/1.1 4')).toBe(true)
+	const refusal = await send(head('FETCHALL /v1/templates HTTP/1.1'))
+	expect(refusal === '' || refusal.startsWith('HTTP/1.1 4')).toBe(true)
 })
 
 test('A Host header cannot make a business route public', async () => {

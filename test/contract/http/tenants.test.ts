@@ -104,7 +104,7 @@ function itemsOf({ body, bytes, headers }: Answer): unknown {
 }
 
 test('404 for every id of another organization, wherever it is sent', async () => {
-	let made = 0
+	let count = 0
 	for (const operation of contract.operations)
 		for (const { where, id, inputs } of await callsWith(operation)) {
 			// A key that repeats an earlier call would be answered before its ids are looked at.
@@ -123,9 +123,9 @@ test('404 for every id of another organization, wherever it is sent', async () =
 					status: asContent || where === 'query cursor' ? 422 : 404,
 					items: undefined,
 				})
-			made += 1
+			count += 1
 		}
-	expect(made).toBeGreaterThan(200)
+	expect(count).toBeGreaterThan(200)
 })
 
 test('No response contains data of another organization', async () => {

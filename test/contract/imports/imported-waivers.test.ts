@@ -71,9 +71,9 @@ describe('What the other system flagged', () => {
 		const yard = running.tenant('Flagged')
 		const { body } = await sendList(yard, { csv, openFlags: true })
 		expect(body.columns[4]).toEqual({ heading: 'Flags', field: 'flags' })
-		const found = await listFlagged(yard)
-		expect(found).toHaveLength(1)
-		const { id, flags } = (await yard.call('GET', `/v1/waivers/${found[0].id}`)).body
+		const flagged = await listFlagged(yard)
+		expect(flagged).toHaveLength(1)
+		const { id, flags } = (await yard.call('GET', `/v1/waivers/${flagged[0].id}`)).body
 		const text = { blockId: 'column_5', label: 'Flags', value: 'Asthma, bad knee' }
 		const open = { clearedAt: null, clearedBy: null, clearedByName: null, note: null }
 		expect(flags).toEqual([{ id: expect.any(String), ...text, ...open }])

@@ -227,11 +227,11 @@ test('A link of an event is never shown unless it opens', async () => {
 	rmSync(pathOf('links.key'))
 	await runWaiver(['evidence', 'rotate-key', '--lost'], { DATA_DIR: dataDir })
 	start()
-	const shown = (await call('GET', `/v1/events/${eventId}`)).body.signUrl
-	expect(shown).not.toBe(signUrl)
+	const newUrl = (await call('GET', `/v1/events/${eventId}`)).body.signUrl
+	expect(newUrl).not.toBe(signUrl)
 	const open = async (url: string) =>
 		(await fetch(`${running.service.url}${new URL(url).pathname}`, { headers: { accept: 'text/html' } }))
 			.status
-	expect(await open(shown)).toBe(200)
+	expect(await open(newUrl)).toBe(200)
 	expect(await open(signUrl)).toBe(404)
 })

@@ -29,8 +29,8 @@ describe('A key with an expiry', () => {
 		const end = expiresAt()
 		const { key } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: end })).body
 		const maker = clientOf(key)
-		const made = await create({ name: 'Child', scopes: ['*'] }, maker)
-		expect([made.status, made.body.expiresAt]).toEqual([201, end])
+		const answer = await create({ name: 'Child', scopes: ['*'] }, maker)
+		expect([answer.status, answer.body.expiresAt]).toEqual([201, end])
 		const sooner = new Date(clock.now() + 30_000).toISOString()
 		expect((await create({ name: 'Sooner', scopes: ['*'], expiresAt: sooner }, maker)).body.expiresAt).toBe(
 			sooner,

@@ -16,8 +16,8 @@ const clientOf = (key: string) => createClient(running.service.url, key)
 
 describe('POST /v1/keys', () => {
 	test('201 returns the key once, and the key works', async () => {
-		const wanted = { name: ' Till ', scopes: ['templates:read'], expiresAt: '2026-07-02T00:00:00+02:00' }
-		const { status, body } = await create(wanted)
+		const request = { name: ' Till ', scopes: ['templates:read'], expiresAt: '2026-07-02T00:00:00+02:00' }
+		const { status, body } = await create(request)
 		expect(status).toBe(201)
 		expect(body).toEqual({
 			id: expect.stringMatching(UUID_V7),
@@ -39,13 +39,13 @@ describe('POST /v1/keys', () => {
 	})
 
 	test('201 leaves a row, and an audit entry that names the key only by its id', async () => {
-		let made: any
+		let answer: any
 		const added = await rowsAdded(running.service, async () => {
-			made = (await create({ name: 'Audited', scopes: ['*'] })).body
+			answer = (await create({ name: 'Audited', scopes: ['*'] })).body
 		})
 		expect(added).toEqual({ api_keys: 1, audit_log: 1 })
 		const [entry] = rowsOf(running.service, 'SELECT * FROM audit_log ORDER BY seq DESC LIMIT 1')
-		expect(entry).toMatchObject({ action: 'key.created', subject: made.id, data: '{}' })
+		expect(entry).toMatchObject({ action: 'key.created', subject: answer.id, data: '{}' })
 	})
 
 	test.each([

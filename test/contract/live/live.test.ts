@@ -27,8 +27,8 @@ async function follow(key = hall.key, lastEventId?: string): Promise<EventStream
 }
 
 async function keyOf(...scopes: GrantableScope[]): Promise<{ id: string; key: string }> {
-	const wanted = { name: 'Desk', scopes: ['organization:read', ...scopes] }
-	return (await hall.call('POST', '/v1/keys', wanted)).body
+	const key = { name: 'Desk', scopes: ['organization:read', ...scopes] }
+	return (await hall.call('POST', '/v1/keys', key)).body
 }
 
 const arrive = async (waiverId: string): Promise<string> =>

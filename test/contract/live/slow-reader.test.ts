@@ -19,8 +19,8 @@ test('A reader that stalls is sent no more than its connection holds, and the re
 			'timestamp', '2026-07-01T12:00:00.000Z', 'sequence', n, 'data', json_object('x', ?2)) FROM c`,
 		[organizationId, 'x'.repeat(EVENT_BYTES)],
 	)
-	const wanted = { name: 'Desk', scopes: ['organization:read', 'waivers:read'] }
-	const { body: issued } = await call('POST', '/v1/keys', wanted)
+	const key = { name: 'Desk', scopes: ['organization:read', 'waivers:read'] }
+	const { body: issued } = await call('POST', '/v1/keys', key)
 	const { port } = new URL(running.service.url)
 	const socket = connect(Number(port), '127.0.0.1').pause()
 	socket.write(

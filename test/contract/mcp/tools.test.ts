@@ -53,8 +53,8 @@ async function signAnswered(): Promise<{ id: string; participantId: string }> {
 function keyOf({ organizationId }: Tenant, scopes: readonly GrantableScope[]): string {
 	const { deps } = running.service
 	const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
-	const wanted = { name: 'agent', scopes, expiresAt: null }
-	return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, wanted })).key
+	const settings = { name: 'agent', scopes, expiresAt: null }
+	return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, wanted: settings })).key
 }
 
 /** The official client, connected with a key. */

@@ -41,8 +41,8 @@ test('An invitation has a link to unsubscribe, and a button in the mail program,
 	expect(mail).toContain('Unsubscribe: https://hall.example/leave/')
 
 	const german = { accept: 'text/html', 'accept-language': 'de' }
-	const shown = await running.anonymous('GET', path, undefined, german)
-	expect([shown.status, new TextDecoder().decode(shown.bytes)]).toEqual([
+	const page = await running.anonymous('GET', path, undefined, german)
+	expect([page.status, new TextDecoder().decode(page.bytes)]).toEqual([
 		200,
 		expect.stringContaining('North Wall schreibt nicht mehr an diese Adresse.'),
 	])

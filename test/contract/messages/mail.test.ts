@@ -112,8 +112,8 @@ describe('What a guest reads', () => {
 		const stage = await openMailStage()
 		const values = { email: 'grace@guest.example' }
 		const { id: waiverId } = await sign(stage.hall, stage.templateId, { values })
-		const wanted = { channel: 'email', kind: 'receipt', waiverId, attachPdf: true }
-		expect((await stage.hall.call('POST', '/v1/messages', wanted)).body).toMatchObject({ via: 'smtp' })
+		const message = { channel: 'email', kind: 'receipt', waiverId, attachPdf: true }
+		expect((await stage.hall.call('POST', '/v1/messages', message)).body).toMatchObject({ via: 'smtp' })
 		const [mail] = await stage.server.untilReceived(1, 25_000)
 		expect(mail?.recipients).toEqual(['grace@guest.example'])
 		expect(mail?.subject).toBe('Your signed copy: Agreement')
@@ -133,10 +133,10 @@ describe('What a guest reads', () => {
 	test('A receipt carries a link to the copy by default', async () => {
 		const stage = await openMailStage()
 		const { id: waiverId } = await sign(stage.hall, stage.templateId)
-		const wanted = { channel: 'email', kind: 'receipt', waiverId }
-		const refused = await stage.hall.call('POST', '/v1/messages', wanted)
+		const message = { channel: 'email', kind: 'receipt', waiverId }
+		const refused = await stage.hall.call('POST', '/v1/messages', message)
 		expect(refused.body.error.details[0]).toMatchObject({ path: '/to', code: 'unknown' })
-		await stage.hall.call('POST', '/v1/messages', { ...wanted, to: 'grace@guest.example' })
+		await stage.hall.call('POST', '/v1/messages', { ...message, to: 'grace@guest.example' })
 		const [mail] = await stage.server.untilReceived(1)
 		expect(linkOf(mail ?? { text: '' })).toMatch(/^https:\/\/sign\.hall\.example\/c\/[0-9A-Za-z]{28}$/)
 	})

@@ -213,20 +213,20 @@ describe('Text messages', () => {
 		const texting = startTestService({ smsGatewayUrl: url })
 		const tenant = texting.tenant('Hall')
 		const { deps } = texting.service
-		const wanted = { channel: 'sms', kind: 'custom', body: 'Gate B' }
-		const first = await tenant.call('POST', '/v1/messages', { ...wanted, to: '+49 30 111111' })
+		const message = { channel: 'sms', kind: 'custom', body: 'Gate B' }
+		const first = await tenant.call('POST', '/v1/messages', { ...message, to: '+49 30 111111' })
 		expect(first.body.via).toBe('sms_gateway')
 		await gateway.untilReceived(1)
 		// What the gateway has seen is noted a little later.
 		const path = `/v1/messages/${first.body.id}`
 		await until(async () => ((await tenant.call('GET', path)).body.attempts === 1 ? true : undefined))
-		await tenant.call('POST', '/v1/messages', { ...wanted, to: '+49 30 222222' })
+		await tenant.call('POST', '/v1/messages', { ...message, to: '+49 30 222222' })
 		deps.db.$client.run('UPDATE messages SET next_attempt_at = 0 WHERE attempts > 0')
 		await gateway.untilReceived(3, 20_000)
 		const states = await until(async () => {
 			const { body } = await tenant.call('GET', '/v1/messages')
-			const found = body.items.map(({ status }: any) => status)
-			return found.includes('queued') ? undefined : found
+			const statuses = body.items.map(({ status }: any) => status)
+			return statuses.includes('queued') ? undefined : statuses
 		})
 		expect(states).toEqual(['bounced', 'sent'])
 		const [one, two] = gateway.received

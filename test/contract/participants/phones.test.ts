@@ -18,8 +18,11 @@ test('200 for a search by the returned phone number, with or without a (0) in th
 		const { participantId, id } = await signAs({ first: 'Zero', last: 'Dial', phone }, other, template)
 		for (const sought of [digits, phone, `+49 (0)30 ${digits.slice(5)}`, digits.slice(5)]) {
 			const query = new URLSearchParams({ phone: sought }).toString()
-			const found = await other.call('GET', `/v1/participants?${query}`)
-			expect([sought, found.body.items]).toMatchObject([sought, [{ id: participantId, phoneDigits: digits }]])
+			const answer = await other.call('GET', `/v1/participants?${query}`)
+			expect([sought, answer.body.items]).toMatchObject([
+				sought,
+				[{ id: participantId, phoneDigits: digits }],
+			])
 			const waivers = await other.call('GET', `/v1/waivers?${query}`)
 			expect([sought, waivers.body.items]).toMatchObject([sought, [{ id, signer: { phoneDigits: digits } }]])
 		}
@@ -68,8 +71,8 @@ test('One number in seven spellings is one participant once the country is known
 			['491709876543', '01709876543'],
 		])
 		expect((await other.call('GET', `/v1/waivers?${query}`)).body.items).toHaveLength(8)
-		const found = await other.call('GET', `/v1/checkins/lookup?q=${encodeURIComponent(sought)}`)
-		expect(found.body.items).toHaveLength(2)
+		const answer = await other.call('GET', `/v1/checkins/lookup?q=${encodeURIComponent(sought)}`)
+		expect(answer.body.items).toHaveLength(2)
 	}
 })
 

@@ -53,10 +53,10 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 		await signAs('Anna', 'Weber', { born })
 		const { status, body } = await hall.call('GET', `/v1/participants/${person.id}/duplicates`)
 		expect(status).toBe(200)
-		const found = body.items.map(({ id, reasons }: any) => [id, reasons])
-		expect(found[0]).toEqual([all.id, ['email', 'phone']])
-		expect(found.slice(1)).toHaveLength(3)
-		expect(found).toEqual(
+		const items = body.items.map(({ id, reasons }: any) => [id, reasons])
+		expect(items[0]).toEqual([all.id, ['email', 'phone']])
+		expect(items.slice(1)).toHaveLength(3)
+		expect(items).toEqual(
 			expect.arrayContaining([
 				[mail.id, ['email']],
 				[phone.id, ['phone']],

@@ -198,15 +198,15 @@ test('A merged person is erased under both names once no waiver of either is kep
 		intoId: b.participantId,
 	})
 	expect(merged.status).toBe(200)
-	const found = async (query: string) =>
+	const find = async (query: string) =>
 		(await hall.call('GET', `/v1/participants?${query}`)).body.items.length
 	const waivers = async (query: string) => (await hall.call('GET', `/v1/waivers?${query}`)).body.items.length
 	await purge(b.id)
-	expect([await found('query=oldname'), await found('email=new@example.com')]).toEqual([1, 1])
+	expect([await find('query=oldname'), await find('email=new@example.com')]).toEqual([1, 1])
 	expect(await waivers('query=newname')).toBe(0)
 	await purge(a.id)
 	for (const query of ['query=oldname', 'query=newname', 'email=new@example.com', 'email=old@example.com'])
-		expect([query, await found(query), await waivers(query)]).toEqual([query, 0, 0])
+		expect([query, await find(query), await waivers(query)]).toEqual([query, 0, 0])
 	await settleJobs(running.service)
 	await maintain(running.service.deps, () => false)
 	expect(searchBytes(running.config.dataDir, ['old@example.com', 'Oldname', 'Newname', 'maidenly'])).toEqual(

@@ -37,15 +37,15 @@ const alertOf = ({ text }: Shown): string | undefined => /role="alert">(?:<h2>)?
 
 test('The page of a second box says how old the copies are, in the language of its reader, and has no script', async () => {
 	standby = openStandbyPage()
-	const shown = await show()
-	expect([shown.status, shown.headers.get('cache-control'), alertOf(shown)]).toEqual([
+	const page = await show()
+	expect([page.status, page.headers.get('cache-control'), alertOf(page)]).toEqual([
 		200,
 		'no-store',
 		undefined,
 	])
 	for (const part of [words.heading, '21 seconds ago', '25 seconds ago', '20 seconds ago', words.switchOff])
-		expect(shown.text).toContain(part)
-	expect(shown.text).not.toContain('<script')
+		expect(page.text).toContain(part)
+	expect(page.text).not.toContain('<script')
 	const german = await show('/', { 'accept-language': 'de-AT' })
 	for (const part of [standbyWords.de.heading, 'vor 21 Sekunden']) expect(german.text).toContain(part)
 	// The words go into the page as they are.
@@ -149,8 +149,8 @@ test('The page that waits shows how long it takes, and after a failure what to d
 	expect((await show('/desk')).headers.get('location')).toBe('/')
 	standby.box.takeover = () => ({ is: 'running', seconds: 7 })
 	for (const path of ['/', '/desk']) {
-		const shown = await show(path)
-		expect([shown.text.includes('7 seconds so far'), shown.headers.get('refresh')]).toEqual([
+		const page = await show(path)
+		expect([page.text.includes('7 seconds so far'), page.headers.get('refresh')]).toEqual([
 			true,
 			'2; url=/desk',
 		])

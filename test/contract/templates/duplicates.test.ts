@@ -28,7 +28,7 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 		const id = await publishTemplate(call, { name: 'Day pass', settings, of: [name, signature] })
 		await call('PATCH', `/v1/templates/${id}`, { visibility: 'kiosk_only' })
 		const before = (await call('GET', `/v1/templates/${id}`)).body
-		let made: any
+		let answer: any
 		const added = await rowsAdded(running.service, async () => {
 			const { status, body } = await duplicate(id)
 			expect({ status, body }).toEqual({
@@ -45,12 +45,12 @@ describe('POST /v1/templates/{id}/duplicate', () => {
 					activeVersion: null,
 				},
 			})
-			made = body
+			answer = body
 		})
 		expect(added).toEqual({ templates: 1, template_drafts: 1, audit_log: 2 })
-		expect((await call('GET', `/v1/templates/${made.id}`)).body.settings).toEqual(settings)
-		expect((await call('GET', `/v1/templates/${made.id}/draft`)).body.blocks).toEqual([name, signature])
-		expect((await call('POST', `/v1/templates/${made.id}/publish`)).status).toBe(200)
+		expect((await call('GET', `/v1/templates/${answer.id}`)).body.settings).toEqual(settings)
+		expect((await call('GET', `/v1/templates/${answer.id}/draft`)).body.blocks).toEqual([name, signature])
+		expect((await call('POST', `/v1/templates/${answer.id}/publish`)).status).toBe(200)
 		expect((await call('GET', `/v1/templates/${id}`)).body).toEqual(before)
 		expect((await duplicate(id)).body.slug).toBe('copy-of-day-pass-2')
 	})

@@ -60,9 +60,9 @@ function textsOf(value: unknown): object[] {
 
 describe.each(galleryForms.map(({ name }) => name))('The form %s of the gallery', (form) => {
 	test('A form of the gallery is published, signed and rendered as it is, in all its languages and with the name of the venue', async () => {
-		const made = await make(form, GALLERY_LANGUAGES)
-		expect(made.status).toBe(201)
-		const { id, name } = made.body
+		const answer = await make(form, GALLERY_LANGUAGES)
+		expect(answer.status).toBe(201)
+		const { id, name } = answer.body
 		expect(name).toBe(galleryForms.find((each) => each.name === form)?.title.en ?? '')
 		expect((await hall.call('POST', `/v1/templates/${id}/publish`)).status).toBe(200)
 		const { body } = await hall.call('GET', `/v1/templates/${id}`)

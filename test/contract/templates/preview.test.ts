@@ -110,9 +110,9 @@ test.each([
 })
 
 test("404 for another organization's template and for none; 403 without templates:manage", async () => {
-	const wanted = { blocks, settings: {} }
-	expectRefusal(await preview(wanted, id, running.tenant('Other hall').call), 'not_found')
-	expectRefusal(await preview(wanted, NOBODY), 'not_found')
+	const content = { blocks, settings: {} }
+	expectRefusal(await preview(content, id, running.tenant('Other hall').call), 'not_found')
+	expectRefusal(await preview(content, NOBODY), 'not_found')
 	const reader = running.clientOf(hall.organizationId, ['templates:read'])
-	expectRefusal(await preview(wanted, id, reader), 'insufficient_scope')
+	expectRefusal(await preview(content, id, reader), 'insufficient_scope')
 })

@@ -198,12 +198,12 @@ test('Pages and order follow the time of signing, whatever the clock did', async
 		'2026-05-01T12:00:00Z',
 		'2026-05-03T12:00:00Z',
 	]
-	const made: string[] = []
+	const ids: string[] = []
 	for (const time of times) {
 		clock.set(time)
-		made.push((await sign(hall, templateId)).id)
+		ids.push((await sign(hall, templateId)).id)
 	}
-	const expected = [4, 1, 2, 0, 3].map((at) => made[at] ?? '')
+	const expected = [4, 1, 2, 0, 3].map((at) => ids[at] ?? '')
 	for (const filter of ['', 'query=grace&', 'validOn=2026-05-03&', `templateId=${templateId}&`]) {
 		const seen: string[] = []
 		let cursor = ''

@@ -89,8 +89,8 @@ test('201 with a prefill link for 24 hours and one guest, whose page shows the a
 	expect(openLink(running, tokenOf(answer.body.url)).prefill).toEqual({ values: kept, locked: [] })
 	const { status, text } = await pageOf(answer.body.url)
 	expect(status).toBe(200)
-	for (const shown of ['value="Grace"', 'grace@example.org', 'value="Ada"', 'forty-one'])
-		expect(text).toContain(shown)
+	for (const part of ['value="Grace"', 'grace@example.org', 'value="Ada"', 'forty-one'])
+		expect(text).toContain(part)
 	expect(text).not.toContain('asthmatic')
 	expect(text).not.toMatch(/<input[^>]*type="checkbox"[^>]*\bchecked/)
 	clock.set(Date.parse(NOW) + DAY_MS)
@@ -142,9 +142,9 @@ test.each(['owner', 'manager', 'desk', 'auditor'] as const)(
 		expect(looks(1)).toEqual([
 			{ actor: `staff:${person.staffId}`, action: 'waiver.link_made', waiver_id: id },
 		])
-		const shown = (await pageOf(body.url)).text
-		expect(shown.includes('forty-one')).toBe(role !== 'desk')
-		expect(shown).toContain('value="Ada"')
+		const html = (await pageOf(body.url)).text
+		expect(html.includes('forty-one')).toBe(role !== 'desk')
+		expect(html).toContain('value="Ada"')
 		expect(looks(1)).toEqual([{ actor: `link:${body.id}`, action: 'signing_link.opened', waiver_id: id }])
 	},
 )

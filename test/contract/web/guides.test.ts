@@ -63,13 +63,13 @@ test("The README's keys do what it says, and the front desk's key shows no answe
 	const templateId = await publishTemplate(hall.call)
 	const values = { name: { firstName: 'Mary', lastName: 'Shelley' }, condition: true }
 	const { id: waiverId } = await sign({ call: booking }, templateId, { values })
-	const found = await desk('GET', '/v1/participants?query=shelley')
-	const [{ id }] = found.body.items
+	const people = await desk('GET', '/v1/participants?query=shelley')
+	const [{ id }] = people.body.items
 	const coverage = await desk('GET', `/v1/participants/${id}/coverage`)
 	expect(coverage.body).toMatchObject({ covered: true, waiverId })
 	const arrived = await desk('POST', '/v1/checkins', { waiverId, method: 'staff' })
 	const person = await desk('GET', `/v1/participants/${id}`)
-	for (const answer of [found, coverage, arrived, person]) {
+	for (const answer of [people, coverage, arrived, person]) {
 		expect(answer.status).toBeLessThan(300)
 		expect(textOf(answer)).not.toContain('condition')
 	}

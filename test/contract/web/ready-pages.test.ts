@@ -20,17 +20,17 @@ async function show(path = PAGE, headers: Record<string, string> = {}): Promise<
 test('A page that is shown again has another key, and is otherwise the same', async () => {
 	const pages = [await show(), await show(), await show(PAGE, { 'accept-encoding': 'identity' })]
 	const keys = pages.map((page) => new Set(page.match(KEY)))
-	for (const found of keys) expect(found.size).toBe(1)
+	for (const values of keys) expect(values.size).toBe(1)
 	expect(new Set(keys.flatMap((found) => [...found])).size).toBe(3)
 	expect(new Set(pages.map((page) => page.replace(KEY, ''))).size).toBe(1)
 })
 
 test('Whatever a page shows is new at once: the venue, the form, the day, the language, the address', async () => {
-	const shown = new Set([(await show()).replace(KEY, '')])
+	const pages = new Set([(await show()).replace(KEY, '')])
 	const expectAnother = async (path?: string, headers?: Record<string, string>): Promise<void> => {
 		const page = (await show(path, headers)).replace(KEY, '')
-		expect(shown.has(page)).toBe(false)
-		shown.add(page)
+		expect(pages.has(page)).toBe(false)
+		pages.add(page)
 	}
 	await hall.call('PATCH', '/v1/organization', { name: 'Other hall' })
 	await expectAnother()

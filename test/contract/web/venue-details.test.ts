@@ -32,7 +32,7 @@ test('Form and PDF name the address of the venue and its pages on data and itsel
 	expect(status).toBe(200)
 	const html = await page()
 	const footer = html.slice(html.indexOf('<footer class="colophon">'), html.indexOf('</footer>'))
-	for (const shown of SHOWN) expect(footer).toContain(shown)
+	for (const detail of SHOWN) expect(footer).toContain(detail)
 	expect(footer).toContain('rel="noopener noreferrer">Privacy notice</a>')
 	const text = await pdf()
 	expect(text).toContain('Hall Lindenstr. 5 · 10115 Berlin · Privacy notice · Legal notice')

@@ -78,7 +78,7 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 			const answer = await read(path)
 			expect(answer.status).toBe(200)
 			const text = textOf(answer)
-			for (const shown of [
+			for (const part of [
 				'A record with this code is kept here',
 				id,
 				detail.hash,
@@ -86,7 +86,7 @@ describe('GET /verify/{code}, where the code on the certificate leads', () => {
 				'Halle &lt;b&gt;&amp;&quot;Söhne&quot;',
 				detail.signedAt,
 			])
-				expect(text).toContain(shown)
+				expect(text).toContain(part)
 			for (const secret of SECRETS) expect(text).not.toContain(secret)
 		}
 	})

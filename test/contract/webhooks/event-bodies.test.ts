@@ -119,8 +119,8 @@ test('No event of any kind contains submitted text; it holds ids, states, counts
 	const digits = typed.phone.replaceAll(/\D/g, '')
 	for (const { type, body } of events) {
 		const told = body.toLowerCase()
-		const found = [...needles, digits].filter((text) => text.length > 4 && told.includes(text.toLowerCase()))
-		expect({ type, found }).toEqual({ type, found: [] })
+		const leaks = [...needles, digits].filter((text) => text.length > 4 && told.includes(text.toLowerCase()))
+		expect({ type, found: leaks }).toEqual({ type, found: [] })
 		for (const [name, value] of Object.entries(JSON.parse(body).data))
 			expect({ type, name, value, isPlain: isPlain(value) }).toEqual({ type, name, value, isPlain: true })
 	}

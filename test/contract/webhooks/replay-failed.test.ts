@@ -43,8 +43,8 @@ describe('GET /v1/webhooks/{id}/deliveries?status=', () => {
 		const statuses = ['failed', 'failed', 'failed', 'pending', 'delivered']
 		expect(all.map(({ status }) => status)).toEqual(statuses)
 		for (const status of ['pending', 'delivered', 'failed']) {
-			const wanted = ids.filter((_, index) => statuses[index] === status).toReversed()
-			expect((await list(hall, id, `status=${status}`)).map((each) => each.id)).toEqual(wanted)
+			const matches = ids.filter((_, index) => statuses[index] === status).toReversed()
+			expect((await list(hall, id, `status=${status}`)).map((each) => each.id)).toEqual(matches)
 		}
 		const { body: page } = await hall.call('GET', `/v1/webhooks/${id}/deliveries?status=failed&limit=2`)
 		expect(page.items.map((each: Delivery) => each.id)).toEqual([ids[2], ids[1]])

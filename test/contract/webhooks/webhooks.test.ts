@@ -16,7 +16,7 @@ const { call } = hall
 const receiver = stage.receive()
 
 const create = (body: unknown, by = call) => by('POST', '/v1/webhooks', body)
-const made = async () => (await create({ url: URL, events: ['message.bounced'] })).body
+const newWebhook = async () => (await create({ url: URL, events: ['message.bounced'] })).body
 const lastAudit = () => rowsOf(running.service, 'SELECT * FROM audit_log ORDER BY seq DESC LIMIT 1')[0]
 
 describe('POST /v1/webhooks', () => {
@@ -49,7 +49,7 @@ describe('POST /v1/webhooks', () => {
 		let id = ''
 		expect(
 			await rowsAdded(running.service, async () => {
-				id = (await made()).id
+				id = (await newWebhook()).id
 			}),
 		).toEqual({ webhook_endpoints: 1, audit_log: 1 })
 		expect(lastAudit()).toMatchObject({ action: 'webhook.created', subject: id, data: '{}' })
@@ -124,7 +124,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 	const patch = (id: string, body: unknown) => call('PATCH', `/v1/webhooks/${id}`, body)
 
 	test('200 leaves fields that are not sent unchanged', async () => {
-		const { secret: _, ...before } = await made()
+		const { secret: _, ...before } = await newWebhook()
 		clock.advance(1_000)
 		const { status, body } = await patch(before.id, { description: 'Till' })
 		expect(status).toBe(200)
@@ -136,7 +136,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 	})
 
 	test('200 replaces the whole list of events, even with an empty one', async () => {
-		const { id } = await made()
+		const { id } = await newWebhook()
 		const events = ['event.closed', 'waiver.voided']
 		expect((await patch(id, { events })).body.events).toEqual(events)
 		expect((await patch(id, { events: ['event.created'] })).body.events).toEqual(['event.created'])
@@ -144,14 +144,14 @@ describe('PATCH /v1/webhooks/{id}', () => {
 	})
 
 	test('200 leaves an audit entry that names the fields', async () => {
-		const { id } = await made()
+		const { id } = await newWebhook()
 		await patch(id, { events: [], active: false })
 		expect(lastAudit()).toMatchObject({ action: 'webhook.updated', subject: id })
 		expect(JSON.parse(lastAudit().data)).toEqual({ fields: 'active,events' })
 	})
 
 	test('200 pauses once however often it is called, without a reason', async () => {
-		const { id } = await made()
+		const { id } = await newWebhook()
 		for (let times = 0; times < 2; times++)
 			expect((await patch(id, { active: false })).body).toMatchObject({ active: false, pausedReason: null })
 		expect((await patch(id, { active: true })).body).toMatchObject({ active: true, pausedReason: null })
@@ -187,7 +187,7 @@ describe('PATCH /v1/webhooks/{id}', () => {
 
 describe('DELETE /v1/webhooks/{id}', () => {
 	test('200 deletes the webhook with its secrets and its log', async () => {
-		const { id } = await made()
+		const { id } = await newWebhook()
 		await call('POST', `/v1/webhooks/${id}/test`)
 		const { status, body } = await call('DELETE', `/v1/webhooks/${id}`)
 		expect(status).toBe(200)

@@ -73,11 +73,11 @@ describe('Next to a running service', () => {
 		const call = service.client(await makeKey(dataDir, '--organization', 'north-wall'))
 		const templateId = await publishTemplate(call)
 		const { id: waiver, participantId } = await sign({ call }, templateId)
-		const made = await run('keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'north-wall')
+		const result = await run('keys', 'create', '--name', 'x', '--scopes', '*', '--organization', 'north-wall')
 		const paired = await run('kiosks', 'pair', '--organization', 'north-wall')
 		const idIn = ({ err }: { err: string }): string => /^\w+ (\S+) of north-wall/.exec(err)?.[1] ?? ''
 		const commands = [
-			['keys', 'revoke', idIn(made)],
+			['keys', 'revoke', idIn(result)],
 			['kiosks', 'revoke', idIn(paired)],
 			['pdf', 'render', waiver],
 			['erase', '--participant', participantId],

@@ -49,8 +49,8 @@ async function unpack(archive: Uint8Array): Promise<string> {
 /** Another box, with nothing but an organization. */
 async function emptyBox(): Promise<{ DATA_DIR: string }> {
 	const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'waiver-other-box-')) }
-	const made = await runWaiver(['organizations', 'create', '--name', 'Box', '--slug', 'box'], env)
-	expect(made).toMatchObject({ code: 0 })
+	const organization = await runWaiver(['organizations', 'create', '--name', 'Box', '--slug', 'box'], env)
+	expect(organization).toMatchObject({ code: 0 })
 	return env
 }
 

@@ -33,21 +33,21 @@ const isPurged = async (id: string) => (await call('GET', `/v1/waivers/${id}`)).
 
 /** Runs a command on a terminal of its own, and types an answer to its question. */
 async function runOnTerminal(args: readonly string[], answer: string): Promise<string> {
-	let shown = ''
+	let screen = ''
 	const child = Bun.spawn([...PROGRAM, ...args], {
 		env: { PATH: Bun.env['PATH'] ?? '', DATA_DIR: dataDir, NO_COLOR: '1' },
 		terminal: {
 			cols: 200,
 			rows: 24,
 			data(terminal, data) {
-				const isAsked = shown.includes('Type yes')
-				shown += new TextDecoder().decode(data)
-				if (!isAsked && shown.includes('Type yes')) terminal.write(`${answer}\r`)
+				const isAsked = screen.includes('Type yes')
+				screen += new TextDecoder().decode(data)
+				if (!isAsked && screen.includes('Type yes')) terminal.write(`${answer}\r`)
 			},
 		},
 	})
 	await child.exited
-	return shown
+	return screen
 }
 
 test('A dry run of purge and erase counts what would be purged and changes nothing', async () => {
@@ -66,9 +66,9 @@ test('On a terminal, erase asks first and continues only with yes or --yes', asy
 	const command = ['erase', '--participant', participantId]
 	expect(await runOnTerminal(command, 'no')).toContain('Nothing was changed.')
 	expect(await isPurged(id)).toBe(false)
-	const shown = await runOnTerminal(command, 'yes')
-	expect(shown).toContain('Erase this person and purge 1 waiver permanently?')
-	expect(shown).toContain('1 waiver purged, 0 under legal hold kept.')
+	const screen = await runOnTerminal(command, 'yes')
+	expect(screen).toContain('Erase this person and purge 1 waiver permanently?')
+	expect(screen).toContain('1 waiver purged, 0 under legal hold kept.')
 	expect(await isPurged(id)).toBe(true)
 
 	const other = await signAs('Certain')

@@ -24,9 +24,9 @@ afterAll(() => {
 })
 
 function copy(): string {
-	const made = copyRecord(record)
-	copies.push(made)
-	return made
+	const copy = copyRecord(record)
+	copies.push(copy)
+	return copy
 }
 
 const verify = (dataDir: string, ...args: string[]) => runWaiver(['verify', ...args], { DATA_DIR: dataDir })

@@ -46,8 +46,8 @@ test(
 	async () => {
 		const first = await startChild(dataDir)
 		const key = await makeKey(dataDir)
-		const made = await first.client(key)('POST', '/v1/templates', { name: 'Day pass' })
-		const path = `/v1/templates/${made.body.id}/draft`
+		const template = await first.client(key)('POST', '/v1/templates', { name: 'Day pass' })
+		const path = `/v1/templates/${template.body.id}/draft`
 		await first.client(key)('PUT', path, { ...contentOf(1), revision: 0 })
 		await first.end('SIGTERM')
 		let acknowledged = 1

@@ -97,10 +97,10 @@ const inOneLine = (sentence: string) => expect.stringMatching(new RegExp(`^[^\\n
 test('The code that was printed once takes over at the page; what was published and is lost is accepted, and the chain says so', async () => {
 	const first = await startFirstBox()
 	const standby = await startSecondBox(first.replica)
-	const made = await runWaiver(['standby', 'code'], standby.env)
-	expect(made.code).toBe(0)
-	expect(made.out).toMatch(/^(?:[a-z2-7]{4}-){7}[a-z2-7]{4}\n$/)
-	const code = made.out.trim()
+	const result = await runWaiver(['standby', 'code'], standby.env)
+	expect(result.code).toBe(0)
+	expect(result.out).toMatch(/^(?:[a-z2-7]{4}-){7}[a-z2-7]{4}\n$/)
+	const code = result.out.trim()
 	const stored = readFileSync(join(standby.dataDir, 'standby/code'), 'utf8')
 	expect(stored).toMatch(/^[0-9a-f]{64}$/)
 

@@ -15,8 +15,8 @@ const ROOT = join(import.meta.dir, '../../..')
 
 /** Every file of ours that a pattern names, with what it imports. */
 export function readSource(pattern: string): SourceFile[] {
-	const found = new Bun.Glob(pattern).scanSync({ cwd: ROOT, onlyFiles: true })
-	const paths = [...found].filter((path) => !path.includes('node_modules/')).sort()
+	const matches = new Bun.Glob(pattern).scanSync({ cwd: ROOT, onlyFiles: true })
+	const paths = [...matches].filter((path) => !path.includes('node_modules/')).sort()
 	return paths.map((path) => {
 		const text = readText(path)
 		const specifiers = listSpecifiers(text)

@@ -19,8 +19,8 @@ const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-blo
 export async function findBarriers(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
 	const session = await page.context().newCDPSession(page)
 	try {
-		const known = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
-		if (known.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: source })
+		const probe = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+		if (probe.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: source })
 		const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
 			expression: `axe.run(document, { runOnly: ${JSON.stringify(rules === 'all' ? ALL_RULES : COLOR_RULES)}, resultTypes: ['violations'] })
 				.then(({ violations }) => JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary))))`,

@@ -13,12 +13,12 @@ export function searchBytes(folder: string, needles: readonly (string | Buffer)[
 		const bytes = readIfThere(join(entry.parentPath, entry.name))
 		const lower = Buffer.from(bytes.toString('latin1').toLowerCase(), 'latin1')
 		return needles.flatMap((needle) => {
-			const found =
+			const match =
 				typeof needle === 'string'
 					? bytes.includes(needle) || lower.includes(needle.toLowerCase())
 					: bytes.includes(needle)
-			const shown = typeof needle === 'string' ? needle : `${needle.length} bytes`
-			return found ? [`${shown} in ${entry.name}`] : []
+			const name = typeof needle === 'string' ? needle : `${needle.length} bytes`
+			return match ? [`${name} in ${entry.name}`] : []
 		})
 	})
 }

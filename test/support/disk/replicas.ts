@@ -89,7 +89,7 @@ export async function startBucket(): Promise<Running & { readonly env: Env }> {
 			child.kill()
 			await child.exited
 			// A bench has no run that takes along what is left, and its bucket holds tens of gigabytes.
-			for (const made of [folder, beside]) rmSync(made, { recursive: true, force: true })
+			for (const each of [folder, beside]) rmSync(each, { recursive: true, force: true })
 		},
 	}
 }

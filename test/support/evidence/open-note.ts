@@ -17,10 +17,10 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 export function openNote(note: string, verifierKeys: readonly string[]): string | undefined {
 	const parsed = parseNote(note)
 	if (parsed === undefined) return undefined
-	const known = verifierKeys.flatMap((key) => readVerifierKey(key) ?? [])
+	const keys = verifierKeys.flatMap((key) => readVerifierKey(key) ?? [])
 	let isSigned = false
 	for (const { name, id, signature } of parsed.signatures) {
-		const key = known.find((each) => each.name === name && each.id === id)
+		const key = keys.find((each) => each.name === name && each.id === id)
 		if (key === undefined) continue
 		if (!verify(null, Buffer.from(parsed.text), key.publicKey, signature)) return undefined
 		isSigned = true

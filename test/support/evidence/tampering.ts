@@ -71,10 +71,10 @@ export class Harm {
 	/** The place in the chain of the signing whose waiver names a file first. */
 	seqOfFile(path: string): number | undefined {
 		const name = path.split('/').at(-1) ?? ''
-		const found = this.db.query<{ seq: number | null }, [string, string]>(
+		const row = this.db.query<{ seq: number | null }, [string, string]>(
 			'SELECT min(chain_seq) AS seq FROM waivers WHERE pdf_sha256 = ? OR seq IN (SELECT waiver_seq FROM waiver_images WHERE file_sha256 = ?)',
 		)
-		return found.get(name, name)?.seq ?? undefined
+		return row.get(name, name)?.seq ?? undefined
 	}
 
 	seqOfWaiver(waiverSeq: unknown): number {

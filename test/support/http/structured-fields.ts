@@ -5,10 +5,10 @@ export type StructuredItem = { readonly name: string; readonly parameters: Reado
 export function parseStructuredList(field: string): StructuredItem[] {
 	let rest = field
 	const take = (pattern: RegExp): string => {
-		const found = pattern.exec(rest)?.[0]
-		if (found === undefined) throw new Error(`Not a structured field at "${rest}" of "${field}".`)
-		rest = rest.slice(found.length)
-		return found
+		const match = pattern.exec(rest)?.[0]
+		if (match === undefined) throw new Error(`Not a structured field at "${rest}" of "${field}".`)
+		rest = rest.slice(match.length)
+		return match
 	}
 	const items: StructuredItem[] = []
 	for (;;) {

@@ -99,11 +99,11 @@ const side = (document: Documented, schema: unknown): Side => ({ document, schem
 function resolve({ document, schema }: Side): { document: Documented; schema: Json } {
 	const { $ref } = schema as { $ref?: string }
 	if ($ref === undefined) return { document, schema: schema as Json }
-	const found = $ref
+	const target = $ref
 		.slice(2)
 		.split('/')
 		.reduce<any>((part, word) => part[word], document)
-	return resolve({ document, schema: found })
+	return resolve({ document, schema: target })
 }
 
 function compare(before: Side, after: Side, direction: Direction, place: string): string[] {

@@ -52,9 +52,9 @@ export function makeCertificate(
 	const [cert, key] = [join(folder, `${name}-cert.pem`), join(folder, `${name}-key.pem`)]
 	const options =
 		'-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1'
-	const made = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', key, '-out', cert], {
+	const process = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', key, '-out', cert], {
 		stderr: 'ignore',
 	})
-	if (made.exitCode !== 0) throw new Error('openssl made no certificate.')
+	if (process.exitCode !== 0) throw new Error('openssl made no certificate.')
 	return { cert, key }
 }

@@ -33,11 +33,11 @@ function isJson(text: unknown): text is string {
  */
 export function requireSilentLog(lines: readonly string[], texts: ReadonlySet<string>): void {
 	const log = lines.join('\n')
-	const found = [...texts].find(
+	const leak = [...texts].find(
 		(text) => log.includes(text) || log.includes(JSON.stringify(text).slice(1, -1)),
 	)
-	if (found !== undefined)
-		throw new Error(`R56 the log holds "${found}": ${lines.find((line) => line.includes(found))}`)
+	if (leak !== undefined)
+		throw new Error(`R56 the log holds "${leak}": ${lines.find((line) => line.includes(leak))}`)
 	const key = /\bwvk_[0-9A-Za-z]{8,}|data:image|Bearer [A-Za-z0-9]/.exec(log)
 	if (key !== null) throw new Error(`R56 the log holds a key or an image: ${key[0].slice(0, 12)}`)
 }

@@ -20,8 +20,8 @@ test('The benches are listed when asked, and where none has the name', () => {
 		['--help', 0],
 		['scales', 1],
 	] as const) {
-		const found = bench(name)
-		expect(found.exitCode).toBe(exitCode)
-		expect(found.said).toContain('\n  scale      A simulation: ')
+		const result = bench(name)
+		expect(result.exitCode).toBe(exitCode)
+		expect(result.said).toContain('\n  scale      A simulation: ')
 	}
 })

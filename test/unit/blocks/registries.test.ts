@@ -36,14 +36,14 @@ describe('Sentences', () => {
 			codePlaces.flatMap((place) => [...text.matchAll(place)].flatMap((match) => match.slice(1))),
 		),
 	)
-	const known = new Set(Object.keys(sentences).map((key) => key.split('.')[0]))
+	const sentenceCodes = new Set(Object.keys(sentences).map((key) => key.split('.')[0]))
 
 	test('Every code that a check can report has a sentence, and no sentence is unused', () => {
 		const missing = ['missing_signature', 'missing_name']
 		const given = [...codes, ...missing].filter((code) => code !== undefined && !notCodes.has(code))
-		expect(given.filter((code) => !known.has(code))).toEqual([])
-		expect([...known].filter((code) => code !== undefined && !given.includes(code))).toEqual([])
-		expect(known.size).toBeGreaterThan(60)
+		expect(given.filter((code) => !sentenceCodes.has(code))).toEqual([])
+		expect([...sentenceCodes].filter((code) => code !== undefined && !given.includes(code))).toEqual([])
+		expect(sentenceCodes.size).toBeGreaterThan(60)
 	})
 
 	test('Every answer type has sentences for a missing answer and for one of the wrong type', () => {

@@ -11,13 +11,13 @@ const stored = { ...sampleValues, signature: png, photo_capture: png, id_capture
 
 describe('What a reader sees', () => {
 	test('The answer of every type is shown in plain form', () => {
-		const shown = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
-		expect(shown.slice(0, 3)).toEqual([
+		const answers = showBlocks(Object.values(sampleBlocks), stored, 'en', 'en', englishWords)
+		expect(answers.slice(0, 3)).toEqual([
 			{ kind: 'heading', id: 'heading', level: 2, text: { text: 'Waiver', language: 'en' } },
 			{ kind: 'divider', id: 'divider' },
 			{ kind: 'prose', id: 'text', text: { text: '**Risks** are real.', language: 'en' } },
 		])
-		const parts = shown.map((block) => (block.kind === 'answer' ? [block.type, block.parts] : []))
+		const parts = answers.map((block) => (block.kind === 'answer' ? [block.type, block.parts] : []))
 		const text = (...lines: string[]) => lines.map((line) => ({ kind: 'text', text: line }))
 		expect(Object.fromEntries(parts.filter((each) => each.length > 0))).toEqual({
 			name: text('Ana Núñez'),
@@ -59,8 +59,8 @@ describe('What a reader sees', () => {
 			blockOf('heading', { level: 3, text: { en: 'Only English' } }),
 			blockOf('number', { unit: { de: 'Jahre' } }),
 		]
-		const shown = showBlocks(blocks, stored, 'de-AT', 'en', words)
-		expect(shown).toEqual([
+		const answers = showBlocks(blocks, stored, 'de-AT', 'en', words)
+		expect(answers).toEqual([
 			{
 				kind: 'answer',
 				id: 'yes_no',

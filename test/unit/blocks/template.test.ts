@@ -68,7 +68,7 @@ describe('A draft as a whole', () => {
 
 describe('Conditions', () => {
 	const choice = blockOf('multiple_choice')
-	const shown = (visibleIf: unknown, before = choice): string[] =>
+	const codesOfShown = (visibleIf: unknown, before = choice): string[] =>
 		codesOf([before, blockOf('heading', { visibleIf })])
 
 	test.each([
@@ -77,7 +77,7 @@ describe('Conditions', () => {
 		[{ blockId: 'multiple_choice', notEmpty: true }],
 		[{ blockId: 'multiple_choice', notEmpty: false }],
 	])('A condition may be %j', (rule) => {
-		expect(shown(rule)).toEqual([])
+		expect(codesOfShown(rule)).toEqual([])
 	})
 
 	test.each([
@@ -97,7 +97,7 @@ describe('Conditions', () => {
 		[{ equals: 'a' }, '/1/visibleIf/blockId missing_field'],
 		['multiple_choice', '/1/visibleIf wrong_setting_type'],
 	])('The template check refuses %j', (rule, expected) => {
-		expect(shown(rule)).toEqual([expected])
+		expect(codesOfShown(rule)).toEqual([expected])
 	})
 
 	test('A condition may not refer to a later block or to content', () => {
@@ -122,8 +122,8 @@ describe('Conditions', () => {
 		['email', 'a@example.com', 'a@'],
 		['short_text', 'x', 1],
 	])('A condition may compare a %s block with %j but not with %j', (type, possible, impossible) => {
-		expect(shown({ blockId: type, equals: possible }, blockOf(type))).toEqual([])
-		expect(shown({ blockId: type, equals: impossible }, blockOf(type))).toEqual([
+		expect(codesOfShown({ blockId: type, equals: possible }, blockOf(type))).toEqual([])
+		expect(codesOfShown({ blockId: type, equals: impossible }, blockOf(type))).toEqual([
 			'/1/visibleIf/equals impossible_answer',
 		])
 	})
@@ -131,15 +131,17 @@ describe('Conditions', () => {
 	test('A condition may compare a number only within its bounds and steps', () => {
 		const before = blockOf('number', { min: 1, max: 2, step: 0.1 })
 		for (const equals of [0.9, 2.1, 1.25])
-			expect(shown({ blockId: 'number', equals }, before)).toEqual(['/1/visibleIf/equals impossible_answer'])
-		expect(shown({ blockId: 'number', equals: 1.3 }, before)).toEqual([])
+			expect(codesOfShown({ blockId: 'number', equals }, before)).toEqual([
+				'/1/visibleIf/equals impossible_answer',
+			])
+		expect(codesOfShown({ blockId: 'number', equals: 1.3 }, before)).toEqual([])
 	})
 
 	test.each(['name', 'phone', 'address', 'minors', 'signature', 'photo_capture', 'id_capture'])(
 		'%s answers only to notEmpty',
 		(type) => {
-			expect(shown({ blockId: type, notEmpty: true }, blockOf(type))).toEqual([])
-			expect(shown({ blockId: type, equals: 'a' }, blockOf(type))).toEqual([
+			expect(codesOfShown({ blockId: type, notEmpty: true }, blockOf(type))).toEqual([])
+			expect(codesOfShown({ blockId: type, equals: 'a' }, blockOf(type))).toEqual([
 				'/1/visibleIf/equals condition_not_possible',
 			])
 		},

@@ -95,12 +95,12 @@ test('The deployed proxy gives the service a host name of its own, with every pa
 })
 
 test('Every setting in the example exists', () => {
-	const known = new Set<string>(Object.values(settings).map(({ env }) => env))
+	const variables = new Set<string>(Object.values(settings).map(({ env }) => env))
 	const named = [...read('waiver.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
 		([, name]) => name ?? '',
 	)
 	expect(named.length).toBeGreaterThan(10)
-	expect(named.filter((name) => !known.has(name))).toEqual([])
+	expect(named.filter((name) => !variables.has(name))).toEqual([])
 })
 
 test('Every command that the guides name exists', async () => {

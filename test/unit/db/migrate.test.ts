@@ -116,10 +116,12 @@ describe('The migrator', () => {
 const src = join(import.meta.dir, '../../../src')
 const files = [...new Glob('**/table.ts').scanSync(src)].sort()
 const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(src, file))))
-const known = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, SQLiteTable))
+const codeTables = modules
+	.flatMap((module) => Object.values(module))
+	.filter((value) => is(value, SQLiteTable))
 
 describe('Every table of the code is the table of the database', () => {
-	test.each(known.map((table) => [getTableConfig(table).name, table] as const))(
+	test.each(codeTables.map((table) => [getTableConfig(table).name, table] as const))(
 		'The table %s is the same in the code and in the database',
 		(name, table) => {
 			migrate(db, migrations, 1)
@@ -142,7 +144,7 @@ describe('Every table of the code is the table of the database', () => {
 
 	test('The database has no table that the code does not know', () => {
 		migrate(db, migrations, 1)
-		const names = known.map((table) => getTableConfig(table).name)
+		const names = codeTables.map((table) => getTableConfig(table).name)
 		expect(tables().filter((name) => !isTermIndex(name))).toEqual(
 			[...names, 'expiries_announced', 'schema_migrations', 'term_indexes', 'terms_failed'].sort(),
 		)

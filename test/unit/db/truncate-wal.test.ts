@@ -62,9 +62,9 @@ test('A log that has not been reset keeps all its contents', () => {
 	trimWal(db)
 	reader.run('COMMIT')
 	// As after a crash: what is not in the database yet is read from the log.
-	const found = join(directory, 'found.db')
-	for (const suffix of ['', '-wal']) copyFileSync(`${db.$client.filename}${suffix}`, `${found}${suffix}`)
-	const recovered = new Database(found)
+	const path = join(directory, 'found.db')
+	for (const suffix of ['', '-wal']) copyFileSync(`${db.$client.filename}${suffix}`, `${path}${suffix}`)
+	const recovered = new Database(path)
 	expect(recovered.query('SELECT name FROM people').all()).toEqual([{ name: NAME }])
 	recovered.close()
 })

@@ -231,9 +231,9 @@ describe('A change that breaks clients is found', () => {
 	test.each(Object.entries(breaks))(
 		'A change that breaks clients is found: %s',
 		(_name, [change, expected]) => {
-			const found = changed(change)
-			expect(found.length).toBeGreaterThan(0)
-			if (expected !== '') expect(found).toContain(expected)
+			const changes = changed(change)
+			expect(changes.length).toBeGreaterThan(0)
+			if (expected !== '') expect(changes).toContain(expected)
 		},
 	)
 

@@ -34,8 +34,8 @@ test('The OpenAPI document passes the linter', async () => {
 		// Public routes take nothing that could be refused; that all others tell of refusals is tested below.
 		rules: { 'operation-4xx-response': 'off' },
 	})
-	const found = await lintFromString({ source: JSON.stringify(document), config })
-	expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+	const problems = await lintFromString({ source: JSON.stringify(document), config })
+	expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
 test('Every operation is named by a verb, is described, and returns JSON or a file', () => {

@@ -39,9 +39,9 @@ const furnitureOf = (pages: readonly Page[]): Text[] =>
 	pages.flatMap((page, index) => textsOf(page.furniture, index + 1, 0))
 
 const find = (texts: readonly Text[], text: string): Text => {
-	const found = texts.find((candidate) => candidate.text === text)
-	if (found === undefined) throw new Error(`"${text}" is not drawn.`)
-	return found
+	const match = texts.find((candidate) => candidate.text === text)
+	if (match === undefined) throw new Error(`"${text}" is not drawn.`)
+	return match
 }
 
 const commandsOf = (pages: readonly Page[], kind: Command['kind']): Command[] =>

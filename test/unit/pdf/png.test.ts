@@ -68,7 +68,7 @@ describe('Unpacking a PNG with transparency', () => {
 		const unpacked = unpackPng(new Uint8Array(bytes))
 		expect(unpacked).toMatchObject({ width: 64, height: 40, bitsPerComponent: 8, colors })
 		const rows = inflateSync(unpacked?.data ?? new Uint8Array())
-		const wanted = await sharp(bytes)
+		const pixels = await sharp(bytes)
 			.flatten({ background: '#fff' })
 			.toColourspace(colors === 1 ? 'b-w' : 'srgb')
 			.raw()
@@ -77,11 +77,11 @@ describe('Unpacking a PNG with transparency', () => {
 		let worst = 0
 		for (let y = 0; y < 40; y += 1)
 			for (let x = 0; x < stride; x += 1) {
-				const shown = rows[y * (stride + 1) + 1 + x] ?? 0
-				worst = Math.max(worst, Math.abs(shown - (wanted[y * stride + x] ?? 0)))
+				const value = rows[y * (stride + 1) + 1 + x] ?? 0
+				worst = Math.max(worst, Math.abs(value - (pixels[y * stride + x] ?? 0)))
 			}
 		expect(worst).toBeLessThanOrEqual(2)
-		expect(Math.min(...wanted)).toBeLessThan(120)
+		expect(Math.min(...pixels)).toBeLessThan(120)
 	}
 
 	test('Transparent color and gray are laid on white, with every filter', async () => {

@@ -9,12 +9,12 @@ import { makeCertificate } from '../../../src/seal/certificate.ts'
 import { createUsualInput } from '../../support/pdf/samples.ts'
 import { PLAIN, runTool, withPdfFile } from '../../support/pdf/poppler.ts'
 
-const made = makeCertificate(
+const identity = makeCertificate(
 	'hall.example document seal',
 	new Uint8Array(16).fill(200),
 	new Date('2026-01-01'),
 )
-const signer = { ...made, chain: [] }
+const signer = { ...identity, chain: [] }
 const sealing = {
 	signer,
 	sealedAt: '2026-10-06T12:32:07.000Z',
@@ -52,7 +52,7 @@ describe('A sealed PDF', () => {
 		expect(report).toContain('CN=hall.example document seal')
 		expect(await tool(sealed, 'qpdf', '--check')).toContain('No syntax or stream encoding errors found')
 		expect(readSeal(sealed)).toMatchObject({ isIntact: true, hasTimestamp: false })
-		expect(Buffer.from(readSeal(sealed)?.certificate ?? []).equals(made.certificate)).toBe(true)
+		expect(Buffer.from(readSeal(sealed)?.certificate ?? []).equals(identity.certificate)).toBe(true)
 	})
 
 	test('A sealed PDF begins with the rendered bytes, untouched', () => {
@@ -125,7 +125,7 @@ describe('A sealed PDF', () => {
 			sealPdf(rendered.pdf, rendered.seam, { ...sealing, signer: { ...other, chain: [] } }),
 		)
 		expect(seal?.isIntact).toBe(true)
-		expect(Buffer.from(seal?.certificate ?? []).equals(made.certificate)).toBe(false)
+		expect(Buffer.from(seal?.certificate ?? []).equals(identity.certificate)).toBe(false)
 	})
 })
 

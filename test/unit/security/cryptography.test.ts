@@ -50,8 +50,8 @@ test('What is encrypted is encrypted by AES-256-GCM, which notices each change',
 })
 
 test('Keys are made by the runtime, on the curves P-256 and Ed25519', () => {
-	const made = found(/\bgenerateKeyPair(?:Sync)?\('([^']+)'/g)
-	expect([...made]).toEqual([['ec', ['src/seal/certificate.ts']]])
+	const types = found(/\bgenerateKeyPair(?:Sync)?\('([^']+)'/g)
+	expect([...types]).toEqual([['ec', ['src/seal/certificate.ts']]])
 	expect([...found(/\bnamedCurve: '([^']+)'/g).keys()]).toEqual(['P-256'])
 	const note = source.find(({ path }) => path === 'src/ledger/signed-note.ts')?.text ?? ''
 	expect(note).toContain('302e020100300506032b657004220420')

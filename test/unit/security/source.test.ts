@@ -14,8 +14,8 @@ function withoutComments(text: string): string {
 
 /** The files that hold a pattern, but for those that may. */
 function strays(pattern: RegExp, allowed = /^$/, files = code): string[] {
-	const found = files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
-	return found.filter((path) => !allowed.test(path))
+	const paths = files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+	return paths.filter((path) => !allowed.test(path))
 }
 
 /** Every text between a call and the next closing bracket. */
@@ -51,8 +51,8 @@ test('Programs are started with separate arguments, and a shell runs only consta
 })
 
 test('No regular expression is made of what a caller sends, but for the pattern of a form, which is checked', () => {
-	const made = callsOf(/new RegExp\([^)]*/g).filter(({ call }) => /\$\{|\([a-z]/.test(call))
-	expect([...new Set(made.map(({ path }) => path))].toSorted()).toEqual([
+	const expressions = callsOf(/new RegExp\([^)]*/g).filter(({ call }) => /\$\{|\([a-z]/.test(call))
+	expect([...new Set(expressions.map(({ path }) => path))].toSorted()).toEqual([
 		// The pattern of a form and its check.
 		'src/blocks/answers/written.ts',
 		'src/blocks/authoring/pattern-cost.ts',

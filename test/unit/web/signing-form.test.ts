@@ -40,8 +40,8 @@ test('The page shows blocks of every type', () => {
 		locked: [],
 		issues: [],
 	})
-	const shown = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)
-	expect(shown).toEqual(Object.keys(authoredTypes))
+	const types = [...html.matchAll(/data-block="(\w+)"/g)].map(([, type]) => type)
+	expect(types).toEqual(Object.keys(authoredTypes))
 	const examples = [...html.matchAll(/For example, (\d+ \d+ \d+)/g)].map(([, example]) => example)
 	expect(examples).toEqual(['25 12 1990', '25 12 2026'])
 })

@@ -60,14 +60,14 @@ describe('A passkey', () => {
 				credentialIds: [],
 			},
 		])
-		const made = await give(ana, phone, ' My phone ')
+		const addition = await give(ana, phone, ' My phone ')
 		const passkey = {
 			id: expect.stringMatching(UUID_V7),
 			name: 'My phone',
 			createdAt: at(clock.now()),
 			lastUsedAt: null,
 		}
-		expect([made.status, made.body]).toEqual([201, passkey])
+		expect([addition.status, addition.body]).toEqual([201, passkey])
 		clock.advance(MINUTE_MS)
 		const { answer, call } = await signIn()
 		expect([answer.status, answer.body]).toMatchObject([
@@ -88,7 +88,7 @@ describe('A passkey', () => {
 			items: [{ ...passkey, lastUsedAt: at(clock.now()) }],
 		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${ana.staffId}`)).body.items
-		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { passkeyId: made.body.id } })
+		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { passkeyId: addition.body.id } })
 		const listed = (await hall.call('GET', '/v1/staff')).body.items
 		expect(listed.find(({ id }: any) => id === ana.staffId).passkeys).toBe(1)
 		const again = await ana.call('POST', '/desk/session/passkey-offer')
@@ -120,10 +120,10 @@ describe('A passkey', () => {
 	])('A passkey with %s is neither added nor opens the desk', async (_name, changes) => {
 		await give()
 		const { challenge, rpId } = (await ana.call('POST', '/desk/session/passkey-offer')).body
-		const made = openAuthenticator().make({ challenge, rpId, origin: ORIGIN, ...changes })
+		const credential = openAuthenticator().make({ challenge, rpId, origin: ORIGIN, ...changes })
 		await expectNoEffect(running.service, async () => {
 			expectRefusal(
-				await ana.call('POST', '/desk/session/passkeys', { name: 'Other', ...made }),
+				await ana.call('POST', '/desk/session/passkeys', { name: 'Other', ...credential }),
 				'validation_failed',
 			)
 		})
@@ -241,7 +241,7 @@ describe('A passkey', () => {
 	})
 
 	test('A person has at most 20 passkeys', async () => {
-		for (let made = 0; made < 20; made++)
+		for (let count = 0; count < 20; count++)
 			expect((await give(ana, openAuthenticator('ed25519'))).status).toBe(201)
 		expectRefusal(await give(), 'conflict')
 	})

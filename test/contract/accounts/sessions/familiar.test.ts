@@ -109,13 +109,13 @@ test('A desk device lets its people in while strangers have locked their logins'
 test('An address over its limit is refused with the right password, too, unless it has signed in there before', async () => {
 	const strict = startTestService({ authFailuresPerMinute: 3, trustedProxies: '127.0.0.1' }, { clock })
 	const owner = await hire(strict, strict.tenant('Hall'), 'owner')
-	const known = openBrowser(strict, from('192.0.2.1'))
-	await signIn(known, PASSWORD, owner.login)
+	const home = openBrowser(strict, from('192.0.2.1'))
+	await signIn(home, PASSWORD, owner.login)
 	for (let n = 1; n <= 3; n++)
 		expectRefusal(await signIn(openBrowser(strict, from('192.0.2.1')), WRONG, `login ${n}`), 'sign_in_failed')
 	const stranger = openBrowser(strict, from('192.0.2.1'))
 	expectRefusal(await signIn(stranger, PASSWORD, owner.login), 'rate_limited')
-	expect((await signIn(known, PASSWORD, owner.login)).status).toBe(200)
+	expect((await signIn(home, PASSWORD, owner.login)).status).toBe(200)
 	expect((await signIn(openBrowser(strict, from('192.0.2.2')), PASSWORD, owner.login)).status).toBe(200)
 	await strict.close()
 })
@@ -126,8 +126,8 @@ test('While the key of the cookies is lost people sign in all the same, and no b
 	const file = join(running.config.dataDir, 'keys/secrets.key')
 	renameSync(file, `${file}.away`)
 	try {
-		const known = await signIn(browser)
-		expect([known.status, known.headers.getSetCookie()]).toEqual([
+		const answer = await signIn(browser)
+		expect([answer.status, answer.headers.getSetCookie()]).toEqual([
 			200,
 			[expect.stringMatching(/^waiver_desk=/)],
 		])

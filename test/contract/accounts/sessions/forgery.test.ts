@@ -69,8 +69,8 @@ test('A key needs no origin, and counts before a cookie that is sent with it', a
 	const call = createClient(own)
 	const reader = running.tenant('Other')
 	const headers = { cookie, authorization: `Bearer ${reader.key}`, origin: 'https://evil.example' }
-	const made = await call('POST', '/v1/locations', { name: 'By key' }, headers)
-	expect(made.status).toBe(201)
+	const answer = await call('POST', '/v1/locations', { name: 'By key' }, headers)
+	expect(answer.status).toBe(201)
 	expect((await reader.call('GET', '/v1/locations')).body.items).toHaveLength(1)
 	const broken = await call('GET', '/v1/locations', undefined, { cookie, authorization: 'Bearer nonsense' })
 	expectRefusal(broken, 'unauthorized')

@@ -17,17 +17,17 @@ test('An invitation refuses a login that somebody of the organization has, or is
 	const inviteAs = (login: string) => hall.call('POST', '/v1/staff', { name: 'Ben', role: 'desk', login })
 	const details = [{ path: '/login', code: 'taken' }]
 	expectRefusal(await inviteAs(taken.toUpperCase()), 'validation_failed', details)
-	const wanted = `wanted-${taken}`
-	expect((await inviteAs(wanted)).body.login).toBe(wanted)
-	expectRefusal(await inviteAs(wanted), 'validation_failed', details)
+	const newLogin = `wanted-${taken}`
+	expect((await inviteAs(newLogin)).body.login).toBe(newLogin)
+	expectRefusal(await inviteAs(newLogin), 'validation_failed', details)
 })
 
 test('An invitation tells an inviter nothing of the logins of another organization', async () => {
 	const { login: taken } = await hire(running, other, 'desk')
-	const wanted = { name: 'Ben', role: 'desk' }
+	const colleague = { name: 'Ben', role: 'desk' }
 	const [free, foreign] = [
-		await hall.call('POST', '/v1/staff', { ...wanted, login: `free-${taken}` }),
-		await hall.call('POST', '/v1/staff', { ...wanted, login: taken }),
+		await hall.call('POST', '/v1/staff', { ...colleague, login: `free-${taken}` }),
+		await hall.call('POST', '/v1/staff', { ...colleague, login: taken }),
 	]
 	expect([free.status, foreign.status]).toEqual([201, 201])
 	expect(Object.keys(foreign.body)).toEqual(Object.keys(free.body))

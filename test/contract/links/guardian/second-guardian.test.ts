@@ -76,8 +76,8 @@ test('The minors are covered once the second guardian has signed, the first guar
 
 test('The page names the minors and the first guardian, and shows none of the other answers', async () => {
 	const page = new TextDecoder().decode((await open(await first())).bytes)
-	for (const shown of ['Vincent', 'Mary', 'You sign as the second parent', 'value="Alan"'])
-		expect(page).toContain(shown)
+	for (const text of ['Vincent', 'Mary', 'You sign as the second parent', 'value="Alan"'])
+		expect(page).toContain(text)
 	expect(page).not.toContain('grace@example.com')
 	expect(page).not.toContain('"condition":')
 	// Neither the minors nor whom to ask can be changed.
@@ -168,12 +168,12 @@ describe('422 for a second guardian', () => {
 describe('The link of a second guardian', () => {
 	test('Staff can make a new link for the second guardian, which ends the earlier one; nobody else can', async () => {
 		const waiver = await first()
-		const made = await newLink(waiver.id)
-		expect([made.status, made.body.expiresAt]).toEqual([201, '2030-05-31T10:00:00.000Z'])
-		expect(made.body.url).not.toBe(waiver.secondGuardian.signUrl)
+		const answer = await newLink(waiver.id)
+		expect([answer.status, answer.body.expiresAt]).toEqual([201, '2030-05-31T10:00:00.000Z'])
+		expect(answer.body.url).not.toBe(waiver.secondGuardian.signUrl)
 		expect((await open(waiver)).status).toBe(404)
 		const now = await readWaiver(hall, waiver.id)
-		expect(now.secondGuardian.signUrl).toBe(made.body.url)
+		expect(now.secondGuardian.signUrl).toBe(answer.body.url)
 		expect((await open(now)).status).toBe(200)
 		expectRefusal(await newLink(waiver.id, other), 'not_found')
 		const { items } = (await hall.call('GET', `/v1/waivers/${waiver.id}/events`)).body

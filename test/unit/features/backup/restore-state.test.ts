@@ -29,8 +29,8 @@ function lay(files: Record<string, string>): void {
 }
 
 async function read(): Promise<Record<string, string>> {
-	const found = await readState(dataDir)
-	return Object.fromEntries([...found].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+	const state = await readState(dataDir)
+	return Object.fromEntries([...state].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
 test("An empty data directory gets the database's state, readable only by its owner", async () => {

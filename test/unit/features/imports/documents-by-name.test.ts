@@ -13,8 +13,8 @@ function pairs(
 	names: readonly string[],
 	order: DateOrder | null = null,
 ): Record<string, string> {
-	const found = pairByName(records, names, { timezone: 'America/Denver', order })
-	return Object.fromEntries([...found].map(([{ name }, document]) => [name, document]))
+	const pairs = pairByName(records, names, { timezone: 'America/Denver', order })
+	return Object.fromEntries([...pairs].map(([{ name }, document]) => [name, document]))
 }
 
 const ana = signed('Ana Lee', '2026-03-02T05:00:00Z')

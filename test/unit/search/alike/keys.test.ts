@@ -53,8 +53,8 @@ test('Words that sound alike have a key in common', () => {
 		['vasquez', 'basquez'],
 		['omar', 'amr'],
 	] as const) {
-		const known = soundsOf(other)
-		expect([one, other, soundsOf(one).some((sound) => known.includes(sound))]).toEqual([one, other, true])
+		const sounds = soundsOf(other)
+		expect([one, other, soundsOf(one).some((sound) => sounds.includes(sound))]).toEqual([one, other, true])
 	}
 	expect(soundsOf('meyer')).not.toEqual(soundsOf('meller'))
 	expect(soundsOf('aeiou')).toEqual(['a'])

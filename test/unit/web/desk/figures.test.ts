@@ -68,10 +68,10 @@ describe('Bars', () => {
 		[207, 'week', 30, '2025-12-29'],
 		[215, 'month', 8, '2026-01'],
 	] as const)('%i days are shown by %s', (count, kind, bars, first) => {
-		const found = periodsOf(days(count))
-		expect([found.kind, found.periods.length, found.periods[0]?.key]).toEqual([kind, bars, first])
+		const chart = periodsOf(days(count))
+		expect([chart.kind, chart.periods.length, chart.periods[0]?.key]).toEqual([kind, bars, first])
 		const all = { signed: 0, arrivals: 0, people: 0 }
-		for (const { signed, arrivals, people } of found.periods) {
+		for (const { signed, arrivals, people } of chart.periods) {
 			all.signed += signed
 			all.arrivals += arrivals
 			all.people += people

@@ -57,9 +57,9 @@ test.each([
 	['abcdef', 'acdef', ''],
 	['abcd', 'dcba', 'dcb'],
 ])('From %s to %s as few blocks as possible have moved: %s', (before, after, moved) => {
-	const found = listDifferences(make(before), make(after)).filter(({ kind }) => kind === 'moved')
-	expect(found.length).toBe(moved.length)
-	expect(found.map((each) => (each.kind === 'moved' ? each.block.id : '')).join('')).toMatch(
+	const moves = listDifferences(make(before), make(after)).filter(({ kind }) => kind === 'moved')
+	expect(moves.length).toBe(moved.length)
+	expect(moves.map((each) => (each.kind === 'moved' ? each.block.id : '')).join('')).toMatch(
 		moved === 'b' ? /^[bc]$/ : moved === 'dcb' ? /^.{3}$/ : new RegExp(`^${moved}$`),
 	)
 })

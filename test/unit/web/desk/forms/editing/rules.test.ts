@@ -104,19 +104,19 @@ test('Faults stand at their block and field, by the checks that the service make
 describe('What nobody ever sees', () => {
 	const agreed: DraftBlock = { id: 'agree', type: 'checkbox', label: 'Agree' }
 	const asked: DraftBlock = { id: 'q', type: 'yes_no', label: 'Q' }
-	const shown = (visibleIf: object, id = 'shown'): DraftBlock => ({ id, type: 'divider', visibleIf })
+	const divider = (visibleIf: object, id = 'shown'): DraftBlock => ({ id, type: 'divider', visibleIf })
 
 	test.each([
-		[[asked, shown({ blockId: 'q', equals: true })], ''],
-		[[asked, shown({ blockId: 'q', notEmpty: false })], 'shown'],
-		[[{ ...asked, required: false }, shown({ blockId: 'q', notEmpty: false })], ''],
-		[[agreed, shown({ blockId: 'agree', equals: false })], 'shown'],
-		[[{ ...agreed, mustBeTrue: false }, shown({ blockId: 'agree', equals: false })], ''],
+		[[asked, divider({ blockId: 'q', equals: true })], ''],
+		[[asked, divider({ blockId: 'q', notEmpty: false })], 'shown'],
+		[[{ ...asked, required: false }, divider({ blockId: 'q', notEmpty: false })], ''],
+		[[agreed, divider({ blockId: 'agree', equals: false })], 'shown'],
+		[[{ ...agreed, mustBeTrue: false }, divider({ blockId: 'agree', equals: false })], ''],
 		[
 			[
 				agreed,
 				{ ...asked, visibleIf: { blockId: 'agree', equals: false } },
-				shown({ blockId: 'q', equals: true }),
+				divider({ blockId: 'q', equals: true }),
 			],
 			'q shown',
 		],
@@ -124,7 +124,7 @@ describe('What nobody ever sees', () => {
 			[
 				agreed,
 				{ ...asked, visibleIf: { blockId: 'agree', equals: false } },
-				shown({ blockId: 'q', notEmpty: false }),
+				divider({ blockId: 'q', notEmpty: false }),
 			],
 			'q',
 		],

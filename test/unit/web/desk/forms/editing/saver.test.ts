@@ -57,16 +57,16 @@ beforeEach(() => {
 
 test('A change is kept immediately, and saved once typing pauses', async () => {
 	const saver = new Saver(deps, stored)
-	const wanted = named('New')
+	const change = named('New')
 	saver.change(named('Ne'))
-	saver.change(wanted)
+	saver.change(change)
 	expect([saver.state.get().is, planned?.ms, kept]).toEqual([
 		'unsaved',
 		STILL_MS,
-		{ revision: 3, base: named('Old'), sent: [], content: wanted },
+		{ revision: 3, base: named('Old'), sent: [], content: change },
 	])
 	expect(await saver.flush()).toBe(true)
-	expect([saves, saver.revision, kept, stored.name]).toEqual([[wanted], 4, undefined, 'New'])
+	expect([saves, saver.revision, kept, stored.name]).toEqual([[change], 4, undefined, 'New'])
 	expect(saver.state.get()).toEqual({ is: 'saved', at: '2026-07-01T12:00:00.000Z' })
 	expect([await saver.flush(), saves.length]).toEqual([true, 1])
 })

@@ -62,10 +62,10 @@ test.each([
 })
 
 test('A second name or signature is a plain field, and a second signature is not taken by itself', () => {
-	const found = suggestBlocks([
+	const suggestions = suggestBlocks([
 		{ kind: 'text', text: 'Name: ____\nName of witness: ____\nSignature: ____\nSignature of witness: ____' },
 	])
-	expect(found.map(({ kind, isChosen }) => [kind, isChosen])).toEqual([
+	expect(suggestions.map(({ kind, isChosen }) => [kind, isChosen])).toEqual([
 		['name', true],
 		['short_text', true],
 		['signature', true],
@@ -101,9 +101,9 @@ test('Whatever comes in, what comes out is free of faults but for languages, and
 		fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
 			// What a parser has read has neither.
 			const clean = (pieces as Piece[]).filter(({ text }) => text.trim() !== '' && !/\p{Cc}/u.test(text))
-			const found = suggestBlocks(clean)
-			expect(found.length).toBeLessThanOrEqual(200)
-			const blocks = makeBlocks(found, { language: 'en', texts })
+			const suggestions = suggestBlocks(clean)
+			expect(suggestions.length).toBeLessThanOrEqual(200)
+			const blocks = makeBlocks(suggestions, { language: 'en', texts })
 			const { issues } = checkBlocks(blocks)
 			expect(blocks.length === 0 ? [] : issues).toEqual([])
 		}),
