@@ -31,7 +31,7 @@ function copy(): string {
 
 const verify = (dataDir: string, ...args: string[]) => runWaiver(['verify', ...args], { DATA_DIR: dataDir })
 
-test('Exit code 0 for an intact record, with what was read', async () => {
+test('The exit code is 0 for an intact record, with what was read', async () => {
 	const { code, out } = await verify(record.dataDir)
 	expect({ code, out }).toEqual({
 		code: 0,
@@ -57,7 +57,7 @@ test('The option --organization verifies only that organization, and exits with 
 	})
 })
 
-test('Exit code 1 for a damaged page, with the table, the page and what to do', async () => {
+test('The exit code is 1 for a damaged page, with the table, the page and what to do', async () => {
 	const dataDir = copy()
 	const { page } = damageTable(join(dataDir, 'waiver.db'), 'checkins')
 	const { code, out, err } = await verify(dataDir)
@@ -69,7 +69,7 @@ test('Exit code 1 for a damaged page, with the table, the page and what to do', 
 	)
 })
 
-test('Exit code 1 for a database of another program version, with what to do', async () => {
+test('The exit code is 1 for a database of another program version, with what to do', async () => {
 	const dataDir = copy()
 	const db = new Database(join(dataDir, 'waiver.db'))
 	db.run('ALTER TABLE chain_nodes RENAME TO chain_nodes_of_another_version')
@@ -118,7 +118,7 @@ test.each([
 		3,
 	],
 	[4, 'rows', 'UPDATE waivers SET signed_at = signed_at + 1 WHERE seq = 2', undefined],
-])('Exit code %d for broken %s, with the first bad entry', async (code, level, sql, seq) => {
+])('The exit code is %d for broken %s, with the first bad entry', async (code, level, sql, seq) => {
 	const dataDir = copy()
 	const harm = new Harm(dataDir)
 	harm.db.run(sql)
@@ -129,7 +129,7 @@ test.each([
 	expect(ended.err).toBe('The evidence does not verify.\n')
 })
 
-test('Exit code 5 for a changed file', async () => {
+test('The exit code is 5 for a changed file', async () => {
 	const dataDir = copy()
 	const name = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).find(
 		(each) => each.length > 60,
@@ -162,7 +162,7 @@ function sorted(data: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-test('Exit code 6 for a chain that was rewritten as a whole without the key', async () => {
+test('The exit code is 6 for a chain that was rewritten as a whole without the key', async () => {
 	const dataDir = copy()
 	rewriteWithoutKey(dataDir)
 	const { code, out } = await verify(dataDir)
