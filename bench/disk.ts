@@ -142,10 +142,10 @@ async function sign(call: Client, templateId: string, number: number, captures: 
 		signature: asUrl(drawSignature(number), 'image/png'),
 		...captures,
 	}
-	const signed = await call('POST', '/v1/waivers', { templateId, source: 'api', values })
-	if (signed.status !== 201)
-		throw new Error(`A signing was answered with ${signed.status}: ${JSON.stringify(signed.body)}`)
-	return signed.body.id as string
+	const answer = await call('POST', '/v1/waivers', { templateId, source: 'api', values })
+	if (answer.status !== 201)
+		throw new Error(`A signing was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
+	return answer.body.id as string
 }
 
 function asUrl(bytes: Buffer, contentType: string): string {

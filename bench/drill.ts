@@ -60,11 +60,11 @@ async function measure(): Promise<void> {
 		`${count} waivers with a photo signed in ${filled.s} s; images, PDFs and copies made in ${settled.s} s more`,
 	)
 
-	const signed: { id: string; at: number }[] = []
+	const waivers: { id: string; at: number }[] = []
 	const load = setInterval(
 		() =>
 			void signOne(call, bodies)
-				.then((id) => signed.push({ id, at: performance.now() }))
+				.then((id) => waivers.push({ id, at: performance.now() }))
 				.catch(() => 0),
 		1000 / Number(options.rate),
 	)
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
 	// removal has the disk do any trouble of the new box.
 	rmSync(dataDir, { recursive: true, force: true })
 	Bun.spawnSync(['sync'])
-	await restore(env, key, signed, lostAt)
+	await restore(env, key, waivers, lostAt)
 }
 
 async function restore(

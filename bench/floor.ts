@@ -76,11 +76,11 @@ function commitPending(): void {
 function write({ body, key, image }: Pending): string {
 	const { signature: _, ...answers } = body.values
 	const imageSha256 = sha256(image)
-	const stored = JSON.stringify({
+	const text = JSON.stringify({
 		...answers,
 		signature: { image: true, sha256: imageSha256, bytes: image.length },
 	})
-	const bodySha256 = sha256(stored)
+	const bodySha256 = sha256(text)
 	const prev = lastHash
 	const [id, participantId, now] = [Bun.randomUUIDv7(), Bun.randomUUIDv7(), Date.now()]
 	const entry = JSON.stringify({
@@ -99,7 +99,7 @@ function write({ body, key, image }: Pending): string {
 		seq,
 		id,
 		now,
-		body: stored,
+		body: text,
 		bodySha256,
 		hash,
 		prev,

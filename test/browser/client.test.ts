@@ -105,7 +105,7 @@ test("The packed client works in a browser's page of the service's own origin", 
 			return route.fulfill({ contentType: 'text/javascript', body })
 		})
 		await page.goto(`${url}/own/`)
-		const seen = await page.evaluate(
+		const outcome = await page.evaluate(
 			async (stay) => {
 				const { createClient, WaiverServiceError } = await import(`${stay.url}/own/dist/index.js`)
 				const { visit } = await import(`${stay.url}/own/visit.js`)
@@ -113,7 +113,7 @@ test("The packed client works in a browser's page of the service's own origin", 
 			},
 			{ url, key: hall.key, waiverId, participantId },
 		)
-		expect(seen).toEqual({ ...SEEN, seen: [true, false] })
+		expect(outcome).toEqual({ ...SEEN, seen: [true, false] })
 	} finally {
 		await browser.close()
 	}

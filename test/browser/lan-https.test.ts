@@ -177,9 +177,9 @@ test('Logs name the address of the client and not the proxy’s, whatever header
 
 test('A request during a restart of the service gets its response', async () => {
 	await service.end('SIGTERM')
-	const asked = curl('https', '/health')
+	const answer = curl('https', '/health')
 	service = await startService()
-	expect((await asked).status).toBe(200)
+	expect((await answer).status).toBe(200)
 })
 
 test('Plain http redirects to https, and serves only the certificate of the authority', async () => {

@@ -136,7 +136,7 @@ describe.each(processors)('The binary for %s', (processor, emulator) => {
 	test('The binary stops on SIGTERM, exits with 0, and has written nothing but its data', async () => {
 		service.kill('SIGTERM')
 		expect(await service.exited).toBe(0)
-		const left = readdirSync(folder).filter((name) => !name.includes('.log'))
-		expect(left.toSorted()).toEqual(['.env', 'data', 'waiver'])
+		const names = readdirSync(folder).filter((name) => !name.includes('.log'))
+		expect(names.toSorted()).toEqual(['.env', 'data', 'waiver'])
 	})
 })

@@ -251,7 +251,7 @@ test(
 	'Whatever is sent: no 5xx, every refusal is the envelope and repeats nothing, and is logged',
 	async () => {
 		const seen = new Map<number, number>()
-		const refused = new Map<string, number>()
+		const refusals = new Map<string, number>()
 		await fc.assert(
 			fc.asyncProperty(request, async (fuzzed) => {
 				const answer = await send(fuzzed)
@@ -259,7 +259,7 @@ test(
 				expect(answer.status).toBeLessThan(500)
 				if (answer.status < 300) return
 				expectRefusal(answer)
-				refused.set(requestIdOf(answer), answer.status)
+				refusals.set(requestIdOf(answer), answer.status)
 			}),
 			{ numRuns: REQUESTS },
 		)
@@ -274,10 +274,10 @@ test(
 			)
 		}
 		// The last request's line is written once its answer is on its way.
-		const [last = ''] = [...refused.keys()].slice(-1)
+		const [last = ''] = [...refusals.keys()].slice(-1)
 		await until(() => readLogged().has(last) || undefined)
 		const logged = readLogged()
-		for (const [requestId, status] of refused) expect(logged.get(requestId)).toBe(status)
+		for (const [requestId, status] of refusals) expect(logged.get(requestId)).toBe(status)
 		expect(running.logged.filter((line) => line.includes(MARK))).toEqual([])
 		expectWholeState(running.config.dataDir)
 	},

@@ -37,7 +37,7 @@ type Signed = {
 }
 
 const clock = createSettableClock('2026-01-01T00:00:00Z')
-const signed: Signed[] = []
+const waivers: Signed[] = []
 const templates: string[] = []
 const running = useService({}, { clock })
 const tenant = running.tenant('Hall')
@@ -56,7 +56,7 @@ beforeAll(async () => {
 		templates.push(await publishTemplate(tenant.call, { name: expiry.type, settings: { expiry } }))
 	for (let i = 0; i < WAIVERS; i++) {
 		clock.advance(draw(6 * 3_600_000))
-		signed.push(await signOne(i))
+		waivers.push(await signOne(i))
 	}
 	clock.advance(1)
 }, 120_000)
@@ -106,7 +106,7 @@ async function clearFlags(id: string): Promise<void> {
 /** The search as its documentation tells it, by a look at every waiver. */
 function scan(filters: Readonly<Record<string, string>>): string[] {
 	const { query, email, phone, templateId, tag, flags, from, to, validOn } = filters
-	return signed
+	return waivers
 		.filter(
 			(waiver) =>
 				(query === undefined || isNamed(waiver.names, query)) &&
@@ -198,14 +198,14 @@ function joinNames(names: string): string {
 const nameIndex = fc.nat(WAIVERS - 1)
 const query = fc.oneof(
 	fc.tuple(nameIndex, fc.nat(30), fc.integer({ min: 1, max: 9 })).map(([at, start, length]) => {
-		const letters = Array.from(signed[at % signed.length]?.names ?? '')
+		const letters = Array.from(waivers[at % waivers.length]?.names ?? '')
 		return letters.slice(start % letters.length, (start % letters.length) + length).join('')
 	}),
 	fc.tuple(fc.constantFrom(...FIRST), fc.constantFrom(...LAST)).map(([first, last]) => `${last} ${first}`),
 	fc.constantFrom(...FIRST, ...LAST).map((name) => foldText(name).toUpperCase()),
 	fc
 		.tuple(nameIndex, fc.integer({ min: 2, max: 9 }))
-		.map(([at, length]) => joinNames(signed[at]?.names ?? '').slice(0, length)),
+		.map(([at, length]) => joinNames(waivers[at]?.names ?? '').slice(0, length)),
 	fc
 		.tuple(fc.constantFrom(...SPACELESS), fc.constantFrom(...SPACELESS))
 		.map(([family, given]) => family + given),
@@ -213,11 +213,11 @@ const query = fc.oneof(
 	fc.string({ unit: 'grapheme', maxLength: 4 }).map((text) => text || '-'),
 )
 const email = nameIndex.chain((at) =>
-	fc.nat(30).map((length) => (signed[at]?.email ?? 'an').slice(0, length + 1).toUpperCase()),
+	fc.nat(30).map((length) => (waivers[at]?.email ?? 'an').slice(0, length + 1).toUpperCase()),
 )
 const phone = fc
 	.tuple(nameIndex, fc.integer({ min: 1, max: 14 }), fc.constantFrom('', '+49 ', '0', '0049-'))
-	.map(([at, length, prefix]) => prefix + (signed[at]?.phone ?? '1').slice(-length))
+	.map(([at, length, prefix]) => prefix + (waivers[at]?.phone ?? '1').slice(-length))
 const day = fc
 	.nat(70)
 	.map((days) => new Date(Date.parse('2025-12-28') + days * 86_400_000).toISOString().slice(0, 10))
@@ -253,20 +253,20 @@ test('Search finds what a look at every waiver finds, in the same order, page by
 			const usable = Object.fromEntries(
 				Object.entries(wanted).filter(([key, value]) => key !== 'query' || !/[\p{C}]/u.test(value)),
 			)
-			const seen: string[] = []
+			const ids: string[] = []
 			let cursor: Record<string, string> = {}
 			for (;;) {
 				const search = new URLSearchParams({ ...usable, ...cursor, limit: String(limit) }).toString()
 				const { status, body } = await tenant.call('GET', `/v1/waivers?${search}`)
 				expect(status).toBe(200)
-				seen.push(...body.items.map(({ id }: { id: string }) => id))
-				if (body.nextCursor === null || seen.length > 250) break
+				ids.push(...body.items.map(({ id }: { id: string }) => id))
+				if (body.nextCursor === null || ids.length > 250) break
 				cursor = { cursor: body.nextCursor }
 			}
-			total += seen.length
-			expect([usable, ...seen]).toEqual([
+			total += ids.length
+			expect([usable, ...ids]).toEqual([
 				usable,
-				...scan(usable).slice(0, seen.length > 250 ? seen.length : undefined),
+				...scan(usable).slice(0, ids.length > 250 ? ids.length : undefined),
 			])
 		}),
 		{ numRuns: SEARCHES },

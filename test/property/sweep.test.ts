@@ -52,8 +52,10 @@ test('After ten thousand histories of storing, crashing and losing, one sweep le
 		})
 	})()
 	expect(await sweepFiles(deps)).toEqual({ forgotten: 0, orphans: goes.size, missing: lost })
-	const left = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-	expect(new Set(left.map((entry) => entry.name))).toEqual(stays)
+	const entries = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	)
+	expect(new Set(entries.map((entry) => entry.name))).toEqual(stays)
 	expect(new Set(readdirSync(join(running.config.dataDir, 'trash')))).toEqual(goes)
 	expect(await sweepFiles(deps)).toEqual({ forgotten: 0, orphans: 0, missing: lost })
 	await running.close()

@@ -70,8 +70,8 @@ describe('The order of the blocks', () => {
 			const { page, leave } = await openForm(venue, owner, id)
 			await way(page)
 			await page.getByText('Signature moved to 2 of 5').waitFor({ state: 'attached' })
-			const stored = await untilStored(hall, id, ({ revision }) => revision > 1)
-			orders.push(idsOf(stored))
+			const draft = await untilStored(hall, id, ({ revision }) => revision > 1)
+			orders.push(idsOf(draft))
 			expect(await preview(page).locator('[data-block]').first().getAttribute('data-block')).toBeString()
 			await leave()
 		}

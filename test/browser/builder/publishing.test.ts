@@ -129,8 +129,8 @@ test('Publishing lists every difference, and asks what happens to the valid waiv
 	const publishAt = `/v1/templates/${id}/publish`
 	expect((await hall.call('POST', publishAt, { revision: 1 })).status).toBe(200)
 	const values = { name: { firstName: 'Ada', lastName: 'Lovelace' }, signature: { typed: 'Ada Lovelace' } }
-	const signed = await hall.call('POST', '/v1/waivers', { templateId: id, values })
-	expect(signed.status).toBe(201)
+	const answer = await hall.call('POST', '/v1/waivers', { templateId: id, values })
+	expect(answer.status).toBe(201)
 	const { page, leave } = await openForm(venue, owner, id)
 	await openBlock(page, 'Climbing is')
 	await settings(page).getByRole('textbox', { name: 'Text' }).fill('Climbing is very dangerous.')

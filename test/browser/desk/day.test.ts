@@ -73,9 +73,9 @@ test('A party of thirty is invited in the morning, signs at home, is let in at t
 	const codes: string[] = []
 	for (let at = 1; at < 27; at++) {
 		const [lastName, token] = [nameOf(at), tokenOf(byName.get(nameOf(at))?.signUrl ?? '')]
-		const sent = { name: { firstName: 'Kim', lastName }, email: mailOf(at), condition: at === 1 }
+		const body = { name: { firstName: 'Kim', lastName }, email: mailOf(at), condition: at === 1 }
 		codes.push(
-			(await signByLink(venue.running, hall, { templateId: hall.templateId, token, sent })).result.id,
+			(await signByLink(venue.running, hall, { templateId: hall.templateId, token, sent: body })).result.id,
 		)
 	}
 	await button(office.page, 'Signed (27)').waitFor()

@@ -82,8 +82,8 @@ describe('People', () => {
 
 	test('People are merged where two entries are the same person', async () => {
 		const kept = await hall.signAs(['Grace', 'Hopper'])
-		const gone = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
-		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${gone.participantId}` })
+		const former = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${former.participantId}` })
 		await button(page, 'Merge').click()
 		const dialog = page.getByRole('dialog', { name: 'Merge Grace Hoper with a duplicate' })
 		await dialog.getByRole('button', { name: 'Merge' }).click()
@@ -102,13 +102,13 @@ describe('People', () => {
 		await told(page, 'Merged: Grace Hoper into Grace Hopper')
 		await heading(page, 'Grace Hopper').waitFor()
 		expect(new URL(page.url()).pathname).toBe(`${PATH}/${kept.participantId}`)
-		const { body } = await hall.call('GET', `/v1/participants/${gone.participantId}`)
+		const { body } = await hall.call('GET', `/v1/participants/${former.participantId}`)
 		expect([body.id, body.waivers.length]).toEqual([kept.participantId, 2])
 		await button(page, 'Separate Grace Hoper').click()
 		await told(page, 'Separated: Grace Hoper')
 		await until(async () => (await button(page, 'Separate Grace Hoper').count()) === 0 || undefined)
-		expect((await hall.call('GET', `/v1/participants/${gone.participantId}`)).body.id).toBe(
-			gone.participantId,
+		expect((await hall.call('GET', `/v1/participants/${former.participantId}`)).body.id).toBe(
+			former.participantId,
 		)
 		await leave()
 	})

@@ -165,9 +165,9 @@ test('A lost response is requested again, and only one waiver is signed', async 
 
 test('A form over the limit of its address is kept and sent when the limit allows it', async () => {
 	const { page, leave } = await venue.visit(url, { expected: /429/ })
-	let refused = 0
+	let refusals = 0
 	await page.route(url, (route) =>
-		route.request().method() !== 'POST' || refused++ > 0
+		route.request().method() !== 'POST' || refusals++ > 0
 			? route.continue()
 			: route.fulfill({
 					status: 429,

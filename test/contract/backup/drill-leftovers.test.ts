@@ -20,37 +20,37 @@ function makeFolder(): string {
 
 /** Makes what a drill that was killed leaves. @returns its path */
 function leaveDrill(place: string): string {
-	const left = join(place, 'drill-cCHosU')
-	mkdirSync(join(left, 'data', 'files'), { recursive: true })
-	return left
+	const leftover = join(place, 'drill-cCHosU')
+	mkdirSync(join(leftover, 'data', 'files'), { recursive: true })
+	return leftover
 }
 
 test('A starting service removes the leftovers of a killed drill', async () => {
 	const dataDir = makeFolder()
-	const left = leaveDrill(dataDir)
+	const leftover = leaveDrill(dataDir)
 	const running = startTestService({ dataDir })
-	await until(() => (existsSync(left) ? undefined : true))
+	await until(() => (existsSync(leftover) ? undefined : true))
 	await running.close()
 })
 
 test('A starting service removes drill folders from DRILL_DIR and keeps every other folder', async () => {
 	const [dataDir, drillDir] = [makeFolder(), makeFolder()]
-	const left = leaveDrill(drillDir)
+	const leftover = leaveDrill(drillDir)
 	mkdirSync(join(drillDir, 'films'))
 	await sweepDrills({ config: readConfig({ DATA_DIR: dataDir, DRILL_DIR: drillDir }) })
-	expect([existsSync(left), existsSync(join(drillDir, 'films'))]).toEqual([false, true])
+	expect([existsSync(leftover), existsSync(join(drillDir, 'films'))]).toEqual([false, true])
 })
 
 test('A starting service keeps the folder of a drill that is still running', async () => {
 	const dataDir = makeFolder()
-	const left = leaveDrill(dataDir)
+	const leftover = leaveDrill(dataDir)
 	const unlock = lockDataDir(join(dataDir, 'drill.lock'))
 	const config = readConfig({ DATA_DIR: dataDir })
 	await sweepDrills({ config })
-	expect(existsSync(left)).toBe(true)
+	expect(existsSync(leftover)).toBe(true)
 	unlock()
 	await sweepDrills({ config })
-	expect(existsSync(left)).toBe(false)
+	expect(existsSync(leftover)).toBe(false)
 })
 
 test('A missing DRILL_DIR does not stop the start; the drill reports it', async () => {

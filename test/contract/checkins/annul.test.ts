@@ -63,9 +63,9 @@ test("403 for another's arrival, and after 15 minutes for one's own, unless the 
 	const manager = running.clientOf(organizationId, ['checkins:write', 'waivers:manage'])
 	const [theirs, own] = [await arrive(tenant.call), await arrive(desk)]
 	const refuse = async (id: string) => {
-		const refused = await expectNoEffect(running.service, () => annul(desk, id))
-		expectRefusal(refused, 'insufficient_scope')
-		expect(refused.body.error.details).toEqual({ required: 'waivers:manage' })
+		const refusal = await expectNoEffect(running.service, () => annul(desk, id))
+		expectRefusal(refusal, 'insufficient_scope')
+		expect(refusal.body.error.details).toEqual({ required: 'waivers:manage' })
 	}
 	await refuse(theirs.id)
 	clock.advance(15 * MINUTE_MS)

@@ -79,9 +79,9 @@ describe('POST /v1/checkins', () => {
 		expect((await checkIn(id, { requireValid: true })).status).toBe(201)
 		clock.advance(24 * HOUR_MS)
 		expect((await checkIn(id)).body).toMatchObject({ isValid: false, warnings: ['expired', 'open_flags'] })
-		const refused = await expectNoEffect(running.service, () => checkIn(id, { requireValid: true }))
-		expectRefusal(refused, 'conflict')
-		expect(refused.body.error.details).toEqual({ warnings: ['expired', 'open_flags'] })
+		const refusal = await expectNoEffect(running.service, () => checkIn(id, { requireValid: true }))
+		expectRefusal(refusal, 'conflict')
+		expect(refusal.body.error.details).toEqual({ warnings: ['expired', 'open_flags'] })
 	})
 
 	test('201 with the override reason, which is in the list, in no event, and erased by a purge', async () => {

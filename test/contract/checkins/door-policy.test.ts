@@ -31,9 +31,9 @@ test('A venue that blocks refuses an arrival whose waiver is not valid, whatever
 	expect(first.status).toBe(201)
 	clock.advance(24 * HOUR_MS)
 	for (const more of [{}, { reason: 'A friend of ours.' }, { requireValid: true }, { method: 'api' }]) {
-		const refused = await expectNoEffect(running.service, () => arrive(hall, id, more))
-		expectRefusal(refused, 'not_covered')
-		expect(refused.body.error).toMatchObject({
+		const refusal = await expectNoEffect(running.service, () => arrive(hall, id, more))
+		expectRefusal(refusal, 'not_covered')
+		expect(refusal.body.error).toMatchObject({
 			message: 'Have the guest sign again, and record the arrival with the new waiver.',
 			details: { warnings: ['expired'] },
 		})

@@ -135,15 +135,15 @@ describe('GET /v1/checkins/lookup', () => {
 	})
 
 	test('A merged person is one, with the arrivals, waivers and household of both', async () => {
-		const gone = await signAs('Liz', 'Merged', {
+		const former = await signAs('Liz', 'Merged', {
 			email: 'liz@merged.example',
 			children: [{ firstName: 'Kid', lastName: 'Merged', dateOfBirth: '2015-02-28' }],
 		})
 		const stays = await signAs('Elizabeth', 'Merged')
 		await arrive(stays.id)
 		clock.advance(1000)
-		const checkinId = await arrive(gone.id)
-		const path = `/v1/participants/${gone.participantId}/merge`
+		const checkinId = await arrive(former.id)
+		const path = `/v1/participants/${former.participantId}/merge`
 		await hall.call('POST', path, { intoId: stays.participantId })
 		const [item, ...others] = (await lookUp('liz merged')).items
 		expect(others).toEqual([])

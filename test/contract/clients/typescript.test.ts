@@ -28,8 +28,8 @@ test('A waiver is signed, read, and its PDF fetched; and a CSV is sent and read'
 	const event = await client.createEvent({
 		body: { name: 'Party', templateId, startsAt: '2099-07-01T10:00:00Z' },
 	})
-	const sent = await client.uploadInvitees({ id: event.id, body: 'First name,Last name\nAda,Byron\n' })
-	expect(sent.items).toMatchObject([{ firstName: 'Ada' }])
+	const answer = await client.uploadInvitees({ id: event.id, body: 'First name,Last name\nAda,Byron\n' })
+	expect(answer.items).toMatchObject([{ firstName: 'Ada' }])
 	expect(await (await client.downloadInvitees({ id: event.id })).text()).toContain('Byron')
 })
 
@@ -90,11 +90,11 @@ test('A client that calls too often waits as long as Retry-After says, and conti
 })
 
 test('The function each gives every item of a list once, over all of its pages', async () => {
-	const signed = [await sign(hall, templateId), await sign(hall, templateId), await sign(hall, templateId)]
+	const waivers = [await sign(hall, templateId), await sign(hall, templateId), await sign(hall, templateId)]
 	const ids: string[] = []
 	for await (const waiver of client.each('listWaivers', { limit: 2 })) ids.push(waiver.id)
 	expect(new Set(ids).size).toBe(ids.length)
-	expect(ids).toEqual(expect.arrayContaining(signed.map(({ id }) => id)))
+	expect(ids).toEqual(expect.arrayContaining(waivers.map(({ id }) => id)))
 })
 
 test('A webhook is verified over its bytes, and one that was changed is refused', async () => {

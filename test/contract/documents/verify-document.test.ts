@@ -138,10 +138,10 @@ test('A file that takes too long to read is unknown, and delays no rendering', a
 		bomb,
 		Buffer.from('\0\0\0\0\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Info 1 0 R>>\nstartxref\n9\n%%EOF\n'),
 	])
-	const asked = judge(file)
+	const answer = judge(file)
 	const { pdf } = await signed()
 	expect(pdf.length).toBeGreaterThan(1000)
-	expect(await asked).toEqual({ status: 'unknown', ...nothing })
+	expect(await answer).toEqual({ status: 'unknown', ...nothing })
 	expect((await judge(pdf)).status).toBe('genuine')
 })
 

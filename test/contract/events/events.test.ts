@@ -85,8 +85,8 @@ describe('POST /v1/events', () => {
 		expectRefusal(await expectNoEffect(running.service, () => post({ templateId: NOBODY })), 'not_found')
 		const archived = await publishTemplate(hall.call)
 		await hall.call('POST', `/v1/templates/${archived}/archive`)
-		const refused = await expectNoEffect(running.service, () => post({ templateId: archived }))
-		expectRefusal(refused, 'template_archived')
+		const refusal = await expectNoEffect(running.service, () => post({ templateId: archived }))
+		expectRefusal(refusal, 'template_archived')
 	})
 })
 

@@ -99,8 +99,8 @@ describe("Who signs by the event's link", () => {
 		})
 	})
 	const signAs = async (firstName: string, lastName: string, contact: object = {}): Promise<string> => {
-		const sent = { name: { firstName, lastName }, ...contact }
-		return (await signByLink(running, yard, { templateId: event.templateId, token, sent })).result.id
+		const body = { name: { firstName, lastName }, ...contact }
+		return (await signByLink(running, yard, { templateId: event.templateId, token, sent: body })).result.id
 	}
 	const states = async (): Promise<Record<string, string>> => {
 		const { body } = await yard.call('GET', `/v1/events/${event.id}/invitees?limit=100`)

@@ -239,9 +239,9 @@ describe('Invitees as CSV', () => {
 			{ path: 'Content-Type', code: 'type' },
 		])
 		const latin = Buffer.from('email\nMüller\n', 'latin1')
-		const refused = await hall.call('POST', path, latin, { 'content-type': 'text/csv' })
-		expectRefusal(refused, 'malformed_json')
-		expect(refused.body.error.message).toBe(
+		const refusal = await hall.call('POST', path, latin, { 'content-type': 'text/csv' })
+		expectRefusal(refusal, 'malformed_json')
+		expect(refusal.body.error.message).toBe(
 			'The body is not UTF-8. Name what it is in: Content-Type: text/csv; charset=windows-1252.',
 		)
 		const strange = { 'content-type': 'text/csv; charset=klingon' }

@@ -87,8 +87,8 @@ test('DELETE /v1/events/{id} refuses an event that has an invitee, a waiver, a m
 	const linked = await create('Linked')
 	await hall.call('POST', '/v1/prefill-links', { templateId, eventId: linked, values: {} })
 	for (const id of [invited, signed, linked]) {
-		const refused = await expectNoEffect(running.service, () => hall.call('DELETE', `/v1/events/${id}`))
-		expectRefusal(refused, 'conflict')
+		const refusal = await expectNoEffect(running.service, () => hall.call('DELETE', `/v1/events/${id}`))
+		expectRefusal(refusal, 'conflict')
 	}
 	await hall.call('DELETE', `/v1/events/${invited}/invitees/${body.items[0].id}`)
 	expect((await hall.call('DELETE', `/v1/events/${invited}`)).status).toBe(200)

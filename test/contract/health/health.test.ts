@@ -109,8 +109,8 @@ describe('GET /health/ready', () => {
 		const stopped = running.service.stop()
 		// Nothing listens any more; who has a connection is told.
 		const { app, url } = running.service
-		const asked = await app.handle(new Request(`${url}/health/ready`))
-		expect({ status: asked.status, body: await asked.json() }).toEqual({
+		const answer = await app.handle(new Request(`${url}/health/ready`))
+		expect({ status: answer.status, body: await answer.json() }).toEqual({
 			status: 503,
 			body: { ready: false, reason: 'the service is stopping' },
 		})

@@ -94,10 +94,10 @@ describe('Changes to a key take effect from the next request on', () => {
 		clock.advance(999)
 		expect((await use(key)).status).toBe(200)
 		clock.advance(1)
-		const refused = await use(key)
-		expectRefusal(refused, 'key_expired')
+		const refusal = await use(key)
+		expectRefusal(refusal, 'key_expired')
 		// It can't be rotated any more (409), so nobody is sent there.
-		expect(refused.body.error.message).toBe('This API key has expired; use another.')
+		expect(refusal.body.error.message).toBe('This API key has expired; use another.')
 	})
 
 	test('403 for a scope that was removed, which details.required names', async () => {

@@ -52,9 +52,9 @@ const untilTaken = (from: string): Promise<true> =>
 test('429 for an address that is already sending two bodies of 24 MiB, until one of them ends', async () => {
 	const held = [await begin(page, '192.0.2.1'), await begin(page, '192.0.2.1')]
 	await untilHeld(2)
-	const refused = await post('192.0.2.1')
-	expectRefusal(refused, 'rate_limited')
-	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+	const refusal = await post('192.0.2.1')
+	expectRefusal(refusal, 'rate_limited')
+	expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
 	expect((await post('192.0.2.2')).status).toBe(422)
 	expect((await running.anonymous('GET', page, undefined, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(
 		200,
@@ -74,10 +74,10 @@ async function fillStrangers(): Promise<RawConnection[]> {
 test('503 for a caller without a key whose body is as large as those that fill their share of memory; a key still signs', async () => {
 	const held = await fillStrangers()
 	const more = await begin(page, '198.51.100.3')
-	const refused = await Promise.race([...held, more].map(({ answer }) => answer))
-	expect(refused).toStartWith('HTTP/1.1 503 ')
-	expect(refused).toContain('"code":"unavailable"')
-	expect(refused).toMatch(/\r\nretry-after: \d/i)
+	const refusal = await Promise.race([...held, more].map(({ answer }) => answer))
+	expect(refusal).toStartWith('HTTP/1.1 503 ')
+	expect(refusal).toContain('"code":"unavailable"')
+	expect(refusal).toMatch(/\r\nretry-after: \d/i)
 	const signed = await hall.call('POST', '/v1/waivers', { templateId, values })
 	expect(signed.status).toBe(201)
 	await cutAll([...held, more])

@@ -48,17 +48,20 @@ test.each([
 	['no origin', 'null'],
 	['its plain http', 'http://booking.example.com'],
 ])('A page of %s is told nothing', async (_, origin) => {
-	const asked = await preflight(origin)
-	expect(asked.status).toBe(401)
+	const answer = await preflight(origin)
+	expect(answer.status).toBe(401)
 	const called = await hall.call('GET', '/v1/templates', undefined, { origin })
-	expect([...accessHeaders(asked.headers), ...accessHeaders(called.headers)]).toEqual([])
+	expect([...accessHeaders(answer.headers), ...accessHeaders(called.headers)]).toEqual([])
 })
 
 test('Only the API is open to other origins, and by default to none', async () => {
 	const page = await running.anonymous('GET', '/desk', undefined, { origin: ALLOWED })
 	expect(accessHeaders(page.headers)).toEqual([])
 	const usual = startTestService()
-	const asked = await usual.tenant('Hall').call('GET', '/v1/templates', undefined, { origin: ALLOWED })
-	expect({ status: asked.status, access: accessHeaders(asked.headers) }).toEqual({ status: 200, access: [] })
+	const answer = await usual.tenant('Hall').call('GET', '/v1/templates', undefined, { origin: ALLOWED })
+	expect({ status: answer.status, access: accessHeaders(answer.headers) }).toEqual({
+		status: 200,
+		access: [],
+	})
 	await usual.close()
 })

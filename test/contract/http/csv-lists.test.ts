@@ -84,9 +84,9 @@ test('All pages of waivers come as one CSV, by the filters of the list, and each
 
 test('Participants, arrivals and both logs come as CSV by the filters of their lists', async () => {
 	const people = await download('/v1/participants.csv?email=g12')
-	const listed = (await hall.call('GET', '/v1/participants?email=g12&limit=100')).body.items
+	const items = (await hall.call('GET', '/v1/participants?email=g12&limit=100')).body.items
 	expect(people.header[1]).toBe('firstName')
-	expect(people.rows.map(([id]) => id)).toEqual(listed.map(({ id }: any) => id))
+	expect(people.rows.map(([id]) => id)).toEqual(items.map(({ id }: any) => id))
 	expect((await download('/v1/participants.csv')).rows).toHaveLength(WAIVERS)
 
 	const arrivals = await download('/v1/checkins.csv?from=2000-01-01')

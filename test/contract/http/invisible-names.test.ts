@@ -10,7 +10,7 @@ test('422 for a name, a reason or a tag without a visible character', async () =
 	const templateId = await publishTemplate(hall.call)
 	const { id } = await sign(hall, templateId)
 	const invisible = '\u200B\u2060'
-	const refused: [string, string, object][] = [
+	const refusals: [string, string, object][] = [
 		['POST', '/v1/templates', { name: invisible }],
 		['PATCH', `/v1/templates/${templateId}`, { name: invisible }],
 		['POST', '/v1/locations', { name: invisible }],
@@ -19,7 +19,7 @@ test('422 for a name, a reason or a tag without a visible character', async () =
 		['POST', `/v1/waivers/${id}/void`, { reason: invisible }],
 		['PUT', `/v1/waivers/${id}/tags`, { tags: [invisible] }],
 	]
-	for (const [method, path, body] of refused)
+	for (const [method, path, body] of refusals)
 		expectRefusal(await hall.call(method, path, body), 'validation_failed')
 	expect((await hall.call('POST', '/v1/templates', { name: '\u200BVisible' })).status).toBe(201)
 })

@@ -70,7 +70,7 @@ async function untilDeletedEndpointsAreGone(): Promise<void> {
 }
 
 test('422 for an unknown field anywhere within a body', async () => {
-	const seen: string[] = []
+	const ids: string[] = []
 	for (const operation of contract.operations.filter(({ body, scope }) => body !== undefined && scope)) {
 		const { body, ...inputs } = await recipeOf(operation)(estate)
 		if (typeof body === 'string') continue
@@ -83,7 +83,7 @@ test('422 for an unknown field anywhere within a body', async () => {
 				...inputs,
 				body: changed,
 			})
-			seen.push(`${operation.id} ${path}`)
+			ids.push(`${operation.id} ${path}`)
 			// Where there are several forms of an object, none of which fits, the object is named.
 			const named: string = answer.error?.details?.[0]?.path ?? ''
 			const isNamed = named === `${path}/status` || named === path
@@ -91,7 +91,7 @@ test('422 for an unknown field anywhere within a body', async () => {
 		}
 		expect(readTenantRows(running.service.deps.db.$client, estate.organizationId)).toEqual(before)
 	}
-	expect(seen.length).toBeGreaterThan(10)
+	expect(ids.length).toBeGreaterThan(10)
 })
 
 /** Of these the specification says "any keys", or they may be in any state. */

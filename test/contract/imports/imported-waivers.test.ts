@@ -213,8 +213,8 @@ describe('What was imported', () => {
 			'refused',
 		])
 		const people = { csv: 'First name,Last name\nDi,Neu\nDi,Neu\n', people: true }
-		const sent = await sendList(yard, people)
-		expect(sent.body.outcomes.map(({ outcome }: any) => outcome)).toEqual(['imported', 'twice'])
+		const answer = await sendList(yard, people)
+		expect(answer.body.outcomes.map(({ outcome }: any) => outcome)).toEqual(['imported', 'twice'])
 		const actor = { organizationId: yard.organizationId, name: 'test', requestId: 'test', address: 'test' }
 		expect(await purgeDue(running.service.deps, actor)).toBe(1)
 	})

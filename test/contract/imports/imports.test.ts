@@ -197,12 +197,12 @@ describe('POST /v1/imports', () => {
 
 	test('Somebody who has signed here since keeps that as their last waiver, and is not duplicated', async () => {
 		const templateId = await publishTemplate(hall.call)
-		const signed = await sign(hall, templateId, { values: { email: 'grace@example.com' } })
+		const waiver = await sign(hall, templateId, { values: { email: 'grace@example.com' } })
 		const csv = `${HEAD}141,Old,Grace,Hopper,,GRACE@example.com,,2020-01-02,,\n`
 		await send({ csv })
 		const { body } = await hall.call('GET', '/v1/participants?query=grace+hopper')
 		expect(body.items).toMatchObject([
-			{ id: signed.participantId, lastWaiverId: signed.id, lastSignedAt: '2026-07-01T12:00:00.000Z' },
+			{ id: waiver.participantId, lastWaiverId: waiver.id, lastSignedAt: '2026-07-01T12:00:00.000Z' },
 		])
 	})
 
@@ -212,10 +212,10 @@ describe('POST /v1/imports', () => {
 		['expiry', { csv: 'First name,Signed on\nAna,2026-03-04\n', neverExpires: false }],
 		['signed_at', { csv: 'First name,When\nAna,2026-03-04\n' }],
 	] as const)('What can be read in two ways is asked and never guessed: %s', async (code, body) => {
-		const asked = await send({ ...body, dryRun: true })
-		expect(asked.body.questions).toMatchObject([{ code }])
-		const refused = await expectNoEffect(running.service, () => send(body))
-		expectRefusal(refused, 'validation_failed', [{ path: expect.any(String), code }])
+		const answer = await send({ ...body, dryRun: true })
+		expect(answer.body.questions).toMatchObject([{ code }])
+		const refusal = await expectNoEffect(running.service, () => send(body))
+		expectRefusal(refusal, 'validation_failed', [{ path: expect.any(String), code }])
 	})
 
 	test('Dates and names are read in the order that the settings say', async () => {
@@ -235,8 +235,8 @@ describe('POST /v1/imports', () => {
 		const columns = { Guest: 'firstName', 'Heading of ours': 'lastName', Email: null, When: 'signedAt' }
 		const { body } = await send({ csv, columns })
 		expect(body.columns.map(({ field }: any) => field)).toEqual(['firstName', 'lastName', null, 'signedAt'])
-		const refused = await send({ csv, columns: { Elsewhere: 'email' } })
-		expectRefusal(refused, 'validation_failed', [{ path: '/columns', code: 'not_found' }])
+		const refusal = await send({ csv, columns: { Elsewhere: 'email' } })
+		expectRefusal(refusal, 'validation_failed', [{ path: '/columns', code: 'not_found' }])
 	})
 
 	test('Rows that cannot be kept whole are refused one by one, with what to do', async () => {

@@ -24,9 +24,9 @@ test('507 where the documents do not fit, and where guests have filled the disk 
 		documents: ids.map((name) => ({ name: `${name}.pdf`, data: pdf(`${name} `.padEnd(200)) })),
 	}
 	const bytes = body.documents.reduce((sum, { data }) => sum + Buffer.from(data, 'base64').length, 0)
-	const refused = await expectNoEffect(small.service, () => sendList(hall, body))
-	expectRefusal(refused, 'storage_full')
-	expect(refused.body.error.message).toContain('which need 1 MiB')
+	const refusal = await expectNoEffect(small.service, () => sendList(hall, body))
+	expectRefusal(refusal, 'storage_full')
+	expect(refusal.body.error.message).toContain('which need 1 MiB')
 	expect(asked).toEqual([bytes * 1.2])
 
 	const imported = () => rowsOf(small.service, 'SELECT 1 FROM imported_waivers').length

@@ -36,17 +36,17 @@ describe('A key with an expiry', () => {
 			sooner,
 		)
 		const later = new Date(clock.now() + 60_001).toISOString()
-		const refused = await expectNoEffect(running.service, () =>
+		const refusal = await expectNoEffect(running.service, () =>
 			create({ name: 'Later', scopes: ['*'], expiresAt: later }, maker),
 		)
-		expectRefusal(refused, 'validation_failed', [{ path: '/expiresAt', code: 'range' }])
+		expectRefusal(refusal, 'validation_failed', [{ path: '/expiresAt', code: 'range' }])
 	})
 
 	test('A key can rotate itself, and no key that expires later', async () => {
 		const { key, id } = (await create({ name: 'Ends', scopes: ['*'], expiresAt: expiresAt() })).body
 		const { body: lasting } = await create({ name: 'Lasting', scopes: ['*'] })
-		const refused = () => clientOf(key)('POST', `/v1/keys/${lasting.id}/rotate`)
-		expectRefusal(await expectNoEffect(running.service, refused), 'conflict')
+		const refusal = () => clientOf(key)('POST', `/v1/keys/${lasting.id}/rotate`)
+		expectRefusal(await expectNoEffect(running.service, refusal), 'conflict')
 		expect((await clientOf(key)('POST', `/v1/keys/${id}/rotate`)).status).toBe(201)
 	})
 })

@@ -156,8 +156,8 @@ describe('DELETE /v1/keys/{id}', () => {
 		expectRefusal(await call('DELETE', `/v1/keys/${NOBODY}`), 'not_found')
 		const other = running.tenant('Elsewhere')
 		const { body } = await other.call('GET', '/v1/keys')
-		const refused = () => call('DELETE', `/v1/keys/${body.items[0].id}`)
-		expectRefusal(await expectNoEffect(running.service, refused), 'not_found')
+		const refusal = () => call('DELETE', `/v1/keys/${body.items[0].id}`)
+		expectRefusal(await expectNoEffect(running.service, refusal), 'not_found')
 		expect((await other.call('GET', '/v1/keys')).status).toBe(200)
 	})
 })
@@ -190,16 +190,16 @@ describe('POST /v1/keys/{id}/rotate', () => {
 		const { body: expired } = await create({ name: 'Late', scopes: ['*'], expiresAt })
 		clock.advance(1_000)
 		for (const { id } of [revoked, expired]) {
-			const refused = () => call('POST', `/v1/keys/${id}/rotate`)
-			expectRefusal(await expectNoEffect(running.service, refused), 'conflict')
+			const refusal = () => call('POST', `/v1/keys/${id}/rotate`)
+			expectRefusal(await expectNoEffect(running.service, refusal), 'conflict')
 		}
 	})
 
 	test('403 for a key with more scopes than the caller, 404 for an unknown one', async () => {
 		const clerk = running.clientOf(hall.organizationId, ['keys:manage'])
 		const { body } = await create({ name: 'Owner', scopes: ['*'] })
-		const refused = () => clerk('POST', `/v1/keys/${body.id}/rotate`)
-		expectRefusal(await expectNoEffect(running.service, refused), 'insufficient_scope')
+		const refusal = () => clerk('POST', `/v1/keys/${body.id}/rotate`)
+		expectRefusal(await expectNoEffect(running.service, refusal), 'insufficient_scope')
 		expect((await clientOf(body.key)('GET', '/v1/keys')).status).toBe(200)
 		expectRefusal(await call('POST', `/v1/keys/${NOBODY}/rotate`), 'not_found')
 	})

@@ -74,13 +74,13 @@ describe('PATCH /v1/kiosks/{id}', () => {
 
 	test('404 for an unknown template, 422 for an unknown location or no name, 409 for a revoked kiosk', async () => {
 		const { id } = await create()
-		const refused = (changes: object) => expectNoEffect(running.service, () => patch(id, changes))
-		expectRefusal(await refused({ templateIds: [NOBODY] }), 'not_found')
-		expectRefusal(await refused({ locationId: NOBODY }), 'validation_failed')
-		expectRefusal(await refused({ name: ' ' }), 'validation_failed', [{ path: '/name', code: 'length' }])
-		expectRefusal(await refused({ templateIds: [] }), 'validation_failed')
+		const refusal = (changes: object) => expectNoEffect(running.service, () => patch(id, changes))
+		expectRefusal(await refusal({ templateIds: [NOBODY] }), 'not_found')
+		expectRefusal(await refusal({ locationId: NOBODY }), 'validation_failed')
+		expectRefusal(await refusal({ name: ' ' }), 'validation_failed', [{ path: '/name', code: 'length' }])
+		expectRefusal(await refusal({ templateIds: [] }), 'validation_failed')
 		await hall.call('DELETE', `/v1/kiosks/${id}`)
-		expectRefusal(await refused({ name: 'Bar' }), 'conflict')
+		expectRefusal(await refusal({ name: 'Bar' }), 'conflict')
 	})
 })
 

@@ -68,8 +68,8 @@ describe('POST /v1/kiosks', () => {
 		expect(added).toMatchObject({ kiosks: 1, audit_log: 1 })
 		const { body } = await hall.call('GET', '/v1/kiosks')
 		expect(body.items[0]).not.toHaveProperty('code')
-		const stored = running.service.deps.db.$client.query('SELECT * FROM kiosks').all()
-		expect(JSON.stringify(stored).includes(String(answer?.body.code))).toBe(false)
+		const rows = running.service.deps.db.$client.query('SELECT * FROM kiosks').all()
+		expect(JSON.stringify(rows).includes(String(answer?.body.code))).toBe(false)
 	})
 
 	test('404 for an unknown template, 422 for an unknown location', async () => {
@@ -157,8 +157,8 @@ describe('A kiosk', () => {
 		await hall.call('PATCH', `/v1/locations/${location.id}`, { active: false })
 		expect(text(await asTablet(cookie))).not.toContain('/kiosk/day-pass"')
 		expect((await asTablet(cookie, 'GET', '/kiosk/day-pass')).status).toBe(404)
-		const refused = await signAt(cookie)
-		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'archived' }])
+		const refusal = await signAt(cookie)
+		expect([refusal.status, refusal.body.error.details]).toEqual([404, { page: 'archived' }])
 		await hall.call('PATCH', `/v1/locations/${location.id}`, { active: true })
 		expect((await signAt(cookie)).status).toBe(201)
 	})
@@ -174,8 +174,8 @@ describe('A kiosk', () => {
 		const { id, cookie } = await pair()
 		expect((await hall.call('DELETE', `/v1/kiosks/${id}`)).body.status).toBe('revoked')
 		expect((await hall.call('DELETE', `/v1/kiosks/${id}`)).status).toBe(200)
-		const refused = await signAt(cookie)
-		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'revoked' }])
+		const refusal = await signAt(cookie)
+		expect([refusal.status, refusal.body.error.details]).toEqual([404, { page: 'revoked' }])
 		expect(text(await asTablet(cookie))).toContain('Pair this tablet')
 	})
 

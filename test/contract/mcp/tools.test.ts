@@ -128,14 +128,14 @@ test('An agent finds a guest, asks for coverage, checks them in, sees flags, and
 	expect(flagged.map(({ id }: { id: string }) => id)).toEqual([waiver.id])
 	expect(flagged[0].flagsOpen).toBeGreaterThan(0)
 	expect(await read(agent, 'list_forms', {})).toEqual({ forms: [{ id: formId, name: 'Climbing' }] })
-	const sent = await read(agent, 'send_link', { formId, channel: 'email', to: 'ada@example.com' })
-	expect(sent).toEqual({
+	const answer = await read(agent, 'send_link', { formId, channel: 'email', to: 'ada@example.com' })
+	expect(answer).toEqual({
 		status: 'queued',
 		via: 'outbox',
 		messageId: expect.any(String),
 		linkExpiresAt: expect.any(String),
 	})
-	const { body: message } = await hall.call('GET', `/v1/messages/${sent.messageId}`)
+	const { body: message } = await hall.call('GET', `/v1/messages/${answer.messageId}`)
 	expect([message.kind, message.to]).toEqual(['invite', 'ada@example.com'])
 	await settleJobs(running.service)
 })
@@ -170,9 +170,9 @@ test('A key sees the tools that its scopes allow, and is refused all others', as
 		const { tools: seen } = await agent.listTools()
 		const allowed = tools.filter((tool) => scopesOf(tool).every((each) => holdsScope(new Set([scope]), each)))
 		expect([scope, seen.map(({ name }) => name)]).toEqual([scope, allowed.map(({ name }) => name)])
-		const refused = tools.filter((tool) => !allowed.includes(tool))
+		const refusals = tools.filter((tool) => !allowed.includes(tool))
 		const added = await rowsAdded(running.service, async () => {
-			for (const { name } of refused) {
+			for (const { name } of refusals) {
 				const { isError, text } = await use(agent, name, inputs()[name] ?? {})
 				expect([scope, name, isError, text]).toEqual([
 					scope,

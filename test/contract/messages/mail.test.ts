@@ -134,8 +134,8 @@ describe('What a guest reads', () => {
 		const stage = await openMailStage()
 		const { id: waiverId } = await sign(stage.hall, stage.templateId)
 		const message = { channel: 'email', kind: 'receipt', waiverId }
-		const refused = await stage.hall.call('POST', '/v1/messages', message)
-		expect(refused.body.error.details[0]).toMatchObject({ path: '/to', code: 'unknown' })
+		const refusal = await stage.hall.call('POST', '/v1/messages', message)
+		expect(refusal.body.error.details[0]).toMatchObject({ path: '/to', code: 'unknown' })
 		await stage.hall.call('POST', '/v1/messages', { ...message, to: 'grace@guest.example' })
 		const [mail] = await stage.server.untilReceived(1)
 		expect(linkOf(mail ?? { text: '' })).toMatch(/^https:\/\/sign\.hall\.example\/c\/[0-9A-Za-z]{28}$/)

@@ -34,8 +34,8 @@ test('A stored receipt can be read only with waivers:read, and reading one with 
 		running.clientOf(hall.organizationId, all.slice(0, at + 1)),
 	)
 	await expectNoEffect(running.service, async () => {
-		const refused = await narrow?.('GET', path)
-		expect(refused && [refused.status, refused.body.error.details]).toEqual([
+		const refusal = await narrow?.('GET', path)
+		expect(refusal && [refusal.status, refusal.body.error.details]).toEqual([
 			403,
 			{ required: 'waivers:read' },
 		])

@@ -50,10 +50,10 @@ describe('A receipt goes to its signer; to another address only with a key that 
 		const moved = await change('PATCH', `/v1/participants/${participantId}`, { email: 'me@thief.example' })
 		expect(moved.status).toBe(200)
 		for (const attachPdf of [true, false]) {
-			const refused = await expectNoEffect(running.service, () =>
+			const refusal = await expectNoEffect(running.service, () =>
 				send({ waiverId: id, participantId, attachPdf }),
 			)
-			expect([refused.status, refused.body.error.details]).toEqual([403, TO_READ])
+			expect([refusal.status, refusal.body.error.details]).toEqual([403, TO_READ])
 		}
 		expect((await send({ waiverId: id })).status).toBe(202)
 		const into = (await sign(hall, stage.templateId, { values: { email: 'other@b.example' } })).participantId
@@ -79,10 +79,10 @@ describe('A receipt goes to its signer; to another address only with a key that 
 		const change = running.clientOf(hall.organizationId, ['events:manage'])
 		const path = `/v1/events/${eventId}/invitees/${inviteeId}`
 		expect((await change('PATCH', path, { email: 'me@thief.example' })).status).toBe(200)
-		const refused = await expectNoEffect(running.service, () =>
+		const refusal = await expectNoEffect(running.service, () =>
 			send({ waiverId, inviteeId, attachPdf: true }),
 		)
-		expect([refused.status, refused.body.error.details]).toEqual([403, TO_READ])
+		expect([refusal.status, refusal.body.error.details]).toEqual([403, TO_READ])
 	})
 
 	test('A link to the copy that somebody sends is on the access log with them as the reader', async () => {
@@ -120,9 +120,9 @@ describe('A receipt goes to its signer; to another address only with a key that 
 		for (const more of [{ attachPdf: true }, {}]) {
 			const body = { waiverId: id, to: 'somebody@else.example', ...more }
 			await expectNoEffect(running.service, async () => {
-				const refused = await send(body)
-				expectRefusal(refused, 'insufficient_scope')
-				expect(refused.body.error.details).toEqual({ required: 'waivers:read' })
+				const refusal = await send(body)
+				expectRefusal(refusal, 'insufficient_scope')
+				expect(refusal.body.error.details).toEqual({ required: 'waivers:read' })
 			})
 			expect((await readAndSend(body)).status).toBe(202)
 		}

@@ -138,9 +138,9 @@ test('Filters also hold for approximate matches, which come on one page only', a
 
 test('A merged person is approximately found by both names, and an erased one by neither', async () => {
 	const list = BOXES[0] as Box
-	const gone = await signAs('Katharina', 'Zweig')
+	const former = await signAs('Katharina', 'Zweig')
 	const stays = await signAs('Katja', 'Lindgren')
-	await hall.call('POST', `/v1/participants/${gone.participantId}/merge`, { intoId: stays.participantId })
+	await hall.call('POST', `/v1/participants/${former.participantId}/merge`, { intoId: stays.participantId })
 	for (const typed of ['Katharyna Zweig', 'Katja Lindgern'])
 		expect(await find(list, typed)).toEqual(['Katja Lindgren: typo'])
 	await hall.call('POST', `/v1/participants/${stays.participantId}/erase`)

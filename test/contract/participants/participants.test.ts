@@ -82,18 +82,18 @@ describe('GET /v1/participants', () => {
 	})
 
 	test('200 in pages that visit each participant once while others sign', async () => {
-		const seen: string[] = []
+		const ids: string[] = []
 		let cursor: string | null = null
 		do {
 			const { body } = await hall.call(
 				'GET',
 				`/v1/participants?limit=1${cursor === null ? '' : `&cursor=${cursor}`}`,
 			)
-			seen.push(...body.items.map(({ id }: any) => id))
+			ids.push(...body.items.map(({ id }: any) => id))
 			cursor = body.nextCursor
-			await signAs({ first: 'New', last: `Guest${seen.length}` })
+			await signAs({ first: 'New', last: `Guest${ids.length}` })
 		} while (cursor !== null)
-		expect(seen).toEqual([eva, bob, ada])
+		expect(ids).toEqual([eva, bob, ada])
 	})
 
 	test('A contact given later finds the participant, too, and the first contact is kept', async () => {
@@ -148,8 +148,8 @@ describe('GET /v1/participants/{id}', () => {
 			lastWaiverId: second.id,
 		})
 		expect(answer.body.waivers.map(({ id }: any) => id)).toEqual([second.id, first.id])
-		const listed = (await hall.call('GET', '/v1/waivers?limit=1')).body.items[0]
-		expect(answer.body.waivers[0]).toEqual({ ...listed, pdfStatus: answer.body.waivers[0].pdfStatus })
+		const item = (await hall.call('GET', '/v1/waivers?limit=1')).body.items[0]
+		expect(answer.body.waivers[0]).toEqual({ ...item, pdfStatus: answer.body.waivers[0].pdfStatus })
 		const [kid] = await find({ query: 'kid parent' })
 		const detail = (await hall.call('GET', `/v1/participants/${kid.id}`)).body
 		expect(detail).toMatchObject({

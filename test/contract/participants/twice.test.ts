@@ -108,56 +108,56 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 describe('POST /v1/participants/{id}/unmerge', () => {
 	test('200 gives each their own names, contacts and waivers again, and the audit log records it', async () => {
 		const stays = await signAs('Margaret', 'Unger', { email: 'mu@unger.example' })
-		const gone = await signAs('Maggie', 'Ungar', { phone: '0171 5550123', born: '1936-08-17' })
+		const former = await signAs('Maggie', 'Ungar', { phone: '0171 5550123', born: '1936-08-17' })
 		const readBoth = async () =>
-			[await detailOf(stays.id), await detailOf(gone.id)].map(({ waivers, ...person }) => ({
+			[await detailOf(stays.id), await detailOf(former.id)].map(({ waivers, ...person }) => ({
 				...person,
 				waivers: waivers.map(({ id }: any) => id),
 			}))
 		const before = await readBoth()
-		await act(gone.id, 'merge', { intoId: stays.id })
+		await act(former.id, 'merge', { intoId: stays.id })
 		expect(await detailOf(stays.id)).toMatchObject({
 			phoneDigits: '01715550123',
-			lastWaiverId: gone.waiverId,
-			merged: [{ id: gone.id, firstName: 'Maggie', lastName: 'Ungar' }],
+			lastWaiverId: former.waiverId,
+			merged: [{ id: former.id, firstName: 'Maggie', lastName: 'Ungar' }],
 		})
 		let answer: any
 		const added = await rowsAdded(running.service, async () => {
-			answer = await act(gone.id.toUpperCase(), 'unmerge')
+			answer = await act(former.id.toUpperCase(), 'unmerge')
 		})
 		expect(added).toEqual({ audit_log: 1 })
-		expect(answer).toMatchObject({ status: 200, body: { id: gone.id, firstName: 'Maggie', email: null } })
+		expect(answer).toMatchObject({ status: 200, body: { id: former.id, firstName: 'Maggie', email: null } })
 		expect(await readBoth()).toEqual(before)
 		expect(newestAudit()).toMatchObject({
 			action: 'participant.unmerged',
-			subject: gone.id,
+			subject: former.id,
 			data: JSON.stringify({ fromId: stays.id }),
 		})
 		for (const [query, id] of [
-			['query=ungar', gone.id],
-			['query=maggie%20unga', gone.id],
-			['phone=5550123', gone.id],
+			['query=ungar', former.id],
+			['query=maggie%20unga', former.id],
+			['phone=5550123', former.id],
 			['query=margaret%20unger', stays.id],
 			['email=mu@', stays.id],
 		] as const)
 			expect([query, await namesFor(query)]).toEqual([query, [id]])
 		// Each signs under their own name again, and may be merged again.
-		expect((await signAs('Maggie', 'Ungar', { born: '1936-08-17' })).id).toBe(gone.id)
-		expect((await act(stays.id, 'merge', { intoId: gone.id })).status).toBe(200)
+		expect((await signAs('Maggie', 'Ungar', { born: '1936-08-17' })).id).toBe(former.id)
+		expect((await act(stays.id, 'merge', { intoId: former.id })).status).toBe(200)
 	})
 
 	test('What was signed or corrected since the merge stays with the one who remained', async () => {
 		const stays = await signAs('Since', 'Stays')
-		const gone = await signAs('Since', 'Gone', { email: 'gone@since.example' })
-		await act(gone.id, 'merge', { intoId: stays.id })
+		const former = await signAs('Since', 'Gone', { email: 'gone@since.example' })
+		await act(former.id, 'merge', { intoId: stays.id })
 		const later = await signAs('Since', 'Gone', { email: 'gone@since.example' })
 		expect(later.id).toBe(stays.id)
 		const email = 'new@since.example'
 		expect((await hall.call('PATCH', `/v1/participants/${stays.id}`, { email })).status).toBe(200)
-		await act(gone.id, 'unmerge')
+		await act(former.id, 'unmerge')
 		expect(await detailOf(stays.id)).toMatchObject({ email, lastWaiverId: later.waiverId })
 		expect(await waiversOf(stays.id)).toEqual([later.waiverId, stays.waiverId])
-		expect(await waiversOf(gone.id)).toEqual([gone.waiverId])
+		expect(await waiversOf(former.id)).toEqual([former.waiverId])
 	})
 
 	test('A merge in the middle of a chain is undone with whoever had been merged before', async () => {
@@ -186,12 +186,12 @@ describe('POST /v1/participants/{id}/unmerge', () => {
 
 	test('A merge of an earlier version is undone without giving back contacts', async () => {
 		const stays = await signAs('Former', 'Stays')
-		const gone = await signAs('Former', 'Gone', { email: 'gone@former.example' })
-		await act(gone.id, 'merge', { intoId: stays.id })
+		const former = await signAs('Former', 'Gone', { email: 'gone@former.example' })
+		await act(former.id, 'merge', { intoId: stays.id })
 		running.service.deps.db.$client.run(
-			`UPDATE participants SET merged_directly = NULL, merge_gave = NULL WHERE id = '${gone.id}'`,
+			`UPDATE participants SET merged_directly = NULL, merge_gave = NULL WHERE id = '${former.id}'`,
 		)
-		expect((await act(gone.id, 'unmerge')).body).toMatchObject({ email: 'gone@former.example' })
+		expect((await act(former.id, 'unmerge')).body).toMatchObject({ email: 'gone@former.example' })
 		expect(await detailOf(stays.id)).toMatchObject({ email: 'gone@former.example' })
 	})
 
@@ -201,10 +201,10 @@ describe('POST /v1/participants/{id}/unmerge', () => {
 			(await expectNoEffect(running.service, () => act(id, 'unmerge'))).status
 		expect(await refuse(UNKNOWN)).toBe(404)
 		expect(await refuse(one.id)).toBe(409)
-		const gone = await signAs('Sole', 'Persona')
-		await act(gone.id, 'merge', { intoId: one.id })
+		const former = await signAs('Sole', 'Persona')
+		await act(former.id, 'merge', { intoId: one.id })
 		await act(one.id, 'erase')
-		expect(await refuse(gone.id)).toBe(409)
+		expect(await refuse(former.id)).toBe(409)
 	})
 })
 

@@ -84,8 +84,8 @@ test("Erasing a person reaches the PDFs of lost waivers that name them, and the 
 	expect([isFound(pdf), isCopied(pdf)]).toEqual([false, false])
 	// The typed signature is the same on all of them; the photo is this guest's alone.
 	expect(images.filter((name) => !isFound(name)).length).toBeGreaterThan(0)
-	const left = readdirSync(join(dataDir, 'found'), { withFileTypes: true }).length
-	expect(before - left).toBeWithin(2, lost.length + 1)
+	const count = readdirSync(join(dataDir, 'found'), { withFileTypes: true }).length
+	expect(before - count).toBeWithin(2, lost.length + 1)
 	const other = estate.acknowledged.at(-2)?.files[0] ?? ''
 	expect([isFound(other), isCopied(other)]).toEqual([true, true])
 })

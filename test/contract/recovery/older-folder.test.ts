@@ -89,9 +89,9 @@ test('While the copies are not reachable, guests sign and nothing is published; 
 	const { call, ready } = start(box)
 	await sign({ call }, await publishTemplate(call))
 	expect(await ready()).toEqual({ ready: true })
-	const refused = await call('GET', '/v1/evidence/checkpoint')
-	expectRefusal(refused, 'unavailable')
-	expect(refused.body.error.message).toContain('FILES_REPLICA_URL')
+	const refusal = await call('GET', '/v1/evidence/checkpoint')
+	expectRefusal(refusal, 'unavailable')
+	expect(refusal.body.error.message).toContain('FILES_REPLICA_URL')
 	expect(contentOf(join(box.dataDir, 'checkpoints'))).toEqual(logs)
 
 	rmSync(box.copies)

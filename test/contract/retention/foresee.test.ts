@@ -122,8 +122,8 @@ describe('POST /v1/retention/purge-due', () => {
 	test('A call purges a bounded number and says that there is more', async () => {
 		const hall = running.tenant('Many')
 		const templateId = await publishTemplate(hall.call, { settings: { retention: { days: 1 } } })
-		const signed = Array.from({ length: MOST_AT_ONCE + 15 }, () => sign(hall, templateId))
-		await Promise.all(signed)
+		const waivers = Array.from({ length: MOST_AT_ONCE + 15 }, () => sign(hall, templateId))
+		await Promise.all(waivers)
 		clock.advance(3 * DAY_MS)
 		const calls: { purgedWaivers: number; isDone: boolean }[] = []
 		do calls.push((await hall.call('POST', '/v1/retention/purge-due')).body)

@@ -89,10 +89,10 @@ test('An erasure finds the person on other events, in messages and in unused lin
 	const { templateId } = stage
 	const person = { firstName: 'Ottokar', lastName: 'Wisniewski', email: 'ottokar@erased.example' }
 	const namesake = { ...person, email: 'other-ottokar@stays.example' }
-	const signed = await inviteTo(stage, [person])
+	const answer = await inviteTo(stage, [person])
 	const { firstName, lastName } = person
 	const sent = { name: { firstName, lastName }, email: person.email, signature: { typed: 'Ottokar' } }
-	const token = tokenOf(signed.invitees[0].signUrl)
+	const token = tokenOf(answer.invitees[0].signUrl)
 	const { result } = await signByLink(running, hall, { templateId, token, sent })
 	const open = await inviteTo(stage, [{ ...person, email: 'Ottokar@Erased.example' }, namesake])
 	await sendTo(stage, open.id)

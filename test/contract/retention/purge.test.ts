@@ -94,11 +94,11 @@ test('A purged waiver shows that it was signed, and none of its answers', async 
 })
 
 test('Ten seconds after a purge the data directory, including the log, holds nothing that the person submitted', async () => {
-	const signed = []
-	for (let n = 100; n < 124; n++) signed.push(await signFully(n))
+	const waivers = []
+	for (let n = 100; n < 124; n++) waivers.push(await signFully(n))
 	await settleJobs(running.service)
-	const gone = signed.filter((_, index) => index % 3 === 0)
-	const kept = signed.filter((_, index) => index % 3 !== 0)
+	const gone = waivers.filter((_, index) => index % 3 === 0)
+	const kept = waivers.filter((_, index) => index % 3 !== 0)
 	const hashesOf = (id: string): string[] =>
 		rowsOf<{ sha256: string }>(
 			running.service,
@@ -175,13 +175,13 @@ test('A waiver that is purged while its images and PDF are being made leaves no 
 		expect((await purge(id)).status).toBe(200)
 	}
 	await settleJobs(running.service)
-	const named = rowsOf<{ sha256: string }>(
+	const rows = rowsOf<{ sha256: string }>(
 		running.service,
 		'SELECT file_sha256 AS sha256 FROM waiver_images WHERE file_sha256 IS NOT NULL UNION SELECT pdf_sha256 FROM waivers WHERE pdf_sha256 IS NOT NULL',
 	).map(({ sha256 }) => sha256)
 	const { readdirSync } = await import('node:fs')
 	const files = readdirSync(`${running.config.dataDir}/files`, { recursive: true, encoding: 'utf8' })
-	expect(files.flatMap((name) => (name.length > 60 ? [name.slice(3)] : [])).sort()).toEqual(named.sort())
+	expect(files.flatMap((name) => (name.length > 60 ? [name.slice(3)] : [])).sort()).toEqual(rows.sort())
 	await expectSound()
 })
 

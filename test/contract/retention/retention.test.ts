@@ -88,9 +88,9 @@ test('A purge of due waivers can be stopped at any moment, reports its progress,
 	for (let n = 0; n < 45; n++) await sign(hall, templateId)
 	clock.advance(3 * DAY_MS)
 	const progress: number[] = []
-	let asked = 0
+	let calls = 0
 	const first = await purgeDue(running.service.deps, systemActor(hall.organizationId), {
-		isStopped: () => ++asked > 2,
+		isStopped: () => ++calls > 2,
 		onBatch: (_, purged) => progress.push(purged),
 	})
 	expect(first).toBe(20)

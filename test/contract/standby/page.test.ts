@@ -171,9 +171,9 @@ test('Whatever else is asked of a box that waits, it says that it waits, and whe
 		['POST', '/desk/session'],
 		['GET', '/metrics'],
 	] as const) {
-		const refused = await call(method, path, method === 'POST' ? {} : undefined)
-		expectRefusal(refused, 'unavailable')
-		expect(refused.headers.get('retry-after')).toBe('30')
+		const refusal = await call(method, path, method === 'POST' ? {} : undefined)
+		expectRefusal(refusal, 'unavailable')
+		expect(refusal.headers.get('retry-after')).toBe('30')
 	}
 	// A guest reads it in their own language.
 	const guest = await show('/w/some-link', { 'accept-language': 'fr' })

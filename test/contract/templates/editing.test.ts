@@ -94,8 +94,8 @@ describe('PUT /v1/templates/{id}/draft {revision}', () => {
 		expect(await read(id)).toEqual(draft)
 		const { versionId } = first.body
 		expect((await save(id, 1)).body).toMatchObject({ versionId, revision: 2 })
-		const sent = await call('PUT', pathOf(id), { blocks: [name] })
-		expect(sent.body).toEqual({ versionId, versionNumber: 1 })
+		const answer = await call('PUT', pathOf(id), { blocks: [name] })
+		expect(answer.body).toEqual({ versionId, versionNumber: 1 })
 	})
 
 	test('Name and settings are as in the template where they are not sent', async () => {

@@ -52,14 +52,14 @@ describe('Settings with a season that is over', () => {
 describe('After the last day of a season', () => {
 	test('Signing is refused with 409 from midnight at the venue, and works again with a new date', async () => {
 		const templateId = await publishSeason()
-		const signed = await sign(hall, templateId, { idempotencyKey: 'last night' })
+		const waiver = await sign(hall, templateId, { idempotencyKey: 'last night' })
 		clock.set(NEXT_MORNING)
 		const attempt = () => hall.call('POST', '/v1/waivers', { templateId, values })
 		expectRefusal(await expectNoEffect(running.service, attempt), 'season_over')
 		const prefill = () => hall.call('POST', '/v1/prefill-links', { templateId, values: {} })
 		expectRefusal(await expectNoEffect(running.service, prefill), 'season_over')
 		// A repeat of what was signed in time gets its answer.
-		expect((await sign(hall, templateId, { idempotencyKey: 'last night' })).id).toBe(signed.id)
+		expect((await sign(hall, templateId, { idempotencyKey: 'last night' })).id).toBe(waiver.id)
 		await hall.call('PATCH', `/v1/templates/${templateId}`, { settings: season('2026-10-31') })
 		expect((await attempt()).status).toBe(201)
 	})
@@ -85,9 +85,9 @@ describe('After the last day of a season', () => {
 			expect(page.status).toBe(404)
 			expect(new TextDecoder().decode(page.bytes)).toContain('The season of this form is over')
 			const headers = { 'idempotency-key': crypto.randomUUID() }
-			const sent = await running.anonymous('POST', path, submission, headers)
-			expect(sent.status).toBe(409)
-			expect(sent.body.error).toMatchObject({ code: 'season_over', details: { page: 'season' } })
+			const answer = await running.anonymous('POST', path, submission, headers)
+			expect(answer.status).toBe(409)
+			expect(answer.body.error).toMatchObject({ code: 'season_over', details: { page: 'season' } })
 		}
 	})
 })
@@ -98,8 +98,8 @@ describe('Notice of the end of a season', () => {
 		const states = async () => {
 			const { body } = await hall.call('GET', `/v1/templates/${id}`)
 			const { body: list } = await hall.call('GET', '/v1/templates')
-			const listed = list.items.find((each: { id: string }) => each.id === id)
-			expect(listed.season).toEqual(body.season)
+			const item = list.items.find((each: { id: string }) => each.id === id)
+			expect(item.season).toEqual(body.season)
 			return body.season
 		}
 		expect(await states()).toEqual({ endsOn: '2026-04-15', state: 'open' })

@@ -15,8 +15,8 @@ async function look(
 ): Promise<[signUrl: string | null, page: number | undefined]> {
 	const { body } = await hall.call('GET', `/v1/templates/${id}`)
 	const { body: list } = await hall.call('GET', `/v1/templates?status=${status}`)
-	const listed = list.items.find((each: { id: string }) => each.id === id)
-	expect(listed.signUrl).toBe(body.signUrl)
+	const item = list.items.find((each: { id: string }) => each.id === id)
+	expect(item.signUrl).toBe(body.signUrl)
 	if (body.signUrl === null) return [null, undefined]
 	const path = body.signUrl.replace('https://hall.example/waivers', '')
 	return [body.signUrl, (await running.anonymous('GET', path)).status]

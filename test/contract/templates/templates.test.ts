@@ -255,7 +255,7 @@ describe('POST /v1/templates/{id}/archive and /unarchive', () => {
 	})
 
 	test.each(['archive', 'unarchive'])('404 for %s of an unknown template', async (verb) => {
-		const refused = () => call('POST', `/v1/templates/${NOBODY}/${verb}`)
-		expectRefusal(await expectNoEffect(running.service, refused), 'not_found')
+		const refusal = () => call('POST', `/v1/templates/${NOBODY}/${verb}`)
+		expectRefusal(await expectNoEffect(running.service, refusal), 'not_found')
 	})
 })

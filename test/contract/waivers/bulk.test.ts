@@ -18,7 +18,7 @@ const signOne = async (extra: Record<string, unknown> = {}): Promise<string> => 
 }
 const done = (id: string) => ({ id, outcome: 'done', error: null })
 const unchanged = (id: string) => ({ id, outcome: 'unchanged', error: null })
-const refused = (id: string, code: string) => ({
+const refusal = (id: string, code: string) => ({
 	id,
 	outcome: 'refused',
 	error: { code, message: expect.stringMatching(/\.$/) },
@@ -43,9 +43,9 @@ test('Tags are added to those that are there, and each waiver has an outcome of 
 		expect(body.items).toEqual([
 			done(one),
 			unchanged(other),
-			refused(purged, 'purged'),
-			refused(full, 'validation_failed'),
-			refused(NOBODY, 'not_found'),
+			refusal(purged, 'purged'),
+			refusal(full, 'validation_failed'),
+			refusal(NOBODY, 'not_found'),
 		])
 	})
 	expect(added).toEqual({ audit_log: 1, waiver_tags: 1 })
@@ -58,7 +58,7 @@ test('Voiding many names the reason in each, and leaves what is voided as it was
 	const [one, other] = [await signOne(), await signOne()]
 	await hall.call('POST', `/v1/waivers/${other}/void`, { reason: 'First' })
 	const { body } = await change({ ids: [one, other], action: 'void', reason: ' Signed twice ' })
-	expect(body.items).toEqual([done(one), refused(other, 'already_voided')])
+	expect(body.items).toEqual([done(one), refusal(other, 'already_voided')])
 	expect(await read(one)).toMatchObject({ status: 'voided', voidReason: 'Signed twice' })
 	expect(await read(other)).toMatchObject({ voidReason: 'First' })
 })
@@ -99,5 +99,5 @@ test("Another organization's waivers are not found", async () => {
 	const answer = await expectNoEffect(running.service, () =>
 		other.call('POST', '/v1/waivers/bulk', { ids: [id], action: 'void', reason: 'x' }),
 	)
-	expect(answer.body.items).toEqual([refused(id, 'not_found')])
+	expect(answer.body.items).toEqual([refusal(id, 'not_found')])
 })

@@ -205,14 +205,14 @@ test('Pages and order follow the time of signing, whatever the clock did', async
 	}
 	const expected = [4, 1, 2, 0, 3].map((at) => ids[at] ?? '')
 	for (const filter of ['', 'query=grace&', 'validOn=2026-05-03&', `templateId=${templateId}&`]) {
-		const seen: string[] = []
+		const ids: string[] = []
 		let cursor = ''
 		do {
 			const { body } = await hall.call('GET', `/v1/waivers?${filter}limit=1${cursor}`)
-			seen.push(...body.items.map(({ id }: { id: string }) => id))
+			ids.push(...body.items.map(({ id }: { id: string }) => id))
 			cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
 		} while (cursor !== '')
-		expect(seen).toEqual(expected)
+		expect(ids).toEqual(expected)
 	}
 })
 
@@ -224,7 +224,7 @@ test('Pages visit every waiver once while others are signed, voided and tagged',
 		if (i % 3 === 0) clock.advance(1)
 		first.push((await sign(hall, templateId)).id)
 	}
-	const seen: string[] = []
+	const ids: string[] = []
 	let cursor = ''
 	do {
 		const [page] = await Promise.all([
@@ -233,11 +233,11 @@ test('Pages visit every waiver once while others are signed, voided and tagged',
 		])
 		clock.advance(1)
 		const { items, nextCursor } = page.body
-		seen.push(...items.map(({ id }: { id: string }) => id))
-		await hall.call('POST', `/v1/waivers/${seen.at(-1)}/void`, { reason: 'x' })
-		await hall.call('PUT', `/v1/waivers/${seen.at(-1)}/tags`, { tags: ['x'] })
+		ids.push(...items.map(({ id }: { id: string }) => id))
+		await hall.call('POST', `/v1/waivers/${ids.at(-1)}/void`, { reason: 'x' })
+		await hall.call('PUT', `/v1/waivers/${ids.at(-1)}/tags`, { tags: ['x'] })
 		cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`
 	} while (cursor !== '')
-	expect(new Set(seen).size).toBe(seen.length)
-	expect(seen.filter((id) => first.includes(id))).toEqual(first.toReversed())
+	expect(new Set(ids).size).toBe(ids.length)
+	expect(ids.filter((id) => first.includes(id))).toEqual(first.toReversed())
 })

@@ -75,7 +75,7 @@ test('waiver.expired is emitted once for each waiver that expires by date, and f
 test('Many waivers that expire at one moment are announced in batches, each once', async () => {
 	const templateId = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
 	const before = (await announced()).length
-	const signed = await Promise.all(Array.from({ length: 130 }, () => sign(hall, templateId)))
+	const waivers = await Promise.all(Array.from({ length: 130 }, () => sign(hall, templateId)))
 	clock.advance(DAY_MS)
 	expect(await announceExpiries(running.service.deps)).toBe(true)
 	await announceAll()
@@ -85,6 +85,6 @@ test('Many waivers that expire at one moment are announced in batches, each once
 		...(await hall.call('GET', '/v1/events-feed?limit=100&after=200')).body.items,
 		...(await hall.call('GET', '/v1/events-feed?limit=100&after=300')).body.items,
 	].filter(({ type }) => type === 'waiver.expired')
-	expect(feed.length).toBe(before + signed.length)
+	expect(feed.length).toBe(before + waivers.length)
 	expect(new Set(feed.map(({ data }) => data.waiverId)).size).toBe(feed.length)
 })

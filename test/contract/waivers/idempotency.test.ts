@@ -87,7 +87,7 @@ describe('The key still returns the first response', () => {
 		const first = startTestService({}, { clock })
 		const box = first.tenant('Box')
 		const body = { templateId: await publishTemplate(box.call), values }
-		const signed = await post(body, 'r20-days', box)
+		const answer = await post(body, 'r20-days', box)
 		await settleJobs(first.service)
 		await first.service.stop()
 		clock.advance(400 * DAY_MS)
@@ -97,7 +97,7 @@ describe('The key still returns the first response', () => {
 		await sweepFiles(deps)
 		while (await tidyWebhooks(deps));
 		const again = await post(body, 'r20-days', { call: createClient(later.service.url, box.key) })
-		expect([again.status, again.body, ...replayed(again)]).toEqual([201, signed.body, 'true', null])
+		expect([again.status, again.body, ...replayed(again)]).toEqual([201, answer.body, 'true', null])
 		await later.close()
 	})
 
@@ -161,8 +161,8 @@ describe('A refused call leaves its key unused', () => {
 		expect((await expectNoEffect(running.service, () => post(body(), key))).status).toBeGreaterThanOrEqual(
 			400,
 		)
-		const signed = await post(valid(), key)
-		expect([signed.status, ...replayed(signed)]).toEqual([201, null, null])
+		const answer = await post(valid(), key)
+		expect([answer.status, ...replayed(answer)]).toEqual([201, null, null])
 	})
 
 	test('A call that hung up in the middle of its body leaves its key unused', async () => {

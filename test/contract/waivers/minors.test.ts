@@ -34,9 +34,9 @@ test('422 names each adult among the minors by position, whether or not the waiv
 	const children = [born('1970-01-01'), born('2015-05-05'), born('2000-02-29')]
 	for (const settings of [{}, { expireMinorsAtMajority: true }]) {
 		const template = await publishTemplate(hall.call, { settings })
-		const refused: Answer = await expectNoEffect(running.service, () => signFor(children, template))
-		expectRefusal(refused, 'validation_failed', [faultAt(0), faultAt(2)])
-		expect(refused.body.error.details[0].message).toBe('A person of 18 or older signs for themselves.')
+		const refusal: Answer = await expectNoEffect(running.service, () => signFor(children, template))
+		expectRefusal(refusal, 'validation_failed', [faultAt(0), faultAt(2)])
+		expect(refusal.body.error.details[0].message).toBe('A person of 18 or older signs for themselves.')
 	}
 })
 

@@ -13,8 +13,8 @@ const child = { firstName: 'Wati', lastName: '', oneName: true, dateOfBirth: '20
 test('People with one name sign, are found, get their PDF, and are recognized', async () => {
 	const { oneName, firstName } = sukarno
 	const values = { name: { firstName, oneName }, email: 'sukarno@example.com', children: [child] }
-	const signed = await sign(hall, templateId, { values })
-	const { body: detail } = await hall.call('GET', `/v1/waivers/${signed.id}`)
+	const waiver = await sign(hall, templateId, { values })
+	const { body: detail } = await hall.call('GET', `/v1/waivers/${waiver.id}`)
 	expect(detail.values).toMatchObject({ name: sukarno, children: [child] })
 	expect(detail.participants).toMatchObject([
 		{ role: 'signer', firstName: 'Sukarno', lastName: '' },
@@ -22,14 +22,14 @@ test('People with one name sign, are found, get their PDF, and are recognized', 
 	])
 	const { body: found } = await hall.call('GET', '/v1/waivers?query=sukarno')
 	expect(found.items).toMatchObject([
-		{ id: signed.id, signer: { firstName: 'Sukarno', lastName: '' }, minorsCount: 1 },
+		{ id: waiver.id, signer: { firstName: 'Sukarno', lastName: '' }, minorsCount: 1 },
 	])
 	await untilIdle(running)
-	expect((await hall.call('GET', `/v1/waivers/${signed.id}`)).body).toMatchObject({
-		pdfUrl: expect.stringContaining(signed.id),
+	expect((await hall.call('GET', `/v1/waivers/${waiver.id}`)).body).toMatchObject({
+		pdfUrl: expect.stringContaining(waiver.id),
 	})
 	const again = await sign(hall, templateId, { values })
-	expect(again.participantId).toBe(signed.participantId)
+	expect(again.participantId).toBe(waiver.participantId)
 })
 
 test('422 where a last name is left out without a word, or is given beside one name', async () => {

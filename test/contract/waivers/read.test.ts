@@ -22,13 +22,13 @@ describe('GET /v1/waivers/{id}', () => {
 		const photo = greyPng(7, 5)
 		const children = [{ firstName: ' Zoë ', lastName: 'Hopper', dateOfBirth: '2020-01-01' }]
 		const more = { condition: true, children, photo: dataUrl(photo) }
-		const signed = await sign(hall, templateId, { values: more, source: 'kiosk', tags: ['B', ' a ', 'b'] })
+		const waiver = await sign(hall, templateId, { values: more, source: 'kiosk', tags: ['B', ' a ', 'b'] })
 		await settleJobs(running.service)
-		const { status, body } = await read(signed.id.toUpperCase())
+		const { status, body } = await read(waiver.id.toUpperCase())
 		const template = (await call('GET', `/v1/templates/${templateId}`)).body
 		expect(status).toBe(200)
 		expect(body).toEqual({
-			id: signed.id,
+			id: waiver.id,
 			templateId,
 			templateVersionId: template.activeVersion.id,
 			templateName: 'Waiver',
@@ -53,7 +53,7 @@ describe('GET /v1/waivers/{id}', () => {
 				},
 			},
 			participants: [
-				{ id: signed.participantId, role: 'signer', firstName: 'Grace', lastName: 'Hopper' },
+				{ id: waiver.participantId, role: 'signer', firstName: 'Grace', lastName: 'Hopper' },
 				{ id: expect.stringMatching(UUID_V7), role: 'minor', firstName: 'Zoë', lastName: 'Hopper' },
 			],
 			tags: ['b', 'a'],
@@ -70,7 +70,7 @@ describe('GET /v1/waivers/{id}', () => {
 				},
 			],
 			hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-			pdfUrl: `/v1/waivers/${signed.id}/pdf`,
+			pdfUrl: `/v1/waivers/${waiver.id}/pdf`,
 			purgedAt: null,
 			voidedAt: null,
 			voidReason: null,
@@ -135,10 +135,10 @@ describe('GET /v1/waivers/{id}', () => {
 			['resign', false],
 		] as const) {
 			const id = await publishTemplate(call, { settings: { onPublish } })
-			const signed = await sign(hall, id)
+			const waiver = await sign(hall, id)
 			await call('PUT', `/v1/templates/${id}/draft`, { blocks })
 			await call('POST', `/v1/templates/${id}/publish`)
-			expect((await read(signed.id)).body).toMatchObject({ versionNumber: 1, isValid })
+			expect((await read(waiver.id)).body).toMatchObject({ versionNumber: 1, isValid })
 			expect((await read((await sign(hall, id)).id)).body).toMatchObject({ versionNumber: 2, isValid: true })
 		}
 	})

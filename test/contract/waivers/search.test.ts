@@ -183,15 +183,15 @@ test('Pages follow one another in any page size, whatever the filter', async () 
 	for (const filter of ['', 'query=h&', 'validOn=2026-06-20&', 'phone=7&', 'from=2026-01-11&']) {
 		const whole = (await tenant.call('GET', `/v1/waivers?${filter}limit=100`)).body
 		expect(whole.nextCursor).toBeNull()
-		const seen: string[] = []
+		const ids: string[] = []
 		let cursor = ''
 		do {
 			const { body } = await tenant.call('GET', `/v1/waivers?${filter}limit=2${cursor}`)
 			expect(body.items.length).toBeLessThanOrEqual(2)
-			seen.push(...body.items.map(({ id }: { id: string }) => id))
+			ids.push(...body.items.map(({ id }: { id: string }) => id))
 			cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
 		} while (cursor !== '')
-		expect(seen).toEqual(whole.items.map(({ id }: { id: string }) => id))
+		expect(ids).toEqual(whole.items.map(({ id }: { id: string }) => id))
 	}
 })
 

@@ -48,9 +48,9 @@ describe('POST /v1/waivers', () => {
 		let id = ''
 		const before = rowsOf(running.service, 'SELECT max(seq) AS seq FROM waivers')[0].seq
 		const added = await rowsAdded(running.service, async () => {
-			const signed = await post({ templateId, values: { ...values, ...more }, tags: [' VIP ', 'vip', 'Día'] })
-			expect(signed.body).toMatchObject({ flags: 1 })
-			id = signed.body.id
+			const answer = await post({ templateId, values: { ...values, ...more }, tags: [' VIP ', 'vip', 'Día'] })
+			expect(answer.body).toMatchObject({ flags: 1 })
+			id = answer.body.id
 		})
 		// The loops may have moved the image on already.
 		const { jobs: _jobs, spool: _spool, ...rest } = added
@@ -114,27 +114,27 @@ describe('POST /v1/waivers', () => {
 		const draft = (await call('POST', '/v1/templates', { name: 'Draft' })).body.id
 		const archived = await publishTemplate(call)
 		await call('POST', `/v1/templates/${archived}/archive`)
-		const refused = (body: object) =>
+		const refusal = (body: object) =>
 			expectNoEffect(running.service, () => post({ templateId, values: {}, ...body }))
-		expectRefusal(await refused({ templateId: draft }), 'template_not_published')
-		expectRefusal(await refused({ templateId: archived }), 'template_archived')
+		expectRefusal(await refusal({ templateId: draft }), 'template_not_published')
+		expectRefusal(await refusal({ templateId: archived }), 'template_archived')
 		const closed = makeEvent({ status: 'closed' })
-		expectRefusal(await refused({ eventId: closed.toUpperCase() }), 'event_closed')
+		expectRefusal(await refusal({ eventId: closed.toUpperCase() }), 'event_closed')
 		const past = makeEvent({ closesAt: clock.now() })
-		expectRefusal(await refused({ eventId: past }), 'event_closed')
+		expectRefusal(await refusal({ eventId: past }), 'event_closed')
 		const open = makeEvent({ closesAt: clock.now() + 1 })
 		expect((await post({ templateId, values, eventId: open })).status).toBe(201)
 	})
 
 	test('422 for an event of another template, and for an unknown location', async () => {
 		const other = await publishTemplate(call)
-		const refused = (body: object) =>
+		const refusal = (body: object) =>
 			expectNoEffect(running.service, () => post({ templateId, values, ...body }))
 		const eventId = makeEvent({ template: other })
-		expectRefusal(await refused({ eventId }), 'validation_failed', [
+		expectRefusal(await refusal({ eventId }), 'validation_failed', [
 			{ path: '/eventId', code: 'other_template' },
 		])
-		expectRefusal(await refused({ locationId: NOBODY }), 'validation_failed', [
+		expectRefusal(await refusal({ locationId: NOBODY }), 'validation_failed', [
 			{ path: '/locationId', code: 'unknown' },
 		])
 	})
@@ -180,8 +180,8 @@ describe('POST /v1/waivers', () => {
 		['a signer of 17', { born: '2008-07-02' }, 'born', 'under_age', ''],
 		['an empty signature', { signature: { typed: ' ' } }, 'signature', 'required', ''],
 	])('422 for %s', async (_name, more, blockId, code, at) => {
-		const refused = await expectNoEffect(running.service, () => answer(more))
-		expectRefusal(refused, 'validation_failed', [{ path: `/values/${blockId}${at}`, code, blockId }])
+		const refusal = await expectNoEffect(running.service, () => answer(more))
+		expectRefusal(refusal, 'validation_failed', [{ path: `/values/${blockId}${at}`, code, blockId }])
 	})
 
 	test('201 for a signer who comes of age today', async () => {

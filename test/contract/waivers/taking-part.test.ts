@@ -32,8 +32,8 @@ async function signFor(rule: string, more: object = {}, email?: string): Promise
 }
 
 async function coveredOf({ participants }: any): Promise<boolean[]> {
-	const asked = participants.map(({ id }: any) => hall.call('GET', `/v1/participants/${id}/coverage`))
-	return (await Promise.all<Answer>(asked)).map(({ body }) => body.covered)
+	const calls = participants.map(({ id }: any) => hall.call('GET', `/v1/participants/${id}/coverage`))
+	return (await Promise.all<Answer>(calls)).map(({ body }) => body.covered)
 }
 
 test('A signer who takes no part signs for the children alone: these are covered and checked in, the signer is not', async () => {
@@ -48,10 +48,10 @@ test('A signer who takes no part signs for the children alone: these are covered
 	const checkin = { waiverId: waiver.id, method: 'staff' }
 	const came = await hall.call('POST', '/v1/checkins', checkin)
 	expect(came.body.participants).toEqual(kids)
-	const refused = await expectNoEffect(running.service, () =>
+	const refusal = await expectNoEffect(running.service, () =>
 		hall.call('POST', '/v1/checkins', { ...checkin, participantIds: [parent.id] }),
 	)
-	expectRefusal(refused, 'validation_failed', [{ path: '/participantIds/0', code: 'unknown' }])
+	expectRefusal(refusal, 'validation_failed', [{ path: '/participantIds/0', code: 'unknown' }])
 	// Their code at the door names a child who is covered.
 	const { body: door } = await hall.call('GET', `/v1/checkins/lookup?q=${waiver.id}`)
 	expect(door.items[0]).toMatchObject({

@@ -60,7 +60,7 @@ const DAYS = [
 ]
 
 test('A search for valid waivers finds the oldest that is valid still, whatever is valid for longest', async () => {
-	const signed: Signed[] = []
+	const waivers: Signed[] = []
 	const expiries = [
 		{ type: 'end_of_day' },
 		{ type: 'duration', days: 7 },
@@ -71,16 +71,16 @@ test('A search for valid waivers finds the oldest that is valid still, whatever 
 	for (const expiry of expiries) {
 		const templateId = await publishTemplate(hall.call, { settings: { expiry } })
 		for (let time = 0; time < 3; time++) {
-			signed.push(await signOne(templateId))
+			waivers.push(await signOne(templateId))
 			clock.advance(DAY_MS)
 		}
-		await expectFound(signed, DAYS)
+		await expectFound(waivers, DAYS)
 	}
-	for (const { id, expiresAt } of signed)
+	for (const { id, expiresAt } of waivers)
 		if (expiresAt === Infinity)
 			expect((await hall.call('POST', `/v1/waivers/${id}/purge`, {})).status).toBeLessThan(300)
 	await expectFound(
-		signed.filter(({ expiresAt }) => expiresAt !== Infinity),
+		waivers.filter(({ expiresAt }) => expiresAt !== Infinity),
 		DAYS,
 	)
 })

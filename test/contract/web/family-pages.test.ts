@@ -33,8 +33,8 @@ test('A family page states the last valid day of a waiver that ends at majority'
 
 test('A page refuses an adult among the minors of a waiver that ends at majority', async () => {
 	const key = 'byron-is-of-age-today'
-	const refused = await signWith('2008-07-01', key)
-	expect([refused.status, refused.body.error.details]).toEqual([
+	const refusal = await signWith('2008-07-01', key)
+	expect([refusal.status, refusal.body.error.details]).toEqual([
 		422,
 		[
 			{
@@ -71,10 +71,10 @@ test('A page refuses an adult among the minors of a waiver that ends at majority
 	const page = await running.anonymous('POST', '/w/hall/climbing', form, headers)
 	const text = new TextDecoder().decode(page.bytes)
 	expect([page.status, text.includes('An adult signs for themselves')]).toEqual([422, true])
-	const signed = await signWith('2008-07-02', key)
-	expect([signed.status, signed.body.validUntil]).toEqual([201, '2026-07-01'])
+	const waiver = await signWith('2008-07-02', key)
+	expect([waiver.status, waiver.body.validUntil]).toEqual([201, '2026-07-01'])
 	// A browser whose answer was lost asks again, be it after the birthday.
 	clock.advance(DAY_MS)
 	const again = await signWith('2008-07-02', key)
-	expect([again.status, again.body.reference]).toEqual([201, signed.body.reference])
+	expect([again.status, again.body.reference]).toEqual([201, waiver.body.reference])
 })

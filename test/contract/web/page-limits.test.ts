@@ -46,9 +46,9 @@ describe('Forms that are refused before a byte of the body is read', () => {
 		const statuses: number[] = []
 		for (let time = 0; time < 21; time += 1) statuses.push((await post('POST', PAGE, '{}', KEY)).status)
 		expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
-		const refused = await post('POST', PAGE, 'a=b', URLENCODED)
-		expectRefusal(refused, 'rate_limited')
-		expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
+		const refusal = await post('POST', PAGE, 'a=b', URLENCODED)
+		expectRefusal(refusal, 'rate_limited')
+		expect(Number(refusal.headers.get('retry-after'))).toBeWithin(1, 601)
 		await limited.close()
 	})
 

@@ -174,10 +174,10 @@ describe('POST /w/{organization}/{template}', () => {
 			[422, 'unknown_field'],
 		])
 		expect((await post(submission(fit), { path })).status).toBe(201)
-		const stored = running.service.deps.db.$client
+		const rows = running.service.deps.db.$client
 			.query<{ evidence: string }, []>('SELECT evidence FROM waivers ORDER BY seq DESC')
 			.get()
-		expect(JSON.parse(stored?.evidence ?? '{}')).toMatchObject({
+		expect(JSON.parse(rows?.evidence ?? '{}')).toMatchObject({
 			consentText: 'I agree to sign this document electronically.',
 			read: ['terms'],
 		})
@@ -231,13 +231,13 @@ test('429 with the time to wait after 30 forms from one address in ten minutes',
 	expect(statuses.filter((status) => status === 201)).toHaveLength(30)
 	expect(statuses.filter((status) => status === 429)).toHaveLength(170)
 	const form = new URLSearchParams({ '~step': 'sign', '~version': version, 'name.firstName': 'Ada' })
-	const refused = await client('POST', PAGE, submission({ versionId: version }), {
+	const refusal = await client('POST', PAGE, submission({ versionId: version }), {
 		'idempotency-key': crypto.randomUUID(),
 		...asPage,
 	})
-	expect(refused.status).toBe(429)
-	expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
-	expect(text(refused)).toContain('Too many forms from here')
+	expect(refusal.status).toBe(429)
+	expect(Number(refusal.headers.get('retry-after'))).toBeWithin(1, 601)
+	expect(text(refusal)).toContain('Too many forms from here')
 	// Only signing counts: the steps before it go on.
 	const step = await client('POST', PAGE, form.toString(), {
 		'content-type': 'application/x-www-form-urlencoded',

@@ -24,10 +24,10 @@ test('The evidence holds how the guest came, what stood at the button, and each 
 		{ firstName: 'Ben', lastName: 'Lovelace', dateOfBirth: '2021-03-01' },
 	]
 	expect((await send({ values: { ...demoValues, children }, steps })).status).toBe(201)
-	const stored = running.service.deps.db.$client
+	const rows = running.service.deps.db.$client
 		.query<{ evidence: string }, []>('SELECT evidence FROM waivers ORDER BY seq DESC')
 		.get()
-	expect(JSON.parse(stored?.evidence ?? '{}')).toMatchObject({
+	expect(JSON.parse(rows?.evidence ?? '{}')).toMatchObject({
 		way: 'page',
 		statement:
 			'You sign for yourself, and as parent or guardian of Ann Lovelace and Ben Lovelace. By choosing “Agree and sign” you sign this document electronically and agree to be bound by it.',
@@ -44,8 +44,8 @@ test('A caller of the API names the language that was shown, which decides the t
 	expect(body.evidence).toMatchObject({ language: 'de', way: 'key' })
 	expect(body.evidence.consentText).toContain('Papier')
 	const wrong = { templateId, values: demoValues, language: 'tlh' }
-	const refused = await tenant.call('POST', '/v1/waivers', wrong)
-	expect([refused.status, refused.body.error.details]).toEqual([
+	const refusal = await tenant.call('POST', '/v1/waivers', wrong)
+	expect([refusal.status, refusal.body.error.details]).toEqual([
 		422,
 		[{ path: '/language', code: 'choice', message: 'Send a language of the template.' }],
 	])

@@ -106,8 +106,8 @@ describe('GET /s/{token}', () => {
 		])
 		const link = await openPrefill()
 		await hall.call('DELETE', `/v1/prefill-links/${link.id}`)
-		const refused = await submit(link.path)
-		expect([refused.status, refused.body.error.details]).toEqual([404, { page: 'revoked' }])
+		const refusal = await submit(link.path)
+		expect([refusal.status, refusal.body.error.details]).toEqual([404, { page: 'revoked' }])
 	})
 
 	test('A form whose response was lost gets it again, although its link is used up', async () => {

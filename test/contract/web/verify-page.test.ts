@@ -157,10 +157,10 @@ test('429 for an address that keeps uploading files or trying codes; other addre
 	expect(statuses).toEqual([200, 200, 429])
 	const last = await upload(new Uint8Array([1]), own)
 	expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-	let refused = 0
+	let refusals = 0
 	for (let time = 0; time < 103; time += 1)
-		if ((await read(`/verify/${time}`, {}, own)).status === 429) refused += 1
-	expect(refused).toBe(3)
+		if ((await read(`/verify/${time}`, {}, own)).status === 429) refusals += 1
+	expect(refusals).toBe(3)
 	expect((await read('/verify', {}, own)).status).toBe(200)
 	await own.close()
 })

@@ -111,9 +111,9 @@ describe('What a receiver gets', () => {
 			values: { name: { firstName, lastName }, email, phone, born, children: [child], condition: true },
 			tags: ['Birthday-of-B'],
 		})
-		const got = await receiver.untilReceived(3)
-		expect(new Set(got.map((each) => parse(each).type))).toEqual(new Set(events))
-		for (const each of got) {
+		const deliveries = await receiver.untilReceived(3)
+		expect(new Set(deliveries.map((each) => parse(each).type))).toEqual(new Set(events))
+		for (const each of deliveries) {
 			expect(verify(secret, each)).toMatchObject({ data: { waiverId } })
 			for (const value of [...submitted, ...Object.values(child), 'Grace', 'Birthday', 'whsec_'])
 				expect(JSON.stringify(each).toLowerCase()).not.toContain((value ?? '').toLowerCase())

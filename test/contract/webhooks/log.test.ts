@@ -170,9 +170,9 @@ describe('GET /v1/events-feed', () => {
 		['limit', '101'],
 	])('422 for %s=%s', async (name, value) => {
 		const { hall } = await stage.setUp([])
-		const refused = await hall.call('GET', `/v1/events-feed?${name}=${value}`)
-		expectRefusal(refused, 'validation_failed')
-		expect(refused.body.error.details[0].path).toBe(name)
+		const refusal = await hall.call('GET', `/v1/events-feed?${name}=${value}`)
+		expectRefusal(refusal, 'validation_failed')
+		expect(refusal.body.error.details[0].path).toBe(name)
 	})
 })
 

@@ -54,8 +54,8 @@ describe('GET /v1/webhooks/{id}/deliveries?status=', () => {
 
 	test('422 for an unknown status', async () => {
 		const { hall, id } = await stage.setUp([])
-		const refused = await hall.call('GET', `/v1/webhooks/${id}/deliveries?status=lost`)
-		expectRefusal(refused, 'validation_failed', [{ path: 'status', code: 'choice' }])
+		const refusal = await hall.call('GET', `/v1/webhooks/${id}/deliveries?status=lost`)
+		expectRefusal(refusal, 'validation_failed', [{ path: 'status', code: 'choice' }])
 	})
 })
 
@@ -71,8 +71,8 @@ describe('POST /v1/webhooks/{id}/deliveries/replay-failed', () => {
 			await untilDeliveries(hall, id, (all) => all.length === 5 && all.every(isOver))
 		})
 		expect(added).toEqual({ webhook_deliveries: 2, webhook_attempts: 2, audit_log: 1 })
-		const sent = receiver.received.map(({ body }) => body)
-		expect(sent.slice(3)).toEqual(sent.slice(0, 2))
+		const messages = receiver.received.map(({ body }) => body)
+		expect(messages.slice(3)).toEqual(messages.slice(0, 2))
 		const replays = (await list(hall, id, 'limit=2')).toReversed()
 		expect(replays).toMatchObject(
 			deliveries.map(({ eventId }) => ({ cause: 'replay', eventId, status: 'delivered' })),

@@ -94,8 +94,8 @@ describe('POST /v1/webhooks', () => {
 	test('409 for the 101st webhook', async () => {
 		const full = running.tenant('Full')
 		for (let n = 0; n < 100; n++) await createWebhook(full, URL)
-		const refused = () => create({ url: URL, events: [] }, full.call)
-		expectRefusal(await expectNoEffect(running.service, refused), 'conflict')
+		const refusal = () => create({ url: URL, events: [] }, full.call)
+		expectRefusal(await expectNoEffect(running.service, refusal), 'conflict')
 	})
 })
 
@@ -179,8 +179,8 @@ describe('PATCH /v1/webhooks/{id}', () => {
 		['its id', { id: NOBODY }, '/id', 'unknown_field'],
 	])('422 for %s', async (_, body, path, code) => {
 		const { id } = await createWebhook(hall, URL)
-		const refused = await expectNoEffect(running.service, () => patch(id, body))
-		expectRefusal(refused, 'validation_failed', [{ path, code }])
+		const refusal = await expectNoEffect(running.service, () => patch(id, body))
+		expectRefusal(refusal, 'validation_failed', [{ path, code }])
 		expect((await call('GET', `/v1/webhooks/${id}`)).body.active).toBe(true)
 	})
 })
@@ -214,6 +214,6 @@ test.each([
 	['POST', '/deliveries/replay-failed'],
 ])('404 for %s of an unknown webhook%s', async (method, path) => {
 	const body = method === 'PATCH' ? {} : undefined
-	const refused = () => call(method, `/v1/webhooks/${NOBODY}${path}`, body)
-	expectRefusal(await expectNoEffect(running.service, refused), 'not_found')
+	const refusal = () => call(method, `/v1/webhooks/${NOBODY}${path}`, body)
+	expectRefusal(await expectNoEffect(running.service, refusal), 'not_found')
 })

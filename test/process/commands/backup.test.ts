@@ -72,8 +72,8 @@ describe('Backup and restore', () => {
 			[flipped, 'is damaged'],
 		] as const) {
 			const dataDir = join(makeFolder(), 'data')
-			const refused = await runWaiver(['restore', '--from', copy], { DATA_DIR: dataDir })
-			expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(words) })
+			const refusal = await runWaiver(['restore', '--from', copy], { DATA_DIR: dataDir })
+			expect(refusal).toMatchObject({ code: 1, err: expect.stringContaining(words) })
 			expect(existsSync(join(dataDir, 'waiver.db'))).toBe(false)
 		}
 		const emptied = harmed((copy) => writeFileSync(join(copy, 'backup.json'), 'null'))
@@ -85,8 +85,8 @@ describe('Backup and restore', () => {
 		const some = readdirSync(files, { recursive: true, withFileTypes: true }).find((entry) => entry.isFile())
 		rmSync(join(some?.parentPath ?? '', some?.name ?? ''))
 		const partial = join(makeFolder(), 'backup')
-		const refused = await runWaiver(['backup', '--to', partial], box.env)
-		expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is missing') })
+		const refusal = await runWaiver(['backup', '--to', partial], box.env)
+		expect(refusal).toMatchObject({ code: 1, err: expect.stringContaining('is missing') })
 		expect(existsSync(join(partial, 'backup.json'))).toBe(false)
 	})
 
@@ -149,13 +149,13 @@ describe('After kill -9 under load the service is restored from the newest repli
 		const replica = bucket?.env ?? folderReplica()
 		const box = await startBox(replica)
 		const templateId = await publishTemplate(box.call)
-		const signed: { id: string; at: number }[] = []
+		const waivers: { id: string; at: number }[] = []
 		let stopped = false
 		const guests = Array.from({ length: 4 }, async () => {
 			while (!stopped)
 				try {
 					const { id } = await sign({ call: box.call }, templateId, { values: { photo } })
-					signed.push({ id, at: Date.now() })
+					waivers.push({ id, at: Date.now() })
 					// A busy hall, not a benchmark: each of them is rendered twice below.
 					await Bun.sleep(100)
 				} catch {
@@ -167,7 +167,7 @@ describe('After kill -9 under load the service is restored from the newest repli
 		for (const each of alive.filter((each) => each !== bucket).reverse()) await each.end('SIGKILL')
 		stopped = true
 		await Promise.all(guests)
-		expect(signed.length).toBeGreaterThan(30)
+		expect(waivers.length).toBeGreaterThan(30)
 
 		const dataDir = join(makeFolder(), 'data')
 		const env = { ...replica, DATA_DIR: dataDir, LITESTREAM: tools.litestream }
@@ -184,7 +184,7 @@ describe('After kill -9 under load the service is restored from the newest repli
 			if (body.nextCursor === null) break
 			cursor = `&cursor=${body.nextCursor}`
 		}
-		const lost = signed.filter(({ id }) => !kept.has(id))
+		const lost = waivers.filter(({ id }) => !kept.has(id))
 		for (const { at } of lost) expect(killedAt - at).toBeLessThan(2_000)
 		expect(kept.size).toBeGreaterThan(0)
 		await untilRendered(call, [...kept])

@@ -42,24 +42,17 @@ describe('Next to a running service', () => {
 		expect((await call('GET', '/v1/templates')).status).toBe(200)
 		const [{ id }] = (await call('GET', '/v1/keys')).body.items
 		expect(err).toBe(`Key ${id} of main: templates:read, keys:manage\n`)
-		const listed = await run('keys', 'list')
-		expect(listed.out).toContain(`${id}  Till  …${key.slice(-4)}  templates:read,keys:manage`)
-		expect(listed.out).not.toContain(key)
+		const result = await run('keys', 'list')
+		expect(result.out).toContain(`${id}  Till  …${key.slice(-4)}  templates:read,keys:manage`)
+		expect(result.out).not.toContain(key)
 		expect(await run('keys', 'revoke', id.toUpperCase())).toEqual({ code: 0, out: 'Revoked.\n', err: '' })
 		expectRefusal(await call('GET', '/v1/templates'), 'key_revoked')
 		expect((await run('keys', 'list')).out).toMatch(new RegExp(`${id}.*revoked`))
 	})
 
 	test('Organizations are created and listed; with several, "keys create" requires --organization', async () => {
-		const created = await run(
-			'organizations',
-			'create',
-			'--name',
-			'North Wall',
-			'--timezone',
-			'Europe/Berlin',
-		)
-		const id = created.out.trimEnd().split('\n').at(-1)
+		const answer = await run('organizations', 'create', '--name', 'North Wall', '--timezone', 'Europe/Berlin')
+		const id = answer.out.trimEnd().split('\n').at(-1)
 		expect((await run('organizations', 'list')).out).toMatch(
 			new RegExp(`${id}\\s+north-wall\\s+North Wall\\s+Europe/Berlin`),
 		)

@@ -145,11 +145,11 @@ describe('GET /v1/export', () => {
 		const photo = dataUrl(await noisyJpeg(700, 700), 'image/jpeg')
 		for (let n = 0; n < 40; n++) await sign(hall, hall.templateId, { values: { photo } })
 		await settleJobs(running.service)
-		const gone = new AbortController()
-		const response = await download(gone.signal)
+		const abort = new AbortController()
+		const response = await download(abort.signal)
 		await response.body?.getReader().read()
 		expectRefusal(await hall.call('GET', '/v1/export'), 'conflict')
-		gone.abort()
+		abort.abort()
 		const next = await until(async () => {
 			const again = await download()
 			return again.status === 200 ? again : undefined
@@ -256,6 +256,6 @@ test('An export that was changed is not imported', async () => {
 	cpSync(folder, changed, { recursive: true })
 	const waivers = join(changed, 'tables/waivers.jsonl')
 	writeFileSync(waivers, readFileSync(waivers, 'utf8').replace('Hopper', 'Topper'))
-	const refused = await runWaiver(['import', '--from', changed], env)
-	expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The export is damaged') })
+	const refusal = await runWaiver(['import', '--from', changed], env)
+	expect(refusal).toMatchObject({ code: 1, err: expect.stringContaining('The export is damaged') })
 })

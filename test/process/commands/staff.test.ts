@@ -40,8 +40,8 @@ describe('Next to a running service', () => {
 		const { status, body } = await accept(link, person)
 		expect([status, body.staff.role, body.scopes]).toEqual([200, 'owner', ['*']])
 		expectRefusal(await accept(link, person), 'not_found')
-		const listed = await run('list')
-		expect(listed.out).toMatch(
+		const result = await run('list')
+		expect(result.out).toMatch(
 			/^LOGIN +NAME +ROLE +LAST SEEN +STATE +SECOND FACTOR\nana +Ana +owner +\S+ +active +no\n$/,
 		)
 	})

@@ -212,11 +212,11 @@ test('A checkpoint or key that could not be used is refused, so that nothing goe
 test('A checkpoint of an organization that was removed as a whole is reported', async () => {
 	const dataDir = copy()
 	const note = join(dataDir, 'kept.txt')
-	const gone = crypto.randomUUID()
-	writeFileSync(note, record.checkpoint.replaceAll(record.organizationId, gone))
+	const unknownId = crypto.randomUUID()
+	writeFileSync(note, record.checkpoint.replaceAll(record.organizationId, unknownId))
 	const { code, out } = await verify(dataDir, '--checkpoint', note)
 	expect(out).toMatch(
-		new RegExp(`^${gone}: bad checkpoints at seq 0: .* covers more than the chain has\\.$`, 'm'),
+		new RegExp(`^${unknownId}: bad checkpoints at seq 0: .* covers more than the chain has\\.$`, 'm'),
 	)
 	expect(code).toBe(6)
 })

@@ -161,9 +161,9 @@ test('"waiver import" asks what the list does not say and ends with 3, and an un
 	const env = { DATA_DIR: dataDir }
 	const report = join(dataDir, 'asked.csv')
 	const look = ['import', '--from', folder, '--dry-run', '--system', 'new', '--report', report]
-	const asked = await runWaiver(look, env)
-	expect(asked).toMatchObject({ code: 3, err: expect.stringContaining('--expires-after years=1') })
-	expect(asked.out).toContain(`To import: ${WAIVERS} waivers, 0 of them without a document.`)
+	const answer = await runWaiver(look, env)
+	expect(answer).toMatchObject({ code: 3, err: expect.stringContaining('--expires-after years=1') })
+	expect(answer.out).toContain(`To import: ${WAIVERS} waivers, 0 of them without a document.`)
 	expect(readFileSync(report, 'utf8')).toStartWith(
 		'\ufeffLine,Outcome,Column,What to do\r\n2,to be imported,,\r\n',
 	)
@@ -172,8 +172,8 @@ test('"waiver import" asks what the list does not say and ends with 3, and an un
 		err: expect.stringContaining('is there already'),
 	})
 	expect(await runWaiver(['import'], env)).toMatchObject({ code: 2, err: expect.stringContaining('--from') })
-	const listed = await runWaiver(['import', 'list'], env)
-	const [, batch = ''] = /\n(\S+)\s+old\s+finished/.exec(listed.out) ?? []
+	const result = await runWaiver(['import', 'list'], env)
+	const [, batch = ''] = /\n(\S+)\s+old\s+finished/.exec(result.out) ?? []
 	const undone = await runWaiver(['import', 'undo', batch], env)
 	expect(undone.code).toBe(0)
 	// Files of ten thousand waivers take the service longer than the command waits.
@@ -190,6 +190,6 @@ test('"waiver import" asks what the list does not say and ends with 3, and an un
 		new Bun.CryptoHasher('sha256').update(readFileSync(join(folder, 'pdfs', name))).digest('hex')
 	const came = new Set(readdirSync(join(folder, 'pdfs')).map(hashOf))
 	const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-	const left = files.filter((file) => file.isFile()).map(({ name }) => name)
-	expect(left.filter((name) => [...came].some((hash) => name.includes(hash)))).toEqual([])
+	const names = files.filter((file) => file.isFile()).map(({ name }) => name)
+	expect(names.filter((name) => [...came].some((hash) => name.includes(hash)))).toEqual([])
 })

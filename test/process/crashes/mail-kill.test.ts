@@ -79,9 +79,14 @@ test('A crash between the acceptance of a mail and its confirmation repeats only
 	const again = await startChild(folder, env)
 	await server.untilReceived(4, 30_000)
 	await again.end('SIGTERM')
-	const sent = server.mails.map(({ recipients, headers }) => [recipients[0], headers['message-id']])
-	expect(sent[2]).toEqual(sent[1] as string[])
-	expect(sent.map(([to]) => to)).toEqual(['a@few.example', 'b@few.example', 'b@few.example', 'c@few.example'])
+	const messages = server.mails.map(({ recipients, headers }) => [recipients[0], headers['message-id']])
+	expect(messages[2]).toEqual(messages[1] as string[])
+	expect(messages.map(([to]) => to)).toEqual([
+		'a@few.example',
+		'b@few.example',
+		'b@few.example',
+		'c@few.example',
+	])
 	await server.close()
 	rmSync(folder, { recursive: true, force: true })
 })

@@ -91,8 +91,8 @@ test('After kill -9 around commits an event exists exactly if its change does, a
 
 	const last = await startChild(dataDir, ENV)
 	const missing = (receiver: Receiver) => {
-		const got = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-		return signed.filter(({ id }) => !got.has(id)).length
+		const deliveries = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+		return signed.filter(({ id }) => !deliveries.has(id)).length
 	}
 	for (const receiver of receivers) await until(() => (missing(receiver) === 0 ? true : undefined), 20_000)
 	expect((await last.end('SIGTERM')).code).toBe(0)

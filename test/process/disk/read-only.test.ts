@@ -89,8 +89,8 @@ async function expectRecovered(ids: readonly string[]): Promise<void> {
 }
 
 test('The service reports and survives the loss of permissions on its data directory while it runs', async () => {
-	const signed = await signNow()
-	await untilReady(signed)
+	const waiver = await signNow()
+	await untilReady(waiver)
 	setWritable(false)
 	await expectReadableAndNotReady()
 	// The database is open, so a signing can still be stored; its PDF has to wait.
@@ -100,12 +100,12 @@ test('The service reports and survives the loss of permissions on its data direc
 	await Bun.sleep(3_000)
 	await expectReadableAndNotReady()
 	setWritable(true)
-	await expectRecovered([signed, ...stored])
+	await expectRecovered([waiver, ...stored])
 })
 
 test('A file system that becomes read-only while the service runs refuses writes with 503 and goes on reading', async () => {
-	const signed = await signNow()
-	await untilReady(signed)
+	const waiver = await signNow()
+	await untilReady(waiver)
 	const inject = ['-e', `trace=${WRITING_CALLS}`, '-e', `inject=${WRITING_CALLS}:error=EROFS`]
 	const tracer = Bun.spawn(['strace', '-f', '-o', '/dev/null', '-p', `${service.pid}`, ...inject], {
 		stdin: 'ignore',
@@ -116,14 +116,14 @@ test('A file system that becomes read-only while the service runs refuses writes
 	await expectReadableAndNotReady()
 	for (const write of [
 		() => sign(),
-		() => call('PUT', `/v1/waivers/${signed}/tags`, { tags: ['late'] }),
+		() => call('PUT', `/v1/waivers/${waiver}/tags`, { tags: ['late'] }),
 		() => call('POST', '/v1/templates', { name: 'Another' }),
 		// A person's record is shown only after the access was logged.
-		() => call('GET', `/v1/waivers/${signed}`),
+		() => call('GET', `/v1/waivers/${waiver}`),
 	])
 		expectRefusal(await write(), 'unavailable')
 	await expectReadableAndNotReady()
 	tracer.kill('SIGTERM')
 	await tracer.exited
-	await expectRecovered([signed])
+	await expectRecovered([waiver])
 })

@@ -57,16 +57,16 @@ const chainOf = (): any[] =>
 	).map(({ body }) => JSON.parse(body))
 
 async function expectReadOnly(): Promise<void> {
-	const refused = await hall.call('POST', '/v1/waivers', { templateId })
-	expectRefusal(refused, 'unavailable')
-	expect(refused.body.error.message).toMatch(
+	const refusal = await hall.call('POST', '/v1/waivers', { templateId })
+	expectRefusal(refusal, 'unavailable')
+	expect(refusal.body.error.message).toMatch(
 		/^The database ends before entry \d+, .*"waiver recover --confirm"\.$/,
 	)
 	expect((await hall.call('GET', '/v1/templates')).status).toBe(200)
 	expect((await hall.call('GET', `/v1/waivers/${kept}`)).status).toBe(200)
 	expectRefusal(await hall.call('GET', `/v1/waivers/${kept}/proof`), 'unavailable')
 	const ready = await running.anonymous('GET', '/health/ready')
-	expect(ready).toMatchObject({ status: 503, body: { ready: false, reason: refused.body.error.message } })
+	expect(ready).toMatchObject({ status: 503, body: { ready: false, reason: refusal.body.error.message } })
 }
 
 test('A restored older copy is read-only, says why, and appends nothing', async () => {

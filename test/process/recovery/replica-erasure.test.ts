@@ -98,20 +98,20 @@ test('Ten seconds after a purge the data directory contains nothing about the pe
 		if (isReplicated) running.push(startLitestream(env))
 		const call = service.client(key)
 		const templateId = await publishTemplate(call)
-		const signed: { id: string; participantId: string }[] = []
+		const waivers: { id: string; participantId: string }[] = []
 		for (const lastName of ['Qwxyzabc', 'Qwxyzdef', 'Qwxyzghi']) {
 			const name = { firstName: 'Zwxyqvlora', lastName }
-			signed.push(
+			waivers.push(
 				await sign({ call }, templateId, { values: { name, photo, email: `${lastName}@qvlora.example` } }),
 			)
 		}
-		for (const { id } of signed)
+		for (const { id } of waivers)
 			await until(
 				async () => (await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' || undefined,
 			)
 		const isThere = (needle: string): boolean => searchBytes(dataDir, [needle]).length > 0
 		expect(['Qwxyzabc', 'Qwxyzdef', 'Qwxyzghi'].filter(isThere)).toHaveLength(3)
-		const [first, second] = signed
+		const [first, second] = waivers
 		const untilGone = (needle: string) => until(() => !isThere(needle) || undefined, 10_000)
 
 		expect((await call('POST', `/v1/waivers/${first?.id}/purge`)).status).toBe(200)

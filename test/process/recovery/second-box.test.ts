@@ -244,7 +244,7 @@ test('After kill -9 in the middle of a takeover Litestream ends, too, and the ne
 	writeFileSync(slow, `#!/bin/sh\nsleep 600 & wait $!\nexec ${litestream} "$@"\n`, { mode: 0o755 })
 	expect(await standby.end()).toBe(0)
 	const killed = await startSecondBox({ ...first.replica, LITESTREAM: slow }, standby.dataDir)
-	const asked = promote(killed)
+	const answer = promote(killed)
 	const findSlow = (): string[] =>
 		readdirSync('/proc').filter((pid) => {
 			try {
@@ -256,7 +256,7 @@ test('After kill -9 in the middle of a takeover Litestream ends, too, and the ne
 	await until(() => findSlow().length > 0 || undefined)
 	expect((await (await fetch(killed.url)).text()).includes(standbyWords.en.runningText)).toBe(true)
 	await killed.end('SIGKILL')
-	expect(await asked).toMatchObject({ code: 1, err: inOneLine('No standby runs') })
+	expect(await answer).toMatchObject({ code: 1, err: inOneLine('No standby runs') })
 	await until(() => findSlow().length === 0 || undefined)
 	expect(existsSync(join(standby.dataDir, 'waiver.db'))).toBe(false)
 

@@ -55,7 +55,7 @@ async function makeBox(): Promise<{ dataDir: string; key: string }> {
 
 /** Guests who sign until the box is gone, each under a key of its own. @returns what was acknowledged, and when */
 function startGuests(call: Client, templateId: string) {
-	const signed: { id: string; key: string; at: number }[] = []
+	const waivers: { id: string; key: string; at: number }[] = []
 	let isOver = false
 	const guests = Array.from({ length: 4 }, async () => {
 		while (!isOver)
@@ -63,14 +63,14 @@ function startGuests(call: Client, templateId: string) {
 				const key = crypto.randomUUID()
 				const body = { templateId, values: { ...values, photo } }
 				const answer = await call('POST', '/v1/waivers', body, { 'idempotency-key': key })
-				if (answer.status === 201) signed.push({ id: answer.body.id, key, at: Date.now() })
+				if (answer.status === 201) waivers.push({ id: answer.body.id, key, at: Date.now() })
 				await Bun.sleep(100)
 			} catch {
 				isOver = true
 			}
 	})
 	return {
-		signed,
+		signed: waivers,
 		end: async () => {
 			isOver = true
 			await Promise.all(guests)

@@ -49,7 +49,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 	const { tls = 'none', login } = options
 	certificate ??= makeCertificate()
 	const mails: ReceivedMail[] = []
-	const refused: string[] = []
+	const refusals: string[] = []
 	const passwords: string[] = []
 	const server = new SMTPServer({
 		secure: tls === 'implicit',
@@ -70,7 +70,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 		onRcptTo({ address }, _session, callback) {
 			const reply = options.refuse?.(address)
 			if (reply === undefined) return callback()
-			refused.push(address)
+			refusals.push(address)
 			callback(toError(reply))
 		},
 		onData(stream, session, callback) {
@@ -106,7 +106,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
 		url: `${tls === 'implicit' ? 'smtps' : 'smtp'}://${auth}127.0.0.1:${port}`,
 		ca: certificate.cert,
 		mails,
-		refused,
+		refused: refusals,
 		passwords,
 		untilReceived: (count, withinMs) => until(() => (mails.length >= count ? mails : undefined), withinMs),
 		close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -58,8 +58,8 @@ export async function inviteTo(
 	people: readonly object[],
 	event: object = {},
 ): Promise<{ id: string; invitees: any[] }> {
-	const created = await hall.call('POST', '/v1/events', { name: 'Mia’s party', templateId, ...event })
-	const id = created.body.id as string
+	const answer = await hall.call('POST', '/v1/events', { name: 'Mia’s party', templateId, ...event })
+	const id = answer.body.id as string
 	const { body } = await hall.call('POST', `/v1/events/${id}/invitees`, { invitees: people })
 	return { id, invitees: body.items }
 }

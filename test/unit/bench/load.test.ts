@@ -5,7 +5,7 @@ import { createBodies, drawSignature } from '../../../bench/signing-body.ts'
 import { decodeImageDataUrl } from '../../../src/kit/data-url.ts'
 import { readImageHeader } from '../../../src/images/header.ts'
 
-const seen: { key: string | null; length: number }[] = []
+const arrivals: { key: string | null; length: number }[] = []
 const server = Bun.serve({
 	port: 0,
 	hostname: '127.0.0.1',
@@ -16,7 +16,7 @@ const server = Bun.serve({
 			await Bun.sleep(50)
 			return new Response('yes', { status: 201 })
 		}
-		seen.push({ key: request.headers.get('idempotency-key'), length: (await request.text()).length })
+		arrivals.push({ key: request.headers.get('idempotency-key'), length: (await request.text()).length })
 		return new Response('yes', { status: 201 })
 	},
 })
@@ -34,11 +34,11 @@ test('The load generator sends every body whole, under its own key', async () =>
 		withIdempotencyKeys: true,
 	})
 	expect([result.requests, result.errors]).toEqual([20, 0])
-	expect(seen.map((request) => request.length).sort((a, b) => a - b)).toEqual([
+	expect(arrivals.map((request) => request.length).sort((a, b) => a - b)).toEqual([
 		...Array(10).fill(10),
 		...Array(10).fill(3_000_000),
 	])
-	expect(new Set(seen.map((request) => request.key)).size).toBe(20)
+	expect(new Set(arrivals.map((request) => request.key)).size).toBe(20)
 	expect(result.p99Ms).toBeGreaterThanOrEqual(result.p50Ms)
 })
 

@@ -83,7 +83,7 @@ const taken: readonly [string, Record<string, unknown>, unknown, unknown?][] = [
 ]
 
 /** Refused answers: type, settings, value, then the path below the block and the code of each issue. */
-const refused: readonly [string, Record<string, unknown>, unknown, ...string[]][] = [
+const refusals: readonly [string, Record<string, unknown>, unknown, ...string[]][] = [
 	...Object.keys(sampleValues).flatMap((type): [string, Record<string, unknown>, unknown, ...string[]][] => [
 		[type, {}, undefined, ' required'],
 		[type, {}, null, ' required'],
@@ -252,7 +252,7 @@ describe('Answers by type', () => {
 		expect([...visible]).toEqual([type])
 	})
 
-	test.each(refused)('A %s block refuses a wrong answer (row %#)', (type, settings, value, ...expected) => {
+	test.each(refusals)('A %s block refuses a wrong answer (row %#)', (type, settings, value, ...expected) => {
 		const { issues } = check(type, settings, value)
 		expect(issues.map((issue) => `${issue.path} ${issue.code}`)).toEqual(
 			expected.map((each) => `/${type}${each}`),
@@ -275,14 +275,14 @@ describe('Answers by type', () => {
 			blockOf('signature'),
 			blockOf('initials'),
 		])
-		const sent = {
+		const body = {
 			initials: imageUrl('damaged'),
 			signature: imageUrl('png'),
 			photo_capture: imageUrl('jpeg'),
 			id_capture: { back: imageUrl('png'), front: imageUrl('jpeg') },
 		}
 		const asked: string[] = []
-		const { images } = checkValues(blocks, sent, {
+		const { images } = checkValues(blocks, body, {
 			...context,
 			readImage(path, url) {
 				asked.push(path)

@@ -14,18 +14,18 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
 
 /** A client whose calls get these answers in turn; a function throws. */
 function stage(...answers: readonly (Response | (() => never))[]) {
-	const sent: Sent[] = []
+	const calls: Sent[] = []
 	const client = createClient({
 		url: 'https://waivers.example/',
 		key: 'wvk_1',
 		fetch: async (url, { method = '', headers, body }) => {
-			sent.push({ url, method, headers: new Headers(headers), body })
-			const answer = answers[sent.length - 1]
+			calls.push({ url, method, headers: new Headers(headers), body })
+			const answer = answers[calls.length - 1]
 			if (answer === undefined) throw new Error('No more calls were expected.')
 			return typeof answer === 'function' ? answer() : answer
 		},
 	})
-	return { client, sent }
+	return { client, sent: calls }
 }
 
 const lost = (): never => {

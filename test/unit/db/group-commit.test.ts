@@ -109,8 +109,8 @@ describe('On a full disk', () => {
 
 	test('On a full disk, without a reserve or with one that is too small, nothing of the work that needs room is stored', async () => {
 		limit(3)
-		let asked = 0
-		for (const makeRoom of [() => false, () => (asked++, true)]) {
+		let calls = 0
+		for (const makeRoom of [() => false, () => (calls++, true)]) {
 			const write = createGroupCommit(db, { makeRoom })
 			const outcome = await write(fill).then(
 				() => 'stored',
@@ -118,6 +118,6 @@ describe('On a full disk', () => {
 			)
 			expect(outcome).toBe('SQLITE_FULL')
 		}
-		expect({ asked, rows: rowCount() }).toEqual({ asked: 1, rows: 0 })
+		expect({ asked: calls, rows: rowCount() }).toEqual({ asked: 1, rows: 0 })
 	})
 })

@@ -126,14 +126,14 @@ describe('Every table of the code is the table of the database', () => {
 		(name, table) => {
 			migrate(db, migrations, 1)
 			type Column = { name: string; type: string; notnull: number; pk: number }
-			const stored = db.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
+			const rows = db.$client.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
 			const inCode = Object.values(getTableColumns(table)).map((column) => ({
 				name: column.name,
 				type: column.getSQLType().toUpperCase(),
 				notNull: column.notNull,
 			}))
 			// SQLite calls a key NOT NULL only where it is told to; in a STRICT table an INTEGER key is never null.
-			const inDatabase = stored.map(({ name, type, notnull, pk }) => ({
+			const inDatabase = rows.map(({ name, type, notnull, pk }) => ({
 				name,
 				type,
 				notNull: notnull === 1 || pk > 0,

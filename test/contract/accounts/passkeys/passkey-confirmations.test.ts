@@ -43,9 +43,9 @@ test('A passkey is asked for before factors, PIN or password are changed: the pa
 			['PUT', '/desk/session/pin', { pin: '246813' }],
 			['PUT', '/desk/session/password', { current: PASSWORD, next: 'purple tractor sings loudly' }],
 		] as const) {
-			const refused = await browser.call(method, path, sent)
-			expectRefusal(refused, 'confirmation_needed')
-			expect(refused.body.error.details).toEqual({ required: 'all_factors' })
+			const refusal = await browser.call(method, path, sent)
+			expectRefusal(refusal, 'confirmation_needed')
+			expect(refusal.body.error.details).toEqual({ required: 'all_factors' })
 		}
 	})
 	// What asks for the password alone is confirmed.

@@ -89,8 +89,8 @@ describe('A passkey', () => {
 		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${ana.staffId}`)).body.items
 		expect(log[0]).toMatchObject({ action: 'staff.signed_in', data: { passkeyId: addition.body.id } })
-		const listed = (await hall.call('GET', '/v1/staff')).body.items
-		expect(listed.find(({ id }: any) => id === ana.staffId).passkeys).toBe(1)
+		const staff = (await hall.call('GET', '/v1/staff')).body.items
+		expect(staff.find(({ id }: any) => id === ana.staffId).passkeys).toBe(1)
 		const again = await ana.call('POST', '/desk/session/passkey-offer')
 		expect(again.body.credentialIds).toEqual([phone.credentialId])
 	})
@@ -251,9 +251,9 @@ test('No passkey is made or used over plain http, or at an IP address, and the r
 	const plain = startTestService({}, { clock })
 	const desk = await hire(plain, plain.tenant('Hall'), 'owner')
 	for (const path of ['/desk/passkey-challenge', '/desk/session/passkey-offer']) {
-		const refused = await desk.call('POST', path)
-		expectRefusal(refused, 'conflict')
-		expect(refused.body.error.message).toContain('https')
+		const refusal = await desk.call('POST', path)
+		expectRefusal(refusal, 'conflict')
+		expect(refusal.body.error.message).toContain('https')
 	}
 	const local = plain.service.url.replace('127.0.0.1', 'localhost')
 	const headers = { origin: local, host: new URL(local).host }

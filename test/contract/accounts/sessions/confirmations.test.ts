@@ -97,9 +97,9 @@ test('A session with an app is asked for the code at each confirmation, so that 
 	const { call } = await signIn(ana.login, codeNow(secret))
 	clock.advance(11 * MINUTE_MS)
 	expectRefusal(await call('POST', '/desk/session/confirm', { password: PASSWORD }), 'code_needed')
-	const refused = await call('DELETE', '/desk/session/totp')
-	expectRefusal(refused, 'confirmation_needed')
-	expect(refused.body.error.details).toEqual({ required: 'all_factors' })
+	const refusal = await call('DELETE', '/desk/session/totp')
+	expectRefusal(refusal, 'confirmation_needed')
+	expect(refusal.body.error.details).toEqual({ required: 'all_factors' })
 	const given = { password: PASSWORD, code: codeNow(secret) }
 	expect((await call('POST', '/desk/session/confirm', given)).status).toBe(200)
 	expect((await call('DELETE', '/desk/session/totp')).status).toBe(204)

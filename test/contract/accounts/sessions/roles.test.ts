@@ -112,14 +112,14 @@ test("A session reaches nothing of another organization's", async () => {
 test('Exactly the dangerous operations need a password that was given in the last 10 minutes', async () => {
 	const owner = await hire(running, estate, 'owner')
 	clock.advance(10 * MINUTE_MS + 1)
-	const refused: string[] = []
+	const refusals: string[] = []
 	for (const operation of contract.operations.filter(({ scope }) => scope !== undefined)) {
 		const inputs = await recipeOf(operation)(estate)
 		clock.advance(100)
 		const { body } = await contract.call(owner.call, operation, inputs)
-		if (body?.error?.code === 'confirmation_needed') refused.push(operation.id)
+		if (body?.error?.code === 'confirmation_needed') refusals.push(operation.id)
 	}
-	expect(refused.toSorted()).toEqual(DANGEROUS.toSorted())
+	expect(refusals.toSorted()).toEqual(DANGEROUS.toSorted())
 })
 
 test('A password that was given again is enough for 10 minutes', async () => {

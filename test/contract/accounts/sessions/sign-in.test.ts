@@ -73,9 +73,9 @@ describe('Signing in', () => {
 		// Over plain http the cookie would not be kept: the address is told instead.
 		const plain = openBrowser(secure)
 		const login = { login: 'somebody', password: PASSWORD }
-		const refused = await plain.call('POST', '/desk/session', login)
-		expectRefusal(refused, 'cross_origin')
-		expect(refused.body.error.message).toContain('https://desk.example/desk')
+		const refusal = await plain.call('POST', '/desk/session', login)
+		expectRefusal(refusal, 'cross_origin')
+		expect(refusal.body.error.message).toContain('https://desk.example/desk')
 		await secure.close()
 	})
 

@@ -32,8 +32,8 @@ test('An invitation tells an inviter nothing of the logins of another organizati
 	expect([free.status, foreign.status]).toEqual([201, 201])
 	expect(Object.keys(foreign.body)).toEqual(Object.keys(free.body))
 	expect(foreign.body.login).toBe(taken)
-	const listed = (await hall.call('GET', '/v1/staff')).body.items
-	expect(listed.slice(0, 2).map(({ login }: any) => login)).toEqual([taken, `free-${taken}`])
+	const items = (await hall.call('GET', '/v1/staff')).body.items
+	expect(items.slice(0, 2).map(({ login }: any) => login)).toEqual([taken, `free-${taken}`])
 	// Whoever is invited has to choose another one.
 	const person = { name: 'Ben', password: PASSWORD }
 	expectRefusal(await accept(foreign.body.inviteUrl, person), 'validation_failed', [

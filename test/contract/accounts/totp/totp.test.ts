@@ -65,9 +65,9 @@ describe('Adding an authenticator app', () => {
 		const { secret } = (await ana.call('POST', '/desk/session/totp')).body
 		await expectNoEffect(running.service, async () => {
 			for (const code of [codeNow('A'.repeat(32)), codeNow(secret, -2), codeNow(secret, 2), 'x']) {
-				const refused = await ana.call('PUT', '/desk/session/totp', { secret, code })
-				expectRefusal(refused, 'validation_failed')
-				expect(refused.body.error.details).toEqual([
+				const refusal = await ana.call('PUT', '/desk/session/totp', { secret, code })
+				expectRefusal(refusal, 'validation_failed')
+				expect(refusal.body.error.details).toEqual([
 					{ path: '/code', code: 'wrong', message: expect.stringContaining('Check the clock') },
 				])
 			}
@@ -99,8 +99,8 @@ describe('Adding an authenticator app', () => {
 		const other = running.tenant('Other')
 		const ben = await hire(running, other, 'owner')
 		await addTotp(ana.call, clock.now())
-		const listed = (await ben.call('GET', '/v1/staff')).body.items
-		expect(listed.map(({ hasTotp }: any) => hasTotp)).toEqual([false])
+		const items = (await ben.call('GET', '/v1/staff')).body.items
+		expect(items.map(({ hasTotp }: any) => hasTotp)).toEqual([false])
 		const own = (await ana.call('GET', '/v1/staff')).body.items
 		expect(own.find(({ id }: any) => id === ana.staffId).hasTotp).toBe(true)
 		expect((await ben.call('GET', '/desk/session')).body.factors).toEqual({
@@ -166,9 +166,9 @@ describe('Signing in with an authenticator app', () => {
 		for (let attempt = 1; attempt <= 3; attempt++)
 			expect(await signInStatus(ana.login, codeNow('A'.repeat(32)))).toBe(401)
 		expectRefusal((await signIn(ana.login)).answer, 'code_needed')
-		const refused = (await signIn(ana.login, codeNow(secret))).answer
-		expectRefusal(refused, 'rate_limited')
-		expect(refused.headers.get('retry-after')).toBe('900')
+		const refusal = (await signIn(ana.login, codeNow(secret))).answer
+		expectRefusal(refusal, 'rate_limited')
+		expect(refusal.headers.get('retry-after')).toBe('900')
 		clock.advance(15 * MINUTE_MS)
 		expect(await signInStatus(ana.login, codeNow(secret))).toBe(200)
 	})

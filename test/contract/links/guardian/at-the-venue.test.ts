@@ -52,9 +52,9 @@ test('The door warns of a waiting minor, who is covered once both guardians have
 
 test("The second guardian's waiver lets nobody in, and leads to the first guardian's waiver", async () => {
 	const { waiver, coWaiver } = await signBoth()
-	const refused = await expectNoEffect(running.service, () => arrive(coWaiver.id))
-	expectRefusal(refused, 'conflict')
-	expect(refused.body.error.details).toEqual({ coSigns: waiver.id })
+	const refusal = await expectNoEffect(running.service, () => arrive(coWaiver.id))
+	expectRefusal(refusal, 'conflict')
+	expect(refusal.body.error.details).toEqual({ coSigns: waiver.id })
 	const { body: door } = await hall.call('GET', `/v1/checkins/lookup?q=${coWaiver.id}`)
 	expect(door.items[0].participant.id).toBe(waiver.participants[0].id)
 })
@@ -87,11 +87,11 @@ test('Both waivers are purged together, by either, and the link with them', asyn
 	})
 	expect(page.status).toBe(404)
 	expect((await hall.call('POST', `/v1/waivers/${unsigned.id}/guardian-link`)).status).toBe(404)
-	const named = rowsOf(running.service, 'SELECT * FROM second_guardians WHERE first_name <> ?', '')
+	const rows = rowsOf(running.service, 'SELECT * FROM second_guardians WHERE first_name <> ?', '')
 	const purged = new Set(
 		rowsOf(running.service, 'SELECT seq FROM waivers WHERE purged_at IS NOT NULL').map(({ seq }: any) => seq),
 	)
-	expect(named.filter(({ waiver_seq }) => purged.has(waiver_seq))).toEqual([])
+	expect(rows.filter(({ waiver_seq }) => purged.has(waiver_seq))).toEqual([])
 })
 
 test('A legal hold on the waiver of one guardian keeps both', async () => {

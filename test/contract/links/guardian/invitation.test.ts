@@ -55,9 +55,9 @@ test('Nothing is sent without an address, or to one that has reached its daily l
 	const waivers = []
 	for (let at = 0; at < 12; at += 1)
 		waivers.push(await signFirst(hall, templateId, { secondGuardian: flooded }))
-	const sent = []
-	for (const { id } of waivers) sent.push(...(await messagesOf(id)))
-	expect(sent).toHaveLength(10)
+	const messages = []
+	for (const { id } of waivers) messages.push(...(await messagesOf(id)))
+	expect(messages).toHaveLength(10)
 	await untilIdle(running)
 })
 

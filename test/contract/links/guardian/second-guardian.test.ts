@@ -109,11 +109,11 @@ describe('422 for a second guardian', () => {
 		expectNoEffect(running.service, () =>
 			hall.call('POST', '/v1/waivers', { templateId: id, values: { ...values, children }, ...more }),
 		)
-	const refused = (answer: Answer, path: string, code: string) =>
+	const refusal = (answer: Answer, path: string, code: string) =>
 		expectRefusal(answer, 'validation_failed', [{ path, code }])
 
 	test('Somebody must be named where the form asks and minors take part', async () => {
-		refused(await post(templateId, {}), '/secondGuardian', 'required')
+		refusal(await post(templateId, {}), '/secondGuardian', 'required')
 		const alone = await hall.call('POST', '/v1/waivers', { templateId, values })
 		expect(alone.status).toBe(201)
 		expect((await readWaiver(hall, alone.body.id)).secondGuardian).toBeNull()
@@ -121,15 +121,15 @@ describe('422 for a second guardian', () => {
 
 	test('Nobody is named where the form does not ask, or no minor takes part', async () => {
 		const plain = await publishTemplate(hall.call)
-		refused(await post(plain, { secondGuardian }), '/secondGuardian', 'not_asked')
-		refused(await post(templateId, { values, secondGuardian }), '/secondGuardian', 'not_asked')
+		refusal(await post(plain, { secondGuardian }), '/secondGuardian', 'not_asked')
+		refusal(await post(templateId, { values, secondGuardian }), '/secondGuardian', 'not_asked')
 	})
 
 	test('A name and an address are checked like those of a signer', async () => {
 		const named = (more: object) => post(templateId, { secondGuardian: { firstName: 'Alan', ...more } })
-		refused(await named({}), '/secondGuardian/lastName', 'required')
-		refused(await named({ lastName: 'Poe', oneName: true }), '/secondGuardian/lastName', 'one_name')
-		refused(await named({ lastName: 'Poe', email: 'alan' }), '/secondGuardian/email', 'not_an_email')
+		refusal(await named({}), '/secondGuardian/lastName', 'required')
+		refusal(await named({ lastName: 'Poe', oneName: true }), '/secondGuardian/lastName', 'one_name')
+		refusal(await named({ lastName: 'Poe', email: 'alan' }), '/secondGuardian/email', 'not_an_email')
 		const budi = await signFirst(hall, templateId, { secondGuardian: { firstName: 'Budi', oneName: true } })
 		expect(budi.secondGuardian).toMatchObject({ firstName: 'Budi', lastName: '', email: null })
 		expect(new TextDecoder().decode((await open(budi)).bytes)).toContain('value="Budi"')

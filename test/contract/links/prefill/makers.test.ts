@@ -50,8 +50,8 @@ describe('A prefill link opens answers, so only its maker and readers of answers
 		const { body: link } = await post({ values: answers })
 		const mail = { channel: 'email', kind: 'invite', to: 'me@thief.example', prefillLinkId: link.id }
 		const sender = withScopes('messages:send', 'messages:read')
-		const refused = await expectNoEffect(running.service, () => sender('POST', '/v1/messages', mail))
-		expect([refused.status, refused.body.error.details]).toEqual([403, { required: 'waivers:read' }])
+		const refusal = await expectNoEffect(running.service, () => sender('POST', '/v1/messages', mail))
+		expect([refusal.status, refusal.body.error.details]).toEqual([403, { required: 'waivers:read' }])
 		const [maker, reader] = [
 			withScopes(MANAGE, 'messages:send', 'messages:read'),
 			withScopes('messages:send', 'messages:read', 'waivers:read'),

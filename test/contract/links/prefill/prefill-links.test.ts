@@ -126,8 +126,8 @@ describe('Signing through a prefill link', () => {
 		expect(await get(body.id)).toMatchObject({ status: 'active', usesLeft: 1, waiverId: result.id })
 
 		const forged = { templateId, token, sent: { ...sent, name: { firstName: 'Mallory', lastName: 'X' } } }
-		const refused = await expectNoEffect(running.service, () => refusalOf(signByLink(running, hall, forged)))
-		expect(refused).toBe('validation_failed')
+		const refusal = await expectNoEffect(running.service, () => refusalOf(signByLink(running, hall, forged)))
+		expect(refusal).toBe('validation_failed')
 		await signByLink(running, hall, { ...call, sent: { ...sent, name } })
 		expect(await get(body.id)).toMatchObject({ status: 'used', usesLeft: 0 })
 		expect(stateOf(running, token)).toBe('spent')

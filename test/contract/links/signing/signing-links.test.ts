@@ -45,10 +45,10 @@ describe('What stops a link', () => {
 		await hall.call('POST', `/v1/events/${event.id}/close`)
 		expect(statesOf(tokens)).toEqual(['closed_event', 'closed_event', 'closed_event'])
 		for (const token of Object.values(tokens)) {
-			const refused = await expectNoEffect(running.service, () =>
+			const refusal = await expectNoEffect(running.service, () =>
 				refusalOf(signByLink(running, hall, { templateId, token })),
 			)
-			expect(refused).toBe('event_closed')
+			expect(refusal).toBe('event_closed')
 		}
 		const api = await hall.call('POST', '/v1/waivers', { templateId, values, eventId: event.id })
 		expectRefusal(api, 'event_closed')
@@ -58,8 +58,8 @@ describe('What stops a link', () => {
 		await hall.call('POST', `/v1/events/${event.id}/reopen`)
 		expect(statesOf(tokens)).toEqual(['open', 'open', 'open'])
 		for (const token of Object.values(tokens)) await signByLink(running, hall, { templateId, token })
-		const signed = rowsOf(running.service, 'SELECT 1 FROM waivers WHERE event_id = ?', event.id)
-		expect(signed).toHaveLength(3)
+		const waivers = rowsOf(running.service, 'SELECT 1 FROM waivers WHERE event_id = ?', event.id)
+		expect(waivers).toHaveLength(3)
 	})
 
 	test('A signing during the closing of its event is refused or stored, never half of both', async () => {
@@ -79,8 +79,8 @@ describe('What stops a link', () => {
 			)
 		})
 		const [{ body: closed }, ...outcomes] = await Promise.all([closing, ...signings, ...later])
-		const stored = rowsOf(running.service, 'SELECT 1 FROM waivers WHERE event_id = ?', event.id)
-		expect(stored).toHaveLength(outcomes.filter((outcome) => outcome === 'signed').length)
+		const rows = rowsOf(running.service, 'SELECT 1 FROM waivers WHERE event_id = ?', event.id)
+		expect(rows).toHaveLength(outcomes.filter((outcome) => outcome === 'signed').length)
 		expect(closed.status).toBe('closed')
 		expect(await refusalOf(signByLink(running, hall, { templateId, token: tokens.event }))).toBe(
 			'event_closed',
@@ -99,8 +99,8 @@ describe('What stops a link', () => {
 		await hall.call('PATCH', `/v1/templates/${templateId}`, { visibility: 'public' })
 		await hall.call('POST', `/v1/templates/${templateId}/archive`)
 		expect(statesOf(tokens)).toEqual(['archived', 'archived', 'archived'])
-		const refused = refusalOf(signByLink(running, hall, { templateId, token: tokens.event }))
-		expect(await refused).toBe('template_archived')
+		const refusal = refusalOf(signByLink(running, hall, { templateId, token: tokens.event }))
+		expect(await refusal).toBe('template_archived')
 		await hall.call('POST', `/v1/templates/${templateId}/unarchive`)
 		expect(stateOf(running, tokens.event)).toBe('open')
 		const { body: draft } = await hall.call('POST', '/v1/templates', { name: 'Draft' })
@@ -156,8 +156,8 @@ describe('An invitee', () => {
 
 	test("A guest who signs through the event's link is recognized as an invitee by email address", async () => {
 		const { templateId, event, invitee, tokens } = await openEvent()
-		const sent = { email: invitee.email.toUpperCase() }
-		const { result } = await signByLink(running, hall, { templateId, token: tokens.event, sent })
+		const body = { email: invitee.email.toUpperCase() }
+		const { result } = await signByLink(running, hall, { templateId, token: tokens.event, sent: body })
 		expect(await inviteeOf(event.id)).toMatchObject({ status: 'signed', waiverId: result.id })
 	})
 

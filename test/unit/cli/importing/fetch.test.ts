@@ -88,8 +88,8 @@ test('A system that asks to wait is called again after that time, and a failing 
 
 test('A system that fails for long ends the run with what to do', async () => {
 	system.failures.push(...Array.from({ length: 6 }, () => new Response('', { status: 502 })))
-	const refused = await fetchAll('smartwaiver').catch(String)
-	expect(refused).toMatch(/answers 502\. Run the same command again later to continue\.$/)
+	const refusal = await fetchAll('smartwaiver').catch(String)
+	expect(refusal).toMatch(/answers 502\. Run the same command again later to continue\.$/)
 	expect(system.calls).toHaveLength(6)
 })
 
@@ -120,8 +120,8 @@ test('Records are never asked for by an address in the clear', async () => {
 		Response.json({ data: [] }),
 		Response.redirect('http://files.example.com/w1.pdf', 302),
 	)
-	const refused = await fetchAll('waiverforever').catch(String)
-	expect(refused).toMatch(/http:\/\/files\.example\.com is no https/)
+	const refusal = await fetchAll('waiverforever').catch(String)
+	expect(refusal).toMatch(/http:\/\/files\.example\.com is no https/)
 })
 
 test('"waiver import fetch" makes the folder that "waiver import" reads next', async () => {

@@ -56,8 +56,8 @@ test('Behind a proxy that ends TLS, without BASE_URL, the refusal and one line o
 	let told = 0
 	const headers = { origin: 'https://waivers.example.com', 'x-forwarded-proto': 'https' }
 	const request = new Request('http://waivers.example.com/desk/session', { method: 'POST', headers })
-	const refused = (): void => requireOwnOrigin(request, { baseUrl: '', onUnknownTls: () => void told++ })
-	expect(refused).toThrow(/Set BASE_URL=https:\/\/waivers\.example\.com and restart it\.$/)
+	const refusal = (): void => requireOwnOrigin(request, { baseUrl: '', onUnknownTls: () => void told++ })
+	expect(refusal).toThrow(/Set BASE_URL=https:\/\/waivers\.example\.com and restart it\.$/)
 	expect(told).toBe(1)
 })
 

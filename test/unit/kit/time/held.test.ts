@@ -4,8 +4,8 @@ import { createStillClock } from '../../../support/service/clock.ts'
 
 test('What is held is found out once in its time, however often it is asked for', () => {
 	const clock = createStillClock()
-	let asked = 0
-	const ask = heldFor(10_000, clock, () => ++asked)
+	let calls = 0
+	const ask = heldFor(10_000, clock, () => ++calls)
 	expect([ask(), ask()]).toEqual([1, 1])
 	clock.advance(9_999)
 	expect(ask()).toBe(1)

@@ -66,15 +66,15 @@ const refusal = (...paths: string[]) =>
 	})
 
 test('Rows that are refused are set aside with their faults, and all others are sent, 500 at a time', async () => {
-	const sent: number[] = []
-	const refused = [refusal('/invitees/1/email', '/invitees/1/phone'), refusal('/invitees/0')]
+	const counts: number[] = []
+	const refusals = [refusal('/invitees/1/email', '/invitees/1/phone'), refusal('/invitees/0')]
 	const added = await addGuests((people) => {
-		const fault = refused.shift()
+		const fault = refusals.shift()
 		if (fault !== undefined) return Promise.reject(fault)
-		sent.push(people.length)
+		counts.push(people.length)
 		return Promise.resolve({ created: people.length - 1, existing: 1 })
 	}, guests(1_003))
-	expect(sent).toEqual([500, 500, 1])
+	expect(counts).toEqual([500, 500, 1])
 	expect(added).toMatchObject({ created: 998, existing: 3, rest: [] })
 	expect(added.wrong).toEqual([
 		{

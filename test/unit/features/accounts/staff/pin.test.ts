@@ -30,8 +30,8 @@ test.each(['246813', '135790', '739150', '905271', '468135'])('The PIN %s is acc
 })
 
 test('Of all PINs at least 85 in 100 are left', () => {
-	const refused = Array.from({ length: 10_000 }, (_, n) => String(n * 97 + 13).padStart(6, '0')).filter(
+	const refusals = Array.from({ length: 10_000 }, (_, n) => String(n * 97 + 13).padStart(6, '0')).filter(
 		(pin) => pinFault(pin) !== undefined,
 	)
-	expect(refused.length).toBeLessThan(1_500)
+	expect(refusals.length).toBeLessThan(1_500)
 })

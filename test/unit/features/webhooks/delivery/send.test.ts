@@ -137,14 +137,14 @@ describe('No internal address is reached', () => {
 
 	test('The connection uses the address that was checked, even if the resolver changes its result', async () => {
 		const answers = [[PUBLIC], ['127.0.0.1'], ['127.0.0.1']]
-		let asked = 0
-		const lookup: Lookup = () => Promise.resolve(answers[asked++] ?? [])
+		let calls = 0
+		const lookup: Lookup = () => Promise.resolve(answers[calls++] ?? [])
 		const url = `https://rebinding.example:${forbidden.port}/`
 		const first = await send(url, { lookup, timeoutMs: 300 })
 		expect(first.status).toBeNull()
-		expect(asked).toBe(1)
+		expect(calls).toBe(1)
 		expect(await send(url, { lookup })).toMatchObject({ status: null, error: 'address' })
-		expect(asked).toBe(2)
+		expect(calls).toBe(2)
 		expect(forbidden.connections).toBe(0)
 	})
 
