@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { launchBrowser } from '../support/browser/browser.ts'
 import { findBarriers } from '../support/browser/axe.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { TestService } from '../support/service/service.ts'
+import { useService } from '../support/service/service.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let browser: Browser
-
-beforeAll(async () => {
-	running = startTestService()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser.close()
-	await running.close()
-})
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+const running = useService()
 
 test('The API reference is searched, shows samples in four languages, tries a call, and requests nothing from another host', async () => {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

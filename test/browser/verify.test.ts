@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { findBarriers, findSmallTargets } from '../support/browser/axe.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
 import { settleJobs } from '../support/fixtures/effects.ts'
-import { startTestService } from '../support/service/service.ts'
-import type { TestService } from '../support/service/service.ts'
+import { useService } from '../support/service/service.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 
 // Driving a browser takes time on a busy machine.
 setDefaultTimeout(120_000)
 
-let running: TestService
-let browser: Browser
 const folder = mkdtempSync(join(tmpdir(), 'waiver-verify-'))
-
-beforeAll(async () => {
-	running = startTestService()
-	browser = await launchBrowser()
-})
+const browser = await launchBrowser()
 afterAll(async () => {
 	await browser.close()
-	await running.close()
 	rmSync(folder, { recursive: true })
 })
+const running = useService()
 
 test('A PDF and a code are verified without a script, on a phone and a desktop, in light and dark mode', async () => {
 	const hall = running.tenant('Hall')

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blocks, publishTemplate, values } from '../support/fixtures/waivers.ts'
 import { requireTool } from '../support/run/tools.ts'
-import { startTestService, until } from '../support/service/service.ts'
-import type { Tenant, TestService } from '../support/service/service.ts'
+import { useService, until } from '../support/service/service.ts'
 
 // Interpreters take a while to start on a busy machine.
 setDefaultTimeout(120_000)
@@ -24,24 +23,16 @@ const languages: Language[] = [
 		: []),
 ]
 
-let running: TestService
-let hall: Tenant
-let templateId: string
-let eventId: string
-let waiverId: string
-
-beforeAll(async () => {
-	for (const tool of ['curl', 'python3', ...(isWhole ? ['php'] : [])]) requireTool(tool)
-	running = startTestService()
-	hall = running.tenant('Hall')
-	// The sample signs a form without a consent.
-	templateId = await publishTemplate(hall.call, { of: blocks.filter(({ id }) => id !== 'consent') })
-	eventId = (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
-	const { consent: _consent, ...answers } = values
-	waiverId = (await hall.call('POST', '/v1/waivers', { templateId, values: answers })).body.id
-	await until(async () => (await hall.call('GET', `/v1/waivers/${waiverId}/pdf`)).status === 200 || undefined)
-})
-afterAll(() => running.close())
+for (const tool of ['curl', 'python3', ...(isWhole ? ['php'] : [])]) requireTool(tool)
+const running = useService()
+const hall = running.tenant('Hall')
+// The sample signs a form without a consent.
+const templateId = await publishTemplate(hall.call, { of: blocks.filter(({ id }) => id !== 'consent') })
+const eventId: string = (await hall.call('POST', '/v1/events', { name: 'Party', templateId })).body.id
+const { consent: _consent, ...answers } = values
+const signing = await hall.call('POST', '/v1/waivers', { templateId, values: answers })
+const waiverId: string = signing.body.id
+await until(async () => (await hall.call('GET', `/v1/waivers/${waiverId}/pdf`)).status === 200 || undefined)
 
 const UNESCAPED = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#39;': "'" } as const
 

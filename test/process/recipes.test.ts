@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProject } from '../support/client/installed.ts'
@@ -6,30 +6,19 @@ import { signByLink, tokenOf } from '../support/fixtures/links.ts'
 import { publishTemplate, sign } from '../support/fixtures/waivers.ts'
 import { requireTool } from '../support/run/tools.ts'
 import { freePort } from '../support/service/free-port.ts'
-import { startTestService, until } from '../support/service/service.ts'
-import type { Tenant, TestService } from '../support/service/service.ts'
+import { useService, until } from '../support/service/service.ts'
 
 setDefaultTimeout(60_000)
 
 const RECIPES = join(import.meta.dir, '../../docs/recipes')
 const read = (path: string): string => readFileSync(join(RECIPES, path), 'utf8')
 
-let running: TestService
-let hall: Tenant
-let templateId: string
 /** A project with the packed client, in which the recipes run. */
-let project: string
-
-beforeAll(async () => {
-	project = await openProject()
-	running = startTestService()
-	hall = running.tenant('Hall')
-	templateId = await publishTemplate(hall.call)
-})
-afterAll(async () => {
-	await running.close()
-	rmSync(project, { recursive: true, force: true })
-})
+const project = await openProject()
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+const running = useService()
+const hall = running.tenant('Hall')
+const templateId = await publishTemplate(hall.call)
 
 const keyOf = (): Record<string, string> => ({ WAIVER_URL: running.service.url, WAIVER_KEY: hall.key })
 
