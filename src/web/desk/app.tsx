@@ -19,7 +19,7 @@ import { clearNotices } from './kit/parts/notices.tsx'
 const queries = new QueryClient({
 	defaultOptions: {
 		queries: {
-			// The stream says what is stale; without it, everything older than this is.
+			// The stream reports changes; without it, older data than this is stale.
 			staleTime: 30_000,
 			refetchOnWindowFocus: false,
 			networkMode: 'always',
@@ -31,7 +31,7 @@ const queries = new QueryClient({
 
 let lastPerson: string | undefined
 
-/** Nobody sees what another person has loaded. This runs before anything is shown to the next one. */
+/** Removes data that another person has loaded, before anything is shown to the next one. */
 session.state.subscribe(() => {
 	const state = session.state.get()
 	const person = state.is === 'in' ? state.session.staff.id : undefined
@@ -55,7 +55,7 @@ export function App({ words }: { words: Dictionaries }) {
 
 const SETUP = /^\/desk\/setup\/([^/]+)$/
 
-/** Shows the screens to a signed-in person, and the sign-in to everybody else. */
+/** Shows the screens to a signed-in person, and the sign-in otherwise. */
 function Entrance() {
 	const { path } = useLocation()
 	const state = useStore(session.state)

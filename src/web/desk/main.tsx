@@ -6,7 +6,7 @@ import { loadWords } from './kit/words/load.ts'
 
 const root = document.getElementById('page')
 if (root !== null) {
-	// The browser has asked already (see `desk-pages/routes.ts`). What failed is asked again, and told, by the app.
+	// The browser has asked already (see `desk-pages/routes.ts`). After a failure the app asks again and shows the fault.
 	const known = resume().catch(() => undefined)
 	const words = await loadWords()
 	await known

@@ -5,7 +5,7 @@ import { useWords } from '../kit/words/use-words.tsx'
 import type { CameraPanelProps } from './camera/camera-panel.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 
-/** Plain http has no camera, whatever its type says. */
+/** Plain http has no camera, although the type says so. */
 const cameras: MediaDevices | undefined = navigator.mediaDevices
 
 type CameraScanProps = {
@@ -14,7 +14,7 @@ type CameraScanProps = {
 	readonly onCode: (code: string) => void
 }
 
-/** Scans with the camera of this device, where it can be had. What reads the codes is loaded with the first press. */
+/** Scans with the camera of this device, if it has one. The code reader is loaded with the first press. */
 export function CameraScan({ field, onCode }: CameraScanProps) {
 	const { camera } = useWords('door')
 	const [opened, setOpened] = useState<{ readonly Panel: ComponentType<CameraPanelProps> }>()

@@ -12,7 +12,7 @@ import { Icon } from '../kit/parts/icons.tsx'
 import { QrCode } from '../kit/parts/qr-code.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 
-/** A code that leads a guest's own phone to the form: with the last answers, if there are any. */
+/** A code that opens the form on a guest's own phone: with the last answers, if there are any. */
 export function CodeDialog({ person, onClose }: { person?: Person; onClose: () => void }) {
 	const words = useWords('door')
 	const waiverId = person?.coverage.waiverId ?? null
@@ -23,7 +23,7 @@ export function CodeDialog({ person, onClose }: { person?: Person; onClose: () =
 	)
 }
 
-/** A new link each time the dialog opens: it is for the one who stands there. */
+/** Each opening of the dialog makes a new link, for the guest at the desk. */
 function RenewalCode({ waiverId }: { waiverId: string }) {
 	const words = useWords('door')
 	const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ function RenewalCode({ waiverId }: { waiverId: string }) {
 	return <Code address={data?.url} hint={words.door.codeRenewed} />
 }
 
-/** The address of a form, for somebody who has never signed. */
+/** The address of a form, for a guest who has never signed. */
 function FormCode() {
 	const words = useWords('door')
 	const [chosen, setChosen] = useState<string>()

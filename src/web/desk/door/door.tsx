@@ -25,7 +25,7 @@ import { useArrivals, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 import type { Result } from './use-result.ts'
 
-/** The door: one field, who fits, and who came. @param banner above all of it */
+/** The door: one field, the matching people, and today's arrivals. @param banner above all of it */
 export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
@@ -81,7 +81,7 @@ type AnywayDialogProps = {
 	readonly onLetIn: (reason: string) => void
 }
 
-/** Asks why somebody comes in who is not covered. */
+/** Asks for the reason to let in a guest without coverage. */
 function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 	const words = useWords('door')
 	const { door } = words
@@ -179,7 +179,7 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 
 const ICONS = { good: 'check', look: 'clock', bad: 'alert' } as const
 
-/** What a scan came to, over the whole width, so that it is seen from a step away. */
+/** The result of a scan, over the whole width, so that it can be read from a step away. */
 function ScanResult({ result }: { result: Result | undefined }) {
 	return (
 		<div role="status" class="scan-results">

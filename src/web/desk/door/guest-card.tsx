@@ -19,7 +19,7 @@ type GuestCardProps = {
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
-/** A household: who it is, whether they are covered, and what to do. */
+/** A household: its people, their coverage, and the actions. */
 export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardProps) {
 	const words = useWords('door')
 	const { organization } = useSession()
@@ -136,7 +136,7 @@ function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
 	)
 }
 
-/** By word, icon and color: whether somebody may come in, and whether they have. */
+/** Shows by word, icon and color if a guest may come in, and if they are in. */
 function CoverageLine({ person }: { person: Person }) {
 	const words = useWords('door')
 	const { timezone } = useSession().organization

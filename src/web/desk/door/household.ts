@@ -1,17 +1,17 @@
 import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { dayOf } from '../kit/parts/times.ts'
 
-/** People who come together: whoever was found, and the others on the same waivers. */
+/** People who come together: the people found, and the others on the same waivers. */
 export type Household = {
 	readonly id: string
 	readonly people: readonly Person[]
-	/** Whether what was typed is theirs, and not only like it. */
+	/** True if the typed text matches exactly, not only roughly. */
 	readonly isExact: boolean
 }
 
 /**
- * Puts each person that was found into one household, in the order of the answer. Whoever was found leads it, adults
- * before children; of some adults no age is known.
+ * Puts each person that was found into one household, in the order of the response. The people found come first, adults
+ * before children; some adults have no known age.
  */
 export function groupHouseholds(guests: readonly Guest[]): Household[] {
 	const found = new Set(guests.map(({ participant }) => participant.id))
@@ -29,14 +29,14 @@ export function groupHouseholds(guests: readonly Guest[]): Household[] {
 
 const ADULT = 18
 
-/** When somebody came today, in a time zone; undefined if not yet. */
+/** The time of today's arrival, in a time zone; undefined without one. */
 export function inSince({ lastArrival }: Person, timeZone: string, now: number): string | undefined {
 	if (lastArrival === null) return undefined
 	const { checkedInAt } = lastArrival
 	return dayOf(checkedInAt, timeZone) === dayOf(now, timeZone) ? checkedInAt : undefined
 }
 
-/** Returns the ids of those who are let in unless somebody changes it: covered, and not here yet. */
+/** Returns the ids of the people to let in by default: covered, and not here yet. */
 export function preselect(
 	{ people }: Pick<Household, 'people'>,
 	timeZone: string,
@@ -51,7 +51,7 @@ export function preselect(
 /** One arrival for each waiver: the people on it who come now. */
 export type ArrivalGroup = { readonly waiverId: string; readonly people: readonly Person[] }
 
-/** Groups people by the waiver that covers them, or else their newest. Who never signed is in no group. */
+/** Groups people by the waiver that covers them, or else their newest. A person who never signed is in no group. */
 export function groupByWaiver(people: readonly Person[]): ArrivalGroup[] {
 	const groups = new Map<string, Person[]>()
 	for (const person of people) {

@@ -6,7 +6,7 @@ import type { DeskWords } from '../kit/words/desk-words.ts'
 import { inSince, nameOf } from './household.ts'
 import type { Household } from './household.ts'
 
-/** The result of a scan: who is let in, or whether somebody has to look at the card. */
+/** The result of a scan: the person to let in, or the reason to check the card. */
 export type Verdict = {
 	readonly tone: 'good' | 'look' | 'bad'
 	readonly text: string
@@ -14,12 +14,12 @@ export type Verdict = {
 	readonly needsCard: boolean
 }
 
-/** Returns the person who alone fits, and comes alone. Whoever is only called alike has to be chosen. */
+/** Returns the only matching person, if they come alone. A merely similar name has to be chosen. */
 export function onlyPerson([first, ...others]: readonly Household[]): Person | undefined {
 	return others.length === 0 && first?.isExact && first.people.length === 1 ? first.people[0] : undefined
 }
 
-/** Decides about a scanned code. Only a covered person who comes alone, and is not in yet, is let in without a key. */
+/** Decides about a scanned code. A covered person who comes alone, and is not in yet, is let in without a key press. */
 export function judgeScan(
 	households: readonly Household[],
 	{ words, timeZone, now }: { words: DeskWords<'door'>; timeZone: string; now: number },

@@ -21,15 +21,15 @@ export type Entry = {
 	readonly reason?: string
 }
 
-/** How long an arrival may be undone by a press, in milliseconds. */
+/** How long an arrival can be undone by a press, in milliseconds. */
 const UNDO_MS = 30_000
 
 type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'> }
 
 /**
- * Returns what lets people in: one arrival for each of their waivers. The same people pressed twice are one arrival,
- * and after a lost answer the next press means the same arrival, since it has the same key.
- * @returns whether they are in
+ * Returns a function that lets people in: one arrival for each of their waivers. The same people pressed twice are one
+ * arrival, and after a lost response the next press repeats the same arrival, since it has the same key.
+ * @returns true if they are in
  */
 export function useLetIn(): (entry: Entry) => Promise<boolean> {
 	const act = { queries: useQueryClient(), words: useWords('door') }
@@ -82,7 +82,7 @@ async function letIn(act: Act, entry: Entry, key: string): Promise<boolean> {
 	return failed === undefined
 }
 
-/** Records one arrival, which is shown before the service has answered. @throws CallError */
+/** Records one arrival, and shows it before the service has responded. @throws CallError */
 async function send(
 	{ queries }: Act,
 	{ method, locationId, reason }: Entry,
@@ -118,7 +118,7 @@ async function send(
 	}
 }
 
-/** Takes arrivals back. Annulling twice is the same, so that it may be repeated. */
+/** Takes arrivals back. Annulling twice has the same effect as once, so it may be repeated. */
 async function undo({ queries, words }: Act, arrivals: readonly Arrival[]): Promise<void> {
 	try {
 		for (const { id } of arrivals) {

@@ -18,7 +18,7 @@ type ResultsProps = {
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
-/** The people who match. Before somebody types, nothing is listed. Arrows go from card to card. */
+/** The matching people. Without a text, the list is empty. Arrows go from card to card. */
 export function Results({ finder, container, isBusy, onLetIn, onAnyway }: ResultsProps) {
 	const { controls, door } = useWords('door')
 	const { households, isOld, hasMore, error, retry } = finder
@@ -54,7 +54,7 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 	)
 }
 
-/** Somebody who is not found signs first. */
+/** A guest who is not found signs first. */
 function Nobody({ title }: { title: string }) {
 	const { door } = useWords('door')
 	const [isShown, setShown] = useState(false)
@@ -75,7 +75,7 @@ function Nobody({ title }: { title: string }) {
 	)
 }
 
-/** Moves the focus to the first thing to do on the next card; above the first card is the field. */
+/** Moves the focus to the first action on the next card; above the first card is the field. */
 function moveFocus(container: RefObject<HTMLElement | null>, step: 1 | -1): void {
 	const cards = [...(container.current?.querySelectorAll<HTMLElement>('.card') ?? [])]
 	const at = cards.findIndex((card) => card.contains(document.activeElement))

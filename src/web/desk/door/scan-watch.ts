@@ -1,11 +1,11 @@
-/** A scanner types this fast; nobody else does. */
+/** A scanner types this fast; people do not. */
 const MIN_CHARACTERS = 8
 const MAX_GAP_MS = 50
 
 /** Once it is a scan, a slow machine may hold a key up this long, in milliseconds. A longer silence ends the scan. */
 export const MAX_HALT_MS = 400
 
-/** Tells a scanner from a person by the time between two keys. */
+/** Distinguishes a scanner from a person by the time between two keys. */
 export class ScanWatch {
 	#text = ''
 	#lastAt = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export class ScanWatch {
 		return this.#text
 	}
 
-	/** Whether a scanner typed it. */
+	/** True if a scanner typed the text. */
 	get isScan(): boolean {
 		return this.#text.length >= MIN_CHARACTERS
 	}

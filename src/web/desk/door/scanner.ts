@@ -3,25 +3,25 @@ import { isModified, isTaken } from '../kit/client/shortcuts.ts'
 import { MAX_HALT_MS, ScanWatch } from './scan-watch.ts'
 
 type Options = {
-	/** Where keys go, wherever they are pressed. */
+	/** The field that gets all keys, even those pressed elsewhere. */
 	readonly field: { readonly current: HTMLInputElement | null }
 	/**
-	 * @param texts what may have been scanned, the likeliest first: all that is in the field, where a slow machine has held
-	 * up a key, or what came fast, where somebody had typed before
-	 * @param isStillWhole whether no key has followed since: a scan without Enter may go on
+	 * @param texts possible scans, likeliest first: the whole field, if a slow machine held up a key, or the fast part,
+	 * if a text was there before
+	 * @param isStillWhole returns true if no key has followed since: a scan without Enter may continue
 	 */
 	readonly onScan: (texts: readonly string[], isStillWhole?: () => boolean) => void
 	readonly onEnter: () => void
 }
 
 /**
- * Leads each key that is pressed elsewhere to the field, and tells a scan from typing. A scan ends with Enter, or with
- * silence.
+ * Sends each key that is pressed elsewhere to the field, and distinguishes a scan from typing. A scan ends with Enter,
+ * or with a pause.
  */
 export function useScanner({ field, onScan, onEnter }: Options): void {
 	const latest = useRef({ onScan, onEnter })
 	latest.current = { onScan, onEnter }
-	// Before the screen is painted: no key of the first scan is lost.
+	// Runs before the screen is painted, so that no key of the first scan is lost.
 	useLayoutEffect(() => {
 		const watch = new ScanWatch()
 		let silence: ReturnType<typeof setTimeout>

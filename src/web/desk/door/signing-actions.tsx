@@ -12,7 +12,7 @@ import { useWords } from '../kit/words/use-words.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { nameOf } from './household.ts'
 
-/** The ways to a waiver that covers somebody: a code for their phone, a link by message, or this tablet. */
+/** Actions that lead a guest to a valid waiver: a code for their phone, a link by message, or this tablet. */
 export function SigningActions({ person, isFirst }: { person: Person; isFirst: boolean }) {
 	const words = useWords('door')
 	const [isShown, setShown] = useState(false)
@@ -34,7 +34,7 @@ export function SigningActions({ person, isFirst }: { person: Person; isFirst: b
 
 type SendLinkProps = { readonly person: Person; readonly waiverId: string; readonly contact: string }
 
-/** Sends the link to the contact that is known, whose whole address the desk does not see. */
+/** Sends the link to the stored contact, of which the desk sees only a part. */
 function SendLinkButton({ person, waiverId, contact }: SendLinkProps) {
 	const words = useWords('door')
 	const [isBusy, setBusy] = useState(false)

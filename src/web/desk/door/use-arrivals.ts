@@ -9,7 +9,7 @@ type Arrivals = Output<'listCheckins'>
 
 const SHOWN = 50
 
-/** A desk that nobody touches overnight shows the new day by then, in milliseconds. */
+/** An untouched desk shows the new day after this time, in milliseconds. */
 const NEW_DAY_MS = 10 * 60_000
 
 /** Today's counts at a location. */
@@ -21,7 +21,7 @@ export function useToday(locationId: string | undefined) {
 	})
 }
 
-/** Today's arrivals at a location, the newest first. The service says which day it is where the venue is. */
+/** Today's arrivals at a location, newest first. The service knows the date at the venue. */
 export function useArrivals(locationId: string | undefined) {
 	const from = useToday(locationId).data?.date
 	return useQuery({
@@ -32,12 +32,12 @@ export function useArrivals(locationId: string | undefined) {
 	})
 }
 
-/** Shows an arrival before the service has answered. */
+/** Shows an arrival before the service has responded. */
 export function addArrival(queries: QueryClient, arrival: Arrival): void {
 	change(queries, (items) => [arrival, ...items])
 }
 
-/** Puts the service's answer in the place of what was shown before it; without one, takes it away. */
+/** Replaces a provisional arrival by the service's response; without a response, removes it. */
 export function settleArrival(queries: QueryClient, id: string, arrival: Arrival | undefined): void {
 	change(queries, (items) => {
 		const others = items.filter((each) => each.id !== id && each.id !== arrival?.id)

@@ -18,7 +18,7 @@ export type FinderState = {
 	clear(): void
 	/** The people who match the typed text; undefined while it is empty. */
 	readonly households: readonly Household[] | undefined
-	/** Whether there are more than were answered. */
+	/** True if there are more people than the response has. */
 	readonly hasMore: boolean
 	readonly isOld: boolean
 	readonly error: unknown
@@ -35,13 +35,13 @@ type Options = {
 	letIn(people: readonly Person[], method: 'staff' | 'qr'): void
 }
 
-/** The maximum number of people that a lookup answers with. */
+/** Most people in the response to a lookup. */
 const MAX_FOUND = 20
 
-/** How long the same code is one scan, in milliseconds. */
+/** For this long the same code counts as one scan, in milliseconds. */
 const SAME_SCAN_MS = 5_000
 
-/** The field of the door: the people who match what is typed or scanned, and what Enter and a scan do. */
+/** The field of the door: matches for a typed or scanned text, and the actions of Enter and of a scan. */
 export function useFinder({ field, results, locationId, letIn }: Options): FinderState {
 	const words = useWords('door')
 	const { timezone: timeZone } = useSession().organization
@@ -111,7 +111,7 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 	}
 }
 
-/** Returns the first code that belongs to somebody, else the last. */
+/** Looks up the codes in order until one has a match. Returns the last result if none has. */
 async function lookFirst(
 	[code = '', ...others]: readonly string[],
 	look: (code: string) => Promise<Household[]>,
@@ -120,7 +120,7 @@ async function lookFirst(
 	return households.length > 0 || others.length === 0 ? { code, households } : lookFirst(others, look)
 }
 
-/** Returns what notes a code, and tells whether it is the last one again, so soon that it was one scan. */
+/** Detects a repeated scan of the same code. */
 function useRepeats(): (code: string) => boolean {
 	const last = useRef({ code: '', at: 0 })
 	return (code) => {
@@ -131,7 +131,7 @@ function useRepeats(): (code: string) => boolean {
 	}
 }
 
-/** Gives the focus to the first thing to do, once the cards stand. */
+/** Gives the focus to the first action, once the cards are drawn. */
 function focusFirst(results: RefObject<HTMLElement | null>): void {
 	requestAnimationFrame(() =>
 		results.current?.querySelector<HTMLElement>('.card .act:not(:disabled)')?.focus(),

@@ -8,20 +8,20 @@ export type Found = Output<'lookUpGuests'>
 /** Shorter texts fit too many people. */
 export const MIN_LETTERS = 2
 
-/** A scanner types a letter each few milliseconds: what follows another letter that soon must stand still first. */
+/** A scanner types a letter each few milliseconds: text after so short an interval is looked up only after a pause. */
 const STILL_MS = 60
 
 type Lookup = {
 	readonly found: Found | undefined
 	readonly error: unknown
-	/** Whether `found` belongs to an earlier text. */
+	/** True if the guests belong to an earlier text. */
 	readonly isOld: boolean
 	/** Looks a text up immediately. @throws CallError */
 	find(text: string): Promise<Found>
 	retry(): void
 }
 
-/** Looks up who fits a text, while it is typed. */
+/** Looks up the guests who match a text while it is typed. */
 export function useLookup(text: string, locationId: string | undefined): Lookup {
 	const queries = useQueryClient()
 	const wanted = text.trim()
@@ -30,7 +30,7 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 		queryKey: ['lookup', q, locationId],
 		queryFn: ({ signal }: { signal: AbortSignal }) =>
 			call('lookUpGuests', { query: { q, locationId } }, { signal }),
-		// Somebody may have come in at another desk meanwhile.
+		// A guest may have come in at another desk meanwhile.
 		staleTime: 0,
 		gcTime: 0,
 	})
@@ -49,7 +49,10 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 	}
 }
 
-/** A text as it is looked up: at once after a pause, so that nobody who types waits, else once it stands still. */
+/**
+ * Debounces a text: it is looked up at once after a pause in typing, so that slow typists don't wait, otherwise when
+ * the typing stops.
+ */
 function useStill(text: string): string {
 	const [still, setStill] = useState('')
 	const changedAt = useRef(-Infinity)

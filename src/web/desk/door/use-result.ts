@@ -8,7 +8,7 @@ export type Result = Pick<Verdict, 'tone' | 'text'> & { readonly id: number }
 /** How long the result of a scan is shown, in milliseconds. */
 const RESULT_MS = 2_000
 
-/** Returns the result that is shown now, and what shows one, with a tone. */
+/** Returns the current result, and a function that shows one, with a tone. */
 export function useResult(): [Result | undefined, (tone: Result['tone'], text: string) => void] {
 	const [result, setResult] = useState<Result>()
 	const lastId = useRef(0)

@@ -1,3 +1,3 @@
-// One file for the browser to load: they share most of their parts.
+// One file for the browser to load: the screens share most of their parts.
 export { Events } from './events/events.tsx'
 export { Messages } from './messages/messages.tsx'

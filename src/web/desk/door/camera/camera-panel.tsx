@@ -7,12 +7,12 @@ import type { RefObject } from 'preact'
 import { Sightings } from './sightings.ts'
 
 export type CameraPanelProps = {
-	/** Once for each code that is shown. */
+	/** Called once for each shown code. */
 	readonly onCode: (code: string) => void
 	readonly onClose: () => void
 }
 
-/** What the camera sees, at the door. */
+/** The camera picture at the door. */
 export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
 	const { camera } = useWords('door')
 	const video = useRef<HTMLVideoElement>(null)
@@ -126,7 +126,7 @@ function stateOf(error: unknown): CameraState {
 	return STATES[error instanceof Error ? error.name : ''] ?? 'failed'
 }
 
-/** Reads the QR code in a picture. @returns its text; undefined if it sees none */
+/** Reads the QR code in a picture. @returns its text; undefined if there is none */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> }
@@ -138,7 +138,7 @@ type DetectorClass = {
 /** The longer side of the picture that is read, in pixels: enough for a code in the hand, and quick on an old tablet. */
 const MAX_SIDE = 800
 
-/** Takes the browser's own reader where it has one, otherwise loads ours. */
+/** Uses the browser's own reader if it has one, otherwise loads ours. */
 async function openReader(): Promise<Reader> {
 	const own = await openOwn().catch(() => undefined)
 	return own ?? openLoaded()
@@ -168,7 +168,7 @@ async function openLoaded(): Promise<Reader> {
 		try {
 			return Promise.resolve(decode({ width, height, data }))
 		} catch {
-			// There is no code in the picture, or none that can be read.
+			// The picture has no readable code.
 			return Promise.resolve(undefined)
 		}
 	}

@@ -1,15 +1,15 @@
 /** A code that was out of sight this long counts as shown again, in milliseconds. */
 const FORGET_MS = 2_000
 
-/** Tells a code that is shown from one that is still in sight. */
+/** Distinguishes a newly shown code from one that is still in view. */
 export class Sightings {
 	#code: string | undefined
 	#lastAt = Number.NEGATIVE_INFINITY
 
 	/**
-	 * @param code undefined if none is seen
+	 * @param code undefined if none is in view
 	 * @param at milliseconds
-	 * @returns whether the code has just been shown
+	 * @returns true if the code has just come into view
 	 */
 	note(code: string | undefined, at: number): boolean {
 		if (code === undefined) return false

@@ -143,7 +143,7 @@ function Row({ block, isSelected, isFaulty, language, first, hint, words, acts }
 	}, [block, isSelected, isFaulty, language, first, hint, words, acts])
 }
 
-/** Brings a text that somebody has into the form, after the selected block. What reads it is loaded with the first press. */
+/** Inserts blocks made from a text, after the selected block. The reader is loaded with the first press. */
 function ImportButton() {
 	const { gallery } = useWords('forms')
 	const { content, selected, languages, acts } = useBuilder()

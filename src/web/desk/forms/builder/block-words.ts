@@ -4,7 +4,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import type { FormFault } from '../editing/faults.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-/** What a block is called for those who change it: its own text, or else its type. */
+/** Names a block for the form's editors: its own text, or else its type. */
 export function nameOf(
 	block: DraftBlock,
 	words: DeskWords<'forms'>,
@@ -30,13 +30,13 @@ export function faultText(
 	return fill(own ?? message ?? words.faults.other, params)
 }
 
-/** What a setting of the form as a whole is called; its key if nobody knows it. */
+/** Names a setting of the form as a whole; returns its key if it is unknown. */
 export function formSettingName(key: string, { form }: DeskWords<'forms'>): string {
 	const known: Readonly<Record<string, string>> = form.settings
 	return known[key] ?? key
 }
 
-/** What a setting is called; its key if nobody knows it. */
+/** Names a setting; returns its key if it is unknown. */
 export function settingName(key: string, { settings }: DeskWords<'forms'>): string {
 	const known: Readonly<Record<string, { readonly label: string }>> = settings
 	return known[key]?.label ?? key

@@ -20,7 +20,7 @@ import { Chip } from '../../kit/parts/chip.tsx'
 import { languageName } from './language-name.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Changes one form. */
+/** The screen that changes one form. */
 export function Builder({ id }: { id: string }) {
 	const queries = useQueryClient()
 	const { data, error, refetch } = useQuery({
@@ -121,7 +121,7 @@ type Device = keyof typeof WIDTHS
 
 const DEVICES = Object.keys(WIDTHS) as Device[]
 
-/** The signing page itself in a frame, as the form is now. Nothing that is entered there is stored. */
+/** The signing page itself in a frame, with the current form. Entries there are not stored. */
 function PreviewPane() {
 	const words = useWords('forms')
 	const builder = useBuilder()

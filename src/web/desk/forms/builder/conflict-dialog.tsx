@@ -21,7 +21,7 @@ type ConflictDialogProps = {
 	readonly onSettle: (content: Content) => void
 }
 
-/** Somebody else saved meanwhile: says who and when, and what differs, and has one choose. */
+/** Another person saved meanwhile: says who and when, shows the differences, and asks for a choice. */
 export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialogProps) {
 	const desk = useWords('forms')
 	const { conflict: words } = desk
@@ -83,7 +83,7 @@ type ChoicesProps = {
 	) => void
 }
 
-/** Part by part: mine, or the other's. */
+/** A choice for each part: mine, or the other person's. */
 function Choices({ clashes, theirs, sideOf, onChoose }: ChoicesProps) {
 	const words = useWords('forms')
 	const { content: mine, language, languages } = useBuilder()

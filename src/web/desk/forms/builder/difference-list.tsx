@@ -10,7 +10,7 @@ import { languageName } from './language-name.ts'
 import { useBuilder } from './use-builder.ts'
 import { diffWordsWithSpace } from 'diff'
 
-/** What differs, in words. */
+/** Differences in words. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
 	const words = useWords('forms')
 	return (
@@ -77,7 +77,7 @@ function FieldLine({ field: { language, before, after }, name }: { field: FieldD
 	)
 }
 
-/** A value in words, as far as there are any. */
+/** A value in words, if it has any. */
 function write(value: unknown, words: DeskWords<'forms'>): string {
 	if (value === undefined) return ''
 	if (typeof value === 'boolean') return value ? words.rules.yes : words.rules.no
@@ -125,7 +125,7 @@ function WordDiff({ before, after }: { before: string; after: string }) {
 	)
 }
 
-/** So much of what is the same stands beside a difference, in UTF-16 units. */
+/** Length of unchanged text to show beside a difference, in UTF-16 units. */
 const BESIDE = 60
 
 /** Leaves out the middle of an unchanged part. */

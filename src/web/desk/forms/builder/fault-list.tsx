@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { faultText, formSettingName, nameOf, settingName } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 
-/** What keeps the form from being published, folded away; each line leads to its field. */
+/** Faults that prevent publishing, folded away; each line leads to its field. */
 export function FaultList() {
 	const words = useWords('forms')
 	const { tag } = words

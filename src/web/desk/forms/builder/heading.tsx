@@ -18,7 +18,7 @@ type HeadingProps = {
 	readonly saving: Saving
 }
 
-/** The form's name, how it is saved, and what is done with the form as a whole. */
+/** The form's name, its saving state, and the actions on the form as a whole. */
 export function Heading({ template, saver, saving }: HeadingProps) {
 	const words = useWords('forms')
 	const { content, canUndo, canRedo, acts, faults } = useBuilder()
@@ -73,7 +73,7 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 	)
 }
 
-/** Says whether everything is saved, and if not, why. */
+/** Says that everything is saved, or why not. */
 function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
 	const words = useWords('forms')
 	const { timezone } = useSession().organization

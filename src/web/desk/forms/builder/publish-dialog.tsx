@@ -28,7 +28,7 @@ type PublishDialogProps = {
 	readonly onClose: () => void
 }
 
-/** What will change for guests, what speaks against it, and what happens to valid waivers. */
+/** Shows the changes for guests, the obstacles to publishing, and the effect on valid waivers. */
 export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
 	const words = useWords('forms')
 	const { content, faults } = useBuilder()
@@ -85,7 +85,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 	)
 }
 
-/** Returns what publishes the form and what gives its changes up, once at a time. */
+/** Returns functions that publish the form and that discard its changes, once at a time. */
 function usePublish(id: string, saver: Saver, onDone: () => void) {
 	const { publish: words } = useWords('forms')
 	const { acts } = useBuilder()
@@ -97,7 +97,7 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		setBusy(true)
 		setError(undefined)
 		try {
-			// Unsent changes are sent first, or else there is a conflict to resolve.
+			// Unsent changes are sent first; otherwise there is a conflict to resolve.
 			if (!(await saver.flush())) return
 			await act()
 			await queries.invalidateQueries({ queryKey: ['templates'] })
@@ -157,7 +157,7 @@ function Warnings() {
 	)
 }
 
-/** Asks what becomes of waivers that were signed before. It is a setting of the form, and published with it. */
+/** Asks what happens to waivers that were signed before. The setting is part of the form, and published with it. */
 function OnPublish({ templateId }: { templateId: string }) {
 	const { publish: words, tag } = useWords('forms')
 	const { content, acts } = useBuilder()

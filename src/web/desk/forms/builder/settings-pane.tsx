@@ -56,7 +56,7 @@ export function SettingsPane() {
 	)
 }
 
-/** Whether a fault at `path` is shown by the field at `field`, which may contain several. */
+/** Returns true if the field at `field`, which may contain several, shows a fault at `path`. */
 function isBelow(path: string, field: string): boolean {
 	return path === field || path.startsWith(`${field}/`)
 }

@@ -1,16 +1,18 @@
 import { readContent } from '../editing/content.ts'
 import type { Unsent } from '../editing/saver.ts'
 
-/** Whose changes of which form. The next person who signs in to this tab does not get them. */
+/**
+ * The person and the form that unsent changes belong to. The next person who signs in to this tab does not get them.
+ */
 export type UnsentPlace = { readonly staffId: string; readonly templateId: string }
 
 const nameOf = ({ staffId, templateId }: UnsentPlace): string => `desk.unsent.${staffId}.${templateId}`
 
-/** Keeps what is not saved yet in this tab, so that a reload finds it. A full store is no reason to stop. */
+/** Stores unsaved changes in this tab, so that a reload restores them. A full store must not stop the work. */
 export function keepUnsent(place: UnsentPlace, unsent: Unsent | undefined): void {
 	sessionStorage.removeItem(nameOf(place))
 	if (unsent === undefined) return
-	// Without what was sent, the next page may take its own save for somebody else's, but still loses nothing.
+	// Without the list of sent states, the next page may take its own save for another person's, but still loses nothing.
 	for (const kept of [unsent, { ...unsent, sent: [] }]) {
 		try {
 			return sessionStorage.setItem(nameOf(place), JSON.stringify(kept))
@@ -18,11 +20,11 @@ export function keepUnsent(place: UnsentPlace, unsent: Unsent | undefined): void
 	}
 }
 
-/** Returns what an earlier page of this tab left unsent. */
+/** Returns the changes that an earlier page of this tab left unsent. */
 export function findUnsent(place: UnsentPlace): Unsent | undefined {
 	const kept = sessionStorage.getItem(nameOf(place))
 	if (kept === null) return undefined
-	// A page of an earlier version kept no `sent`.
+	// A page of an earlier version stored no `sent`.
 	const { revision, base, sent = [], content } = JSON.parse(kept) as Omit<Unsent, 'sent'> & Partial<Unsent>
 	return { revision, base: readContent(base), sent: sent.map(readContent), content: readContent(content) }
 }

@@ -10,7 +10,7 @@ import type { History } from '../editing/history.ts'
 import { isSame } from '../editing/same.ts'
 import type { Saver } from '../editing/saver.ts'
 
-/** A place to put the focus: a field of the settings, or the row of a block. `turn` tells requests apart. */
+/** The target of a focus request: a field of the settings, or the row of a block. `turn` distinguishes requests. */
 export type Goal = { readonly at: 'field' | 'row' | 'handle'; readonly path: string; readonly turn: number }
 
 /** The parts of the builder, of which a phone shows one. */
@@ -25,7 +25,7 @@ type State = {
 	readonly pane: Pane
 }
 
-/** What can be done, the same functions for as long as the builder is open. */
+/** The actions: the same functions for as long as the builder is open. */
 export type Acts = {
 	run(command: Command): void
 	undo(): void
@@ -36,7 +36,7 @@ export type Acts = {
 	/** Puts the focus on a block's row, or on the handle in it. */
 	focusRow(blockId: string, at?: 'row' | 'handle'): void
 	show(pane: Pane): void
-	/** Tells screen readers something. */
+	/** Announces a text to screen readers. */
 	announce(text: string): void
 	latest(): Content
 }
@@ -56,7 +56,7 @@ export type Builder = {
 	readonly said: string
 	readonly acts: Acts
 	setLanguage(tag: string): void
-	/** Takes over the faults that only the service finds. */
+	/** Adds the faults that only the service can find. */
 	noteFaults(faults: readonly FormFault[]): void
 }
 
@@ -125,7 +125,7 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 	}
 }
 
-/** The checks of 200 blocks take a while: they wait until a key has been drawn, in milliseconds. */
+/** The checks of 200 blocks take a while: they wait until the page has shown a key press, in milliseconds. */
 const CHECK_MS = 100
 
 /** The faults of a form, a moment after it has changed. */

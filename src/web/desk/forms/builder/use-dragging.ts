@@ -1,16 +1,16 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A press that moves so far is a drag, in CSS pixels. */
+/** A press that moves this far is a drag, in CSS pixels. */
 const DRAG_PX = 6
 
-/** So near to the edge of what scrolls, dragging scrolls it, in CSS pixels; and so far each time. */
+/** Dragging this close to the edge of a scrolling element scrolls it, in CSS pixels; and by this much each time. */
 const EDGE_PX = 48
 const SCROLL_PX = 14
 
 /**
  * Lets rows be dragged: by the mouse anywhere, by a finger on the handle, since elsewhere it scrolls.
- * @param moveTo gets the row's name and its place afterwards
+ * @param moveTo gets the row's name and its new position
  */
 export function useDragging(
 	list: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useDragging(
 /** A row that is pressed, and maybe moved. */
 type Press = { readonly row: HTMLElement; readonly pointerId: number; readonly startY: number }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 function watch(list: HTMLElement, moveTo: (id: string, to: number) => void): () => void {
 	const ending = new AbortController()
 	const { signal } = ending
@@ -98,7 +98,7 @@ function othersOf(list: HTMLElement, row: HTMLElement): HTMLElement[] {
 	return [...list.querySelectorAll<HTMLElement>('[data-row]')].filter((each) => each !== row)
 }
 
-/** Where a row would stand among the others, from 0. */
+/** The new position of a row among the others, from 0. */
 function placeAt(list: HTMLElement, row: HTMLElement, y: number): number {
 	const others = othersOf(list, row)
 	const at = others.findIndex((other) => {
@@ -108,7 +108,7 @@ function placeAt(list: HTMLElement, row: HTMLElement, y: number): number {
 	return at === -1 ? others.length : at
 }
 
-/** Shows where a row would go: a line before or after another. */
+/** Marks the new position of a row: a line before or after another. */
 function markPlace(list: HTMLElement, row: HTMLElement, y: number): void {
 	clearMarks(list)
 	const others = othersOf(list, row)
@@ -129,7 +129,7 @@ function scrollAtEdge(list: HTMLElement, y: number): void {
 	else if (y > Math.min(bottom, innerHeight) - EDGE_PX) box.scrollTop += SCROLL_PX
 }
 
-/** The nearest element around that scrolls, else the page. */
+/** The nearest scrolling ancestor, else the page. */
 function scrollerOf(element: HTMLElement): Element {
 	for (let box: HTMLElement | null = element; box !== null; box = box.parentElement)
 		if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box

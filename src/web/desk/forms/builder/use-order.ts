@@ -4,12 +4,12 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { useBuilder } from './use-builder.ts'
 
-/** Changes the order of the blocks, and says so. */
+/** Changes the order of the blocks, and announces it. */
 export function useOrder() {
 	const words = useWords('forms')
 	const { acts, language, languages } = useBuilder()
 
-	/** @param to the place afterwards, from 0 */
+	/** @param to the new position, from 0 */
 	const moveTo = (id: string, to: number): void => {
 		const { blocks } = acts.latest()
 		const from = blocks.findIndex((block) => block.id === id)

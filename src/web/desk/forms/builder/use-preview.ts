@@ -10,7 +10,7 @@ import type { Builder } from './use-builder.ts'
 /** The preview follows a change immediately, but no sooner than this after the last one, in milliseconds. */
 const PACE_MS = 150
 
-/** Keeps the page in the frame as the form is now. @returns why it could not */
+/** Updates the page in the frame with the current form. @returns why it failed */
 export function usePreview(
 	frame: RefObject<HTMLIFrameElement | null>,
 	{ templateId, content, language, selected, acts, setLanguage, noteFaults }: Builder,
@@ -41,7 +41,7 @@ export function usePreview(
 			noteFaults(settingFaults(issues))
 			setError(undefined)
 		} catch (caught) {
-			// What the service does not even read is told at its field.
+			// Malformed blocks are reported at their field.
 			if (caught instanceof CallError && caught.status === 422) noteFaults(settingFaults(caught.faults))
 			else setError(caught)
 		} finally {

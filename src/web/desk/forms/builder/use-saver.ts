@@ -51,7 +51,7 @@ export function useSaver(templateId: string, loaded: TemplateDraft): Saver {
 	return saver
 }
 
-/** Sends what is unsent as the page goes. Nobody reads the answer: the next page compares what it finds. */
+/** Sends unsent changes as the page closes. The response can't be read: the next page compares the stored draft. */
 function sendLast(templateId: string, saver: Saver): void {
 	const unsent = saver.unsent
 	if (unsent === undefined || saver.state.get().is === 'conflict') return

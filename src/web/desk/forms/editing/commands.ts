@@ -5,7 +5,7 @@ export type Command =
 	| { readonly name: 'insert'; readonly at: number; readonly blocks: readonly DraftBlock[] }
 	/** The blocks are in a sequence. */
 	| { readonly name: 'remove'; readonly ids: readonly string[] }
-	/** `to` is the place that the block has afterwards, from 0. */
+	/** `to` is the new position of the block, from 0. */
 	| { readonly name: 'move'; readonly id: string; readonly to: number }
 	/** Changes one setting of a block; undefined removes it. */
 	| { readonly name: 'set'; readonly id: string; readonly key: string; readonly value: unknown }
@@ -18,13 +18,13 @@ export type Command =
 
 export type Applied = {
 	readonly content: Content
-	/** Leads back exactly to where it was. */
+	/** Restores the exact former state. */
 	readonly inverse: Command
-	/** The block that it is about, if it is there afterwards. */
+	/** The block that was changed, if it still exists. */
 	readonly blockId: string | undefined
 }
 
-/** Applies a command. @returns undefined if it changes nothing, or is about a block that is not there */
+/** Applies a command. @returns undefined if it changes nothing, or names a missing block */
 export function apply(content: Content, command: Command): Applied | undefined {
 	switch (command.name) {
 		case 'insert':

@@ -5,10 +5,10 @@ import { hasOwn, isRecord } from '../../../../blocks/own.ts'
 import type { Block } from '../../../../blocks/types.ts'
 import type { TemplateSettings } from '../../../../features/templates/model.ts'
 
-/** A block in any state: of a half-done one only its id is known. */
+/** A block in any state: an incomplete one may have only its id. */
 export type DraftBlock = { readonly id: string; readonly type?: unknown; readonly [setting: string]: unknown }
 
-/** What the builder changes: a draft without its revision. */
+/** The part of a form that the builder changes: a draft without its revision. */
 export type Content = {
 	readonly name: string
 	readonly settings: TemplateSettings
@@ -28,12 +28,12 @@ export function typeOf(block: DraftBlock): string {
 	return typeof block.type === 'string' ? block.type : ''
 }
 
-/** Whether a block says what it is; then its settings may be read, in whatever state they are. */
+/** Returns true if a block has a type; then its settings may be read, in whatever state they are. */
 export function isTyped(block: DraftBlock): block is Block {
 	return typeof block.type === 'string'
 }
 
-/** Makes a content of what the API answers. A block whose id is no id, or another's, gets one of its own. */
+/** Makes a content from the API's response. A block with an invalid or duplicate id gets a new one. */
 export function readContent(from: {
 	readonly name: string
 	readonly settings: TemplateSettings
@@ -51,13 +51,13 @@ export function readContent(from: {
 	return { name: from.name, settings: from.settings, blocks }
 }
 
-/** Returns an id that no block has: the wanted one, or that with a number. */
+/** Returns an id that no block has: the preferred one, or that with a number. */
 export function freeId(wanted: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(wanted)) return wanted
 	for (let number = 2; ; number += 1) if (!taken.has(`${wanted}_${number}`)) return `${wanted}_${number}`
 }
 
-/** The text of one language. A text that is no object is in the form's first language. @returns '' if there is none */
+/** The text of one language. A text that is a string is in the form's first language. @returns '' if there is none */
 export function textIn(text: unknown, language: string, first: string): string {
 	if (typeof text === 'string') return language === first ? text : ''
 	if (!isRecord(text) || !hasOwn(text, language)) return ''
@@ -79,7 +79,7 @@ export function withText(text: unknown, language: string, wording: string, first
 	return only === first && others.length === 0 && !isRecord(text) ? texts[only] : texts
 }
 
-/** A text that a block is called by: its label or its own text, in one language, else in any. @returns '' without any */
+/** A text that names a block: its label or its own text, in one language, else in any. @returns '' without any */
 export function captionOf(block: DraftBlock, language: string, first: string): string {
 	const label = block['label']
 	const text = label ?? block['text']
@@ -89,7 +89,7 @@ export function captionOf(block: DraftBlock, language: string, first: string): s
 	return label === undefined ? captionOfText(block, found) : tidy(found)
 }
 
-/** A block is never changed in place, and the list names each with every step that is taken back. */
+/** A block is never changed in place, and the list names all blocks at each undo. */
 const captions = new WeakMap<DraftBlock, { readonly text: string; readonly caption: string }>()
 
 function captionOfText(block: DraftBlock, text: string): string {
@@ -104,7 +104,7 @@ function tidy(text: string): string {
 	return cut(text.replace(/\s+/g, ' ').trim())
 }
 
-/** The beginning of a Markdown text as it is read. */
+/** The beginning of a Markdown text, without its marks. */
 function withoutMarks(markdown: string): string {
 	const lines = parseMarkdown(markdown.slice(0, 4 * MAX_CAPTION)).flatMap((block) =>
 		block.type === 'list' ? block.items : [block.inlines],

@@ -10,7 +10,7 @@ export type FieldDifference = {
 	readonly after: unknown
 }
 
-/** What differs between two states of a form. */
+/** A difference between two states of a form. */
 export type Difference =
 	| { readonly kind: 'name'; readonly before: string; readonly after: string }
 	| ({ readonly kind: 'setting' } & FieldDifference)
@@ -18,7 +18,7 @@ export type Difference =
 	| { readonly kind: 'moved'; readonly block: DraftBlock; readonly from: number; readonly to: number }
 	| { readonly kind: 'changed'; readonly block: DraftBlock; readonly fields: readonly FieldDifference[] }
 
-/** Lists what differs, blocks by their ids and in the order of `after`; those that are gone come last. */
+/** Lists the differences, blocks by their ids and in the order of `after`; removed blocks come last. */
 export function listDifferences(before: Content, after: Content): Difference[] {
 	const old = new Map(before.blocks.map((block) => [block.id, block]))
 	const kept = new Set(after.blocks.map(({ id }) => id))
@@ -66,7 +66,7 @@ function isWordings(value: unknown): value is Readonly<Record<string, string>> {
 	)
 }
 
-/** The fewest blocks that somebody must have moved: all that are not on the longest run that kept its order. */
+/** The smallest set of blocks that must have been moved: all that are not on the longest run that kept its order. */
 function listMoved(before: readonly DraftBlock[], after: readonly DraftBlock[]): ReadonlySet<string> {
 	const places = new Map(before.map(({ id }, at) => [id, at]))
 	const both = after.filter(({ id }) => places.has(id)).map(({ id }) => id)

@@ -3,14 +3,14 @@ import { call } from '../../kit/client/call.ts'
 import type { Input } from '../../kit/client/operations.ts'
 import type { Content } from './content.ts'
 
-/** @returns the draft, or what is published, from which the next one begins */
+/** @returns the draft; without one the published version, from which the next draft begins */
 export function readDraft(id: string): Promise<TemplateDraft> {
 	return call('getDraft', { path: { id }, query: { fallback: 'published' } })
 }
 
-/** Saves what was made of a revision, in any state. @throws CallError `conflict` if it is not the newest */
+/** Saves a content that was made from a revision, in any state. @throws CallError `conflict` if it is not the newest */
 export async function saveContent(id: string, content: Content, revision: number): Promise<SavedEdit> {
-	// With a revision the blocks may be half done, and the response has all its fields.
+	// With a revision the blocks may be incomplete, and the response has all its fields.
 	const blocks = [...content.blocks] as Input<'saveDraft'>['body']['blocks']
 	return (await call('saveDraft', { path: { id }, body: { ...content, blocks, revision } })) as SavedEdit
 }

@@ -1,18 +1,18 @@
 import { checkBlocks, publishIssues } from '../../../../blocks/authoring/check-blocks.ts'
 import type { Content } from './content.ts'
 
-/** What keeps a form from being published. `path` is below the block, the settings or the name: `label`, `expiry/date`. */
+/** A fault that prevents publishing. `path` is below the block, the settings or the name: `label`, `expiry/date`. */
 export type FormFault = {
 	readonly about: 'block' | 'settings' | 'name' | 'form'
 	readonly blockId?: string
 	readonly path: string
 	readonly code: string
 	readonly params?: Readonly<Record<string, string | number>>
-	/** The service's own sentence, for what only it checks. */
+	/** The service's own sentence, for checks that only it makes. */
 	readonly message?: string
 }
 
-/** Everything that keeps a form from being published, by the checks that the service makes, too. */
+/** All faults that prevent publishing, by the same checks as the service's. */
 export function findFaults({ name, blocks }: Content): FormFault[] {
 	const unnamed: FormFault = { about: 'name', path: '', code: 'unnamed' }
 	const found = [...checkBlocks(blocks).issues, ...publishIssues(blocks)].map(
@@ -28,7 +28,7 @@ export function findFaults({ name, blocks }: Content): FormFault[] {
 
 type ServiceIssue = { readonly path: string; readonly code: string; readonly message: string }
 
-/** Of what the service found, that which only it knows: faults of the form's own settings. */
+/** Selects the faults that only the service finds: those of the form's own settings. */
 export function settingFaults(issues: readonly ServiceIssue[]): FormFault[] {
 	return issues.flatMap(({ path, code, message }) =>
 		path.startsWith('/settings') ? [{ about: 'settings', path: path.slice(10), code, message } as const] : [],

@@ -5,13 +5,13 @@ import type { Content } from './content.ts'
 type Step = {
 	readonly command: Command
 	readonly inverse: Command
-	/** What it changes, where a further change of the same goes into one step with it, as keys of a text do. */
+	/** The changed place. Another change of the same place joins the step, as keys of a text do. */
 	readonly place: string | undefined
 	/** Milliseconds since 1970. */
 	readonly at: number
 }
 
-/** A form, with what was done to it and what was undone. */
+/** A form, with its steps that were done and undone. */
 export type History = {
 	readonly content: Content
 	readonly past: readonly Step[]
@@ -21,14 +21,14 @@ export type History = {
 /** Keys within this time are one step, in milliseconds. */
 const BURST_MS = 1_000
 
-/** More steps than anybody takes back in a visit. */
+/** Far more steps than anybody undoes in a visit. */
 const MAX_STEPS = 2_000
 
 export function startHistory(content: Content): History {
 	return { content, past: [], future: [] }
 }
 
-/** Does a command. What was undone can't be redone any more. @param now milliseconds since 1970 */
+/** Runs a command. Undone steps can't be redone afterwards. @param now milliseconds since 1970 */
 export function run(history: History, command: Command, now: number): History {
 	const applied = apply(history.content, command)
 	if (applied === undefined) return history
@@ -39,7 +39,7 @@ export function run(history: History, command: Command, now: number): History {
 		place !== undefined && last?.place === place && now - last.at < BURST_MS && history.future.length === 0
 	const before = isBurst ? history.past.slice(0, -1) : history.past
 	const step = { command, inverse: isBurst ? last.inverse : inverse, place, at: now }
-	// Keys that lead back to where they began are no step.
+	// Typing that restores the text adds no undo step.
 	if (isBurst && apply(content, last.inverse) === undefined) return { content, past: before, future: [] }
 	return { content, past: [...before, step].slice(-MAX_STEPS), future: [] }
 }
@@ -51,7 +51,7 @@ function placeOf(command: Command): string | undefined {
 
 type Turned = { readonly history: History; readonly blockId: string | undefined }
 
-/** Takes the last step back. @returns the block that it is about, too; undefined if there is no step */
+/** Undoes the last step. @returns also the block that it changed; undefined if there is no step */
 export function undo({ content, past, future }: History): Turned | undefined {
 	const step = past.at(-1)
 	const applied = step && apply(content, step.inverse)
@@ -64,7 +64,7 @@ export function undo({ content, past, future }: History): Turned | undefined {
 	}
 }
 
-/** Does again what was undone last. @returns undefined if nothing was undone */
+/** Redoes the step that was undone last. @returns undefined if there is none */
 export function redo({ content, past, future }: History): Turned | undefined {
 	const step = future.at(-1)
 	const applied = step && apply(content, step.command)

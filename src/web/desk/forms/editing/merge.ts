@@ -3,13 +3,13 @@ import { isSame } from './same.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A part of which two people have different states. */
+/** A part that two people have changed differently. */
 export type Clash = (
 	| { readonly part: 'name' | 'order' }
 	| { readonly part: 'setting'; readonly key: string }
 	| { readonly part: 'block'; readonly id: string }
 ) & {
-	/** The side that alone has changed it; mine, where both have. */
+	/** The side that changed the part alone; mine if both did. */
 	readonly wanted: Side
 }
 
@@ -19,7 +19,7 @@ export function keyOf(clash: Clash): string {
 	return clash.part === 'block' ? `block ${clash.id}` : clash.part
 }
 
-/** Lists the parts that differ. @param base what both began with, if that is known */
+/** Lists the parts that differ. @param base the common earlier state, if known */
 export function listClashes(base: Content | undefined, mine: Content, theirs: Content): Clash[] {
 	const sideOf = (read: (content: Content) => unknown): Side =>
 		base !== undefined && isSame(read(base), read(mine)) ? 'theirs' : 'mine'
@@ -49,7 +49,7 @@ export function listClashes(base: Content | undefined, mine: Content, theirs: Co
 	return clashes
 }
 
-/** Makes one content of two, by whom each part is taken from. */
+/** Combines two contents, with a side chosen for each part. */
 export function merge(
 	mine: Content,
 	theirs: Content,
@@ -71,7 +71,7 @@ export function merge(
 	return { name: pick('name').name, settings, blocks }
 }
 
-/** The ids of one content in its order, and each that only the other has after the one that it follows there. */
+/** The ids of one content in its order, with each id that only the other has after its predecessor there. */
 function mergeIds({ blocks }: Content, other: Content): string[] {
 	const ids = blocks.map(({ id }) => id)
 	let previous = -1

@@ -1,7 +1,7 @@
 import { freeId, typeOf } from './content.ts'
 import type { DraftBlock } from './content.ts'
 
-/** What a new block says until somebody writes something better. */
+/** Texts of a new block until an editor writes better ones. */
 export type NewTexts = {
 	readonly types: Readonly<Record<string, string>>
 	readonly option: string
@@ -9,10 +9,10 @@ export type NewTexts = {
 	readonly text: string
 }
 
-/** The types whose one text is what they say, not a label. */
+/** Types whose one text is content, not a label. */
 const READ = new Set(['heading', 'text'])
 
-/** Makes a block of a type that has no fault, so that the preview shows it at once. */
+/** Makes a block of a type without faults, so that the preview shows it at once. */
 export function makeBlock(type: string, words: NewTexts, taken: ReadonlySet<string>): DraftBlock {
 	const id = freeId(type, taken)
 	const label = words.types[type] ?? type

@@ -4,7 +4,7 @@ import { hasOwn, isRecord } from '../../../../blocks/own.ts'
 import { isTyped, typeOf } from './content.ts'
 import type { DraftBlock } from './content.ts'
 
-/** What a condition or a flag asks of an answer. */
+/** The comparison that a condition or a flag makes with an answer. */
 export type Asking = 'equals' | 'anyOf' | 'filled' | 'empty' | 'range'
 
 function authoredTypeOf(block: DraftBlock): AuthoredType | undefined {
@@ -16,7 +16,7 @@ export function isAnswered(block: DraftBlock): boolean {
 	return authoredTypeOf(block)?.kind === 'answer'
 }
 
-/** What may be asked of a block's answer: by a condition of a later block, or by its own flag. */
+/** The comparisons that are possible with a block's answer: by a condition of a later block, or by its own flag. */
 export function askingsOf(block: DraftBlock, by: 'condition' | 'flag'): readonly Asking[] {
 	const type = authoredTypeOf(block)
 	if (type?.kind !== 'answer') return []
@@ -29,7 +29,7 @@ export function askingsOf(block: DraftBlock, by: 'condition' | 'flag'): readonly
 	]
 }
 
-/** What a rule asks; undefined if it asks nothing that anybody knows. */
+/** The comparison of a rule; undefined if it is unknown. */
 export function askingOf(rule: unknown): Asking | undefined {
 	if (!isRecord(rule)) return undefined
 	if (hasOwn(rule, 'equals')) return 'equals'
@@ -39,14 +39,14 @@ export function askingOf(rule: unknown): Asking | undefined {
 	return rule['notEmpty'] === false ? 'empty' : 'filled'
 }
 
-/** Returns what a rule says besides what it asks: the block of a condition, the label of a flag. */
+/** Returns a rule without its comparison: the block of a condition, the label of a flag. */
 function frameOf(rule: unknown): Record<string, unknown> {
 	if (!isRecord(rule)) return {}
 	const { equals: _, anyOf: _any, notEmpty: _not, min: _min, max: _max, ...frame } = rule
 	return frame
 }
 
-/** Returns a rule that asks something else of the answer of `asked`, of which the first possible answer is filled in. */
+/** Returns a rule with another comparison with the answer of `asked`, filled in with the first possible answer. */
 export function askOf(rule: unknown, asking: Asking, asked: DraftBlock): object {
 	const frame = frameOf(rule)
 	const sample = sampleOperand(asked)
@@ -75,7 +75,7 @@ export function sampleOperand(block: DraftBlock): string | number | boolean {
 	return optionsOf(block)[0]?.value ?? ''
 }
 
-/** Returns the blocks that no answer makes visible, by their ids. */
+/** Returns the ids of the blocks that no answer makes visible. */
 export function findUnreachable(blocks: readonly DraftBlock[]): ReadonlySet<string> {
 	const gone = new Set<string>()
 	const earlier = new Map<string, DraftBlock>()
@@ -88,7 +88,7 @@ export function findUnreachable(blocks: readonly DraftBlock[]): ReadonlySet<stri
 	return gone
 }
 
-/** Whether a condition can't be met: nobody sends a form without a required answer, or without an agreement. */
+/** Returns true if a condition can't be met: no form is sent without a required answer, or without an agreement. */
 function neverMet(
 	rule: { readonly notEmpty?: boolean; readonly equals?: unknown },
 	asked: DraftBlock,

@@ -1,6 +1,9 @@
 import { isRecord } from '../../../../blocks/own.ts'
 
-/** Whether two values of JSON are the same. The order of keys does not count, and an absent key is one without a value. */
+/**
+ * Returns true if two values of JSON are the same. The order of keys does not count, and an absent key equals an
+ * undefined one.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
 	if (Object.is(one, other)) return true
 	if (Array.isArray(one) && Array.isArray(other))

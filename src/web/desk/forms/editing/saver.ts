@@ -11,31 +11,31 @@ import { isSame } from './same.ts'
 export type Unsent = {
 	readonly revision: number
 	readonly base: Content
-	/** What was sent since, and may have been saved although no response came. */
+	/** States that were sent since, and may have been saved although no response came. */
 	readonly sent: readonly Content[]
 	readonly content: Content
 }
 
 export type Saving =
-	/** `at` is when; null before the first time. */
+	/** `at` is null before the first time. */
 	| { readonly is: 'saved'; readonly at: string | null }
 	| { readonly is: 'unsaved' | 'saving' }
 	/** It is retried automatically. */
 	| { readonly is: 'waiting' }
 	| { readonly is: 'refused'; readonly faults: readonly Fault[] }
 	| { readonly is: 'failed'; readonly error: unknown }
-	/** Somebody else saved meanwhile. */
+	/** Another person saved meanwhile. */
 	| { readonly is: 'conflict'; readonly theirs: TemplateDraft; readonly base: Content | undefined }
 
 type Saved = Pick<SavedEdit, 'revision' | 'savedAt'>
 
 type SaverDeps = {
-	/** Saves what was made of a revision. @throws CallError `conflict` if it is not the newest */
+	/** Saves a content that was made from a revision. @throws CallError `conflict` if it is not the newest */
 	save(content: Content, revision: number): Promise<Saved>
 	read(): Promise<TemplateDraft>
-	/** Keeps unsent changes where a reload finds them; undefined once there are none. */
+	/** Stores unsent changes for a reload; undefined clears them. */
 	keep(unsent: Unsent | undefined): void
-	/** @returns what calls it off */
+	/** @returns a function that cancels the call */
 	later(run: () => void, ms: number): () => void
 }
 
@@ -45,19 +45,17 @@ export const STILL_MS = 800
 /** Between tries without a connection, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** More saves than these hardly ever wait for a response. */
+/** Most sent states that can still lack a response. */
 const MAX_SENT = 20
 
-/**
- * Saves a form while somebody changes it. One call at a time; what changes meanwhile goes with the next.
- */
+/** Saves a form while it is being changed. One call at a time; later changes go with the next. */
 export class Saver {
 	readonly state: Store<Saving>
-	/** What the service had at first. */
+	/** The service's first state. */
 	readonly loaded: Content
 	readonly #deps: SaverDeps
 	#revision: number
-	/** What the service has as that revision. */
+	/** The service's state at that revision. */
 	#base: Content
 	#latest: Content
 	/** See `Unsent`. */
@@ -65,7 +63,7 @@ export class Saver {
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
 
-	/** @param found what an earlier visit left unsent, as before a reload */
+	/** @param found changes that an earlier visit left unsent, as before a reload */
 	constructor(deps: SaverDeps, loaded: TemplateDraft, found?: Unsent) {
 		const now = readContent(loaded)
 		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
@@ -94,7 +92,7 @@ export class Saver {
 		return this.#revision
 	}
 
-	/** The newest state that it knows: what was left unsent, or else what was loaded. */
+	/** The newest state: the unsent changes, or else the loaded state. */
 	get content(): Content {
 		return this.#latest
 	}
@@ -105,7 +103,7 @@ export class Saver {
 		return { revision: this.#revision, base: this.#base, sent: this.#sent, content: this.#latest }
 	}
 
-	/** Notes a change, and saves it once there was none for a while. */
+	/** Records a change, and saves it after a pause. */
 	change(content: Content): void {
 		if (content === this.#latest) return
 		this.#note(content)
@@ -114,7 +112,7 @@ export class Saver {
 		this.#saveSoon()
 	}
 
-	/** Saves at once what is unsent. @returns whether everything is saved */
+	/** Saves unsent changes at once. @returns true if everything is saved */
 	async flush(): Promise<boolean> {
 		this.#callOff()
 		if (this.#running !== undefined) return this.#running
@@ -139,13 +137,13 @@ export class Saver {
 		void this.flush()
 	}
 
-	/** Goes on from what the service has now, such as after publishing. What was changed since is kept. */
+	/** Continues from the service's present state, as after publishing. Changes since then stay. */
 	follow(draft: TemplateDraft): void {
 		this.#adopt(draft, this.#base)
 		if (this.#latest !== this.#base) this.#saveSoon()
 	}
 
-	/** Begins anew from what the service has now; what was changed is given up. @returns it */
+	/** Starts again from the service's present state; unsaved changes are discarded. @returns that state */
 	restart(draft: TemplateDraft): Content {
 		this.#callOff()
 		const content = readContent(draft)
@@ -164,7 +162,7 @@ export class Saver {
 		this.#callOff = this.#deps.later(() => void this.flush(), ms)
 	}
 
-	/** Takes over that the service has `content` now. */
+	/** Records that the service has `content` now. */
 	#adopt({ revision, savedAt }: Saved, content: Content): void {
 		this.#revision = revision
 		this.#base = content
@@ -186,7 +184,9 @@ export class Saver {
 		return this.#latest === this.#base || this.#save()
 	}
 
-	/** Whether a refused revision is none of somebody else's: our own, whose answer was lost, or the same content. */
+	/**
+	 * Returns true if the conflict is only with our own earlier save, whose response was lost, or with the same content.
+	 */
 	async #isSolved(): Promise<boolean> {
 		const theirs = await this.#deps.read()
 		const content = readContent(theirs)

@@ -8,22 +8,22 @@ import type { Content, DraftBlock } from './content.ts'
 /** One text of a form that guests or staff read. */
 export type FormText = {
 	readonly blockId: string
-	/** Where in the block: `label`, `options/0/label`. */
+	/** The path in the block: `label`, `options/0/label`. */
 	readonly path: string
 	readonly text: unknown
 	readonly max: number
-	/** Whether it may have several lines, in Markdown. */
+	/** True if it may have several lines, in Markdown. */
 	readonly isProse: boolean
 }
 
-/** The settings of a block's type; undefined if nobody knows the type. */
+/** The settings of a block's type; undefined for an unknown type. */
 export function settingsOfBlock(block: DraftBlock): Settings | undefined {
 	const types: Readonly<Record<string, (typeof authoredTypes)[keyof typeof authoredTypes]>> = authoredTypes
 	const type = hasOwn(types, typeOf(block)) ? types[typeOf(block)] : undefined
 	return type === undefined ? undefined : settingsOf(type)
 }
 
-/** Every text of a form, in its order. */
+/** Every text of a form, in order. */
 export function listTexts({ blocks }: Pick<Content, 'blocks'>): FormText[] {
 	return blocks.flatMap((block) => textsIn(block, settingsOfBlock(block) ?? {}, block.id, ''))
 }

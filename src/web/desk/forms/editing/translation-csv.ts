@@ -20,12 +20,13 @@ export type Translated = {
 	readonly content: Content
 	/** How many wordings differ now. */
 	readonly changed: number
-	/** Rows that fit no text of the form. */
+	/** Rows that match no text of the form. */
 	readonly unknown: number
 }
 
 /**
- * Takes over the wordings of a table. An empty cell changes nothing, nor does a column of a language that the form has not.
+ * Takes over the wordings of a table. Empty cells are ignored, and so are columns of languages that the form does not
+ * have.
  * @returns undefined if it is not such a table
  */
 export function readTranslations(content: Content, csv: string): Translated | undefined {

@@ -1,4 +1,4 @@
-/** The types of blocks, those that belong together together. */
+/** The types of blocks in groups. */
 export const TYPE_GROUPS = {
 	read: ['heading', 'text', 'divider'],
 	people: ['name', 'email', 'phone', 'date_of_birth', 'address', 'emergency_contact', 'minors'],

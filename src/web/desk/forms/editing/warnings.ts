@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import { findUnreachable } from './rules.ts'
 import { countGaps } from './texts.ts'
 
-/** What may be published, and is probably not meant. */
+/** A permitted state of a form that is probably a mistake. */
 export type Warning =
 	| { readonly code: 'untranslated'; readonly language: string; readonly count: number }
 	| { readonly code: 'no_consent' | 'no_text' | 'optional_signature' }

@@ -13,7 +13,7 @@ export type ImportDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Brings a text into a form that is open in the builder. */
+/** Inserts blocks made from a text into a form that is open in the builder. */
 export function ImportDialog({ language, taken, onInsert, onClose }: ImportDialogProps) {
 	const { importing } = useWords('forms')
 	return (

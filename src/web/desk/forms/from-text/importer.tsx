@@ -14,11 +14,11 @@ import { suggestBlocks } from './suggest.ts'
 import type { SuggestedKind, Suggestion } from './suggest.ts'
 
 type ImporterProps = {
-	/** Of the text. */
+	/** The language of the text. */
 	readonly language: string
 	/** Ids that the form has already. */
 	readonly taken?: Iterable<string>
-	/** Whether what every form needs is offered where the text lacks it. */
+	/** True to offer the required blocks that the text lacks. */
 	readonly isWhole: boolean
 	readonly button: string
 	readonly isBusy: boolean
@@ -26,7 +26,7 @@ type ImporterProps = {
 	readonly onTake: (blocks: readonly NewBlock[], title: string | undefined) => void
 }
 
-/** Makes blocks of a text that somebody has: pasted, as Markdown, from Word or from a PDF. They choose which, and in which order. */
+/** Makes blocks from a text: pasted, as Markdown, from Word or from a PDF. The user selects and sorts them. */
 export function Importer({ language, taken, isWhole, button, isBusy, onTake }: ImporterProps) {
 	const { tag, importing } = useWords('forms')
 	const [rows, setRows] = useState<readonly Row[]>()
@@ -71,7 +71,7 @@ export function Importer({ language, taken, isWhole, button, isBusy, onTake }: I
 
 const NEEDED = ['name', 'consent', 'signature'] as const
 
-/** Adds what a form must have, and the text did not bring: before the signature, which comes last. */
+/** Adds the required blocks that the text lacks: before the signature, which comes last. */
 function completed(
 	found: readonly Suggestion[],
 	texts: Readonly<Record<(typeof NEEDED)[number], string>>,
@@ -87,7 +87,7 @@ function completed(
 	return [...found.slice(0, at), ...missing, ...found.slice(at)]
 }
 
-/** Where the text comes from. */
+/** The source of the text. */
 function Source({ onRead }: { onRead: (pieces: readonly Piece[]) => void }) {
 	const { importing } = useWords('forms')
 	const id = useId()

@@ -3,16 +3,16 @@ import type { SuggestedKind, Suggestion } from './suggest.ts'
 /** A block of a form, as the API takes it. */
 export type NewBlock = { readonly id: string; readonly type: string; readonly [setting: string]: unknown }
 
-/** The defaults where the text has none. */
+/** Defaults for parts that the text lacks. */
 export type BlockTexts = { readonly consentText: string }
 
-/** These ask for what may be left out. */
+/** Kinds of questions whose answers are optional. */
 const OPTIONAL = new Set<SuggestedKind>(['email', 'phone', 'minors', 'short_text', 'date', 'address'])
 
 /**
- * Makes blocks of suggestions, in their order.
+ * Makes blocks from suggestions, in their order.
  * @param language of the texts
- * @param taken ids that other blocks of the form have
+ * @param taken ids of other blocks of the form
  */
 export function makeBlocks(
 	suggestions: readonly Suggestion[],

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 
-/** A line of a page, as it is printed. Lengths in points: `y` from the bottom of the page, `end` from its left side. */
+/** A printed line of a page. Lengths in points: `y` from the bottom of the page, `end` from its left side. */
 export type PdfLine = {
 	readonly text: string
 	readonly y: number
@@ -9,17 +9,17 @@ export type PdfLine = {
 	readonly end: number
 }
 
-/** From this much larger than the running text on, a line is a heading. */
+/** A line this much larger than the running text is a heading. */
 const HEADING_RATIO = 1.15
 const MAX_HEADING = 150
 
-/** From this much wider than between the lines of a paragraph on, a gap begins another. */
+/** A gap this much wider than the usual one begins a paragraph. */
 const GAP_RATIO = 1.3
 
-/** Lines of a paragraph are hardly further apart than so many times their size, unless all are. */
+/** Lines of a paragraph are hardly further apart than this many times their size, unless all are. */
 const MAX_SPACING = 1.75
 
-/** From this share of the pages on, the same first or last line is no text of the document. */
+/** A first or last line on this share of the pages is a running head or foot. */
 const FURNITURE_SHARE = 0.6
 
 const BULLET = /^[•‣▪●◦·–—*-]\s+/
@@ -29,7 +29,7 @@ const FIELD = /_{3,}|☐|□/
 /** A sentence that ends this early on its line ends a paragraph, as a share of the longest line. */
 const SHORT_SHARE = 0.75
 
-/** Reads lines of print as headings, paragraphs and list items. @param pages the lines of each page, from above */
+/** Reads lines of print as headings, paragraphs and list items. @param pages the lines of each page, from the top */
 export function readLines(pages: readonly (readonly PdfLine[])[]): Piece[] {
 	const kept = withoutFurniture(pages)
 	const page = measure(kept)
@@ -38,7 +38,7 @@ export function readLines(pages: readonly (readonly PdfLine[])[]): Piece[] {
 		for (const [at, line] of lines.entries()) {
 			const piece = toPiece(line, page.levels)
 			const before = pieces.at(-1)
-			// Across two pages there is no gap to go by.
+			// Two pages have no gap to compare.
 			const last = lines[at - 1] ?? kept[kept.indexOf(lines) - 1]?.at(-1)
 			const gap = at === 0 ? 0 : (last?.y ?? 0) - line.y
 			const isHeading = piece.kind === 'heading'
@@ -58,15 +58,15 @@ export function readLines(pages: readonly (readonly PdfLine[])[]): Piece[] {
 type Measures = {
 	/** Size of the running text. */
 	readonly body: number
-	/** Between two lines of the same paragraph. */
+	/** The gap between two lines of the same paragraph. */
 	readonly usualGap: number
-	/** Where the longest line ends. */
+	/** The end of the longest line. */
 	readonly end: number
 	/** The sizes of headings: the largest is the first level. */
 	readonly levels: ReadonlyMap<number, 1 | 2 | 3>
 }
 
-/** Whether a line belongs to the paragraph of the line before it. */
+/** Returns true if a line belongs to the paragraph of the previous line. */
 function goesOnAfter(
 	last: PdfLine,
 	line: PdfLine,
@@ -116,7 +116,7 @@ function toPiece({ text, size }: PdfLine, levels: ReadonlyMap<number, 1 | 2 | 3>
 	return { kind: 'text', text: escapeMarkdown(text) }
 }
 
-/** Leaves out what stands above or below each page, such as its number. */
+/** Leaves out running heads and feet, such as page numbers. */
 function withoutFurniture(pages: readonly (readonly PdfLine[])[]): readonly (readonly PdfLine[])[] {
 	if (pages.length < 2) return pages
 	const shape = (line: PdfLine | undefined): string => (line?.text ?? '').replace(/\d+/g, '#')
@@ -130,7 +130,7 @@ function withoutFurniture(pages: readonly (readonly PdfLine[])[]): readonly (rea
 	)
 }
 
-/** The value that most of the weight has; of two the smaller. */
+/** The value with the greatest weight; of two the smaller. */
 function commonest<T>(
 	items: readonly T[],
 	valueOf: (item: T) => number,

@@ -1,14 +1,14 @@
-/** One paragraph, heading or list item of a text that somebody brings along. `text` is in our Markdown. */
+/** One paragraph, heading or list item of an outside text. `text` is in our Markdown. */
 export type Piece = {
 	readonly kind: 'heading' | 'text' | 'item'
 	readonly text: string
-	/** Of a heading, 1 to 3. */
+	/** The level of a heading, 1 to 3. */
 	readonly level?: 1 | 2 | 3
-	/** Of an item: its number; without one it has a bullet. */
+	/** The number of a list item; without one it has a bullet. */
 	readonly number?: number
 }
 
-/** The parts of an HTML tree that are read: as in the DOM, so that a test needs no browser. */
+/** The parts of an HTML tree that are read: a subset of the DOM, so that a test needs no browser. */
 export type TreeNode = {
 	readonly nodeType: number
 	readonly nodeName: string
@@ -20,7 +20,7 @@ export type TreeNode = {
 const TEXT_NODE = 3
 const ELEMENT_NODE = 1
 
-/** A text that is longer is cut, in pieces and in characters: nobody signs it, and the page would freeze. */
+/** Longer texts are cut, in pieces and in characters: no guest signs such a form, and the page would freeze. */
 const MAX_PIECES = 2_000
 const MAX_TEXT = 400_000
 const MAX_DEPTH = 200
@@ -44,8 +44,8 @@ const HEADINGS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3, H4:
 type Open = { piece: Omit<Piece, 'text'>; text: string }
 
 /**
- * Reads the text of an HTML tree, which is never shown: headings, paragraphs, list items, bold, italic and links. Tick boxes
- * become `☐`. Everything else is left out.
+ * Reads the text of an HTML tree, which is never shown: headings, paragraphs, list items, bold, italic and links. Tick
+ * boxes become `☐`. Everything else is left out.
  */
 export function readPieces(root: TreeNode): Piece[] {
 	const pieces: Piece[] = []
@@ -71,7 +71,7 @@ export function readPieces(root: TreeNode): Piece[] {
 		if (level !== undefined) return within(node, { kind: 'heading', level }, depth)
 		if (name === 'LI') return within(node, { kind: 'item' }, depth)
 		if (name === 'OL') return visitList(node, depth)
-		// A paragraph in an item is the item.
+		// A paragraph in an item is the item itself.
 		if (BLOCKS.has(name)) return within(node, open.text === '' ? open.piece : { kind: 'text' }, depth)
 		if (name === 'BR') return write('\n')
 		if (name === 'TD' || name === 'TH') write(' ')
@@ -80,7 +80,7 @@ export function readPieces(root: TreeNode): Piece[] {
 		const around = open
 		const start = open.text.length
 		for (const child of Array.from(node.childNodes)) visit(child, depth + 1)
-		// What began a paragraph inside of it is not marked.
+		// A paragraph that began inside the element is not marked.
 		if (before !== '' && open === around) open.text = mark(open.text, start, before, after)
 	}
 
@@ -112,7 +112,7 @@ function isTickBox(node: TreeNode): boolean {
 	return type === 'checkbox' || type === 'radio'
 }
 
-/** What stands around the text of an element, in Markdown. */
+/** The Markdown marks around the text of an element. */
 function marksOf(name: string, node: TreeNode): readonly [string, string] {
 	if (name === 'STRONG' || name === 'B') return ['**', '**']
 	if (name === 'EM' || name === 'I') return ['*', '*']
@@ -120,12 +120,12 @@ function marksOf(name: string, node: TreeNode): readonly [string, string] {
 	return /^(?:https:\/\/|mailto:)[^\s()<>]{1,2000}$/.test(href) ? ['[', `](${href})`] : ['', '']
 }
 
-/** What our Markdown would read as a mark is escaped. */
+/** Escapes characters that our Markdown would read as marks. */
 export function escapeMarkdown(text: string): string {
 	return text.replace(/[\\*[\]]/g, '\\$&')
 }
 
-/** Puts marks around the end of a text, but for the spaces at its edges. Nothing needs none. */
+/** Puts marks around the end of a text, inside the spaces at its edges. An empty end gets none. */
 function mark(text: string, start: number, before: string, after: string): string {
 	const inner = text.slice(start)
 	const bare = inner.trim()

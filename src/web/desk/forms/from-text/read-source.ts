@@ -13,12 +13,14 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Why a file is not read. */
 export type FileFault = 'large' | 'kind' | 'damaged' | PdfFault
 
-/** Reads HTML that somebody has brought along. The parser is inert: it runs no script and loads nothing, and its tree is never shown. */
+/** Reads HTML from outside. The parser is inert: it runs no script and loads nothing, and its tree is never shown. */
 export function readHtml(html: string): Piece[] {
 	return readPieces(new DOMParser().parseFromString(quiet(html), 'text/html').body)
 }
 
-/** Renames styles and handlers, of which browsers complain by our content policy although nothing would use them. */
+/**
+ * Renames styles and handlers, which browsers report as violations of our content policy although they are not used.
+ */
 function quiet(html: string): string {
 	return html
 		.replace(/([\s"'/])(on\w+|style)(\s*=)/gi, '$1data-$2$3')
@@ -30,7 +32,7 @@ export function readText(text: string): Piece[] {
 	return readHtml(parseMarkdown(text).map(toHtml).join(''))
 }
 
-/** Reads a file by its name. @returns why not, if it can't */
+/** Reads a file by its name. @returns a fault if it can't be read */
 export async function readFile(file: File): Promise<readonly Piece[] | FileFault> {
 	if (file.size > MAX_FILE_BYTES) return 'large'
 	if (/\.docx$/i.test(file.name)) return readDocx(file)
@@ -42,7 +44,7 @@ export async function readFile(file: File): Promise<readonly Piece[] | FileFault
 		: 'kind'
 }
 
-/** The reader of Word's files is loaded when somebody chooses one. */
+/** The reader of Word files is loaded when a user chooses one. */
 async function readDocx(file: File): Promise<readonly Piece[] | FileFault> {
 	const arrayBuffer = await file.arrayBuffer()
 	const fault = archiveFault(new Uint8Array(arrayBuffer))
@@ -80,14 +82,14 @@ function inlinesToHtml(inlines: readonly Inline[]): string {
 
 type PdfFault = 'damaged-pdf' | 'locked' | 'scanned' | 'long'
 
-/** Nobody signs more pages, and the page would freeze. */
+/** Larger forms are not signed, and the page would freeze. */
 const MAX_PAGES = 100
 const MAX_MS = 30_000
 
 /** With fewer letters a page is a picture. */
 const MIN_LETTERS = 20
 
-/** The parts of a text item that are used. `transform` ends with its place; its fourth number is its height. */
+/** The used parts of a text item. `transform` ends with its position; its fourth number is its height. */
 type Item = {
 	readonly str: string
 	readonly transform: readonly number[]
@@ -95,14 +97,14 @@ type Item = {
 	readonly hasEOL: boolean
 }
 
-/** Reads the text of a PDF. What reads it is loaded now: half a megabyte. @returns why not, if it can't */
+/** Reads the text of a PDF. Its reader is loaded now: half a megabyte. @returns a fault if it can't be read */
 async function readPdf(file: File): Promise<readonly Piece[] | PdfFault> {
 	const { getDocument } = await import('unpdf/pdfjs')
 	const start = performance.now()
 	const loading = getDocument({
 		data: new Uint8Array(await file.arrayBuffer()),
 		verbosity: 0,
-		// Nothing of it is drawn, and nothing is fetched.
+		// Nothing is drawn or fetched.
 		disableFontFace: true,
 		useSystemFonts: false,
 		useWorkerFetch: false,

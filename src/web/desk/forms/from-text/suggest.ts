@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts'
 
-/** What a piece of text may become. */
+/** The kind of block that a piece of text may become. */
 export type SuggestedKind =
 	| 'heading'
 	| 'text'
@@ -20,14 +20,14 @@ export type SuggestedKind =
 
 export type Suggestion = {
 	readonly kind: SuggestedKind
-	/** Of a heading, text or label. */
+	/** The text of a heading, text or label. */
 	readonly text: string
 	readonly level?: 1 | 2 | 3
-	/** Whether it is taken unless somebody says otherwise. */
+	/** True if it is selected by default. */
 	readonly isChosen: boolean
 }
 
-/** A form has no more blocks. */
+/** Most blocks of a form. */
 const MAX_SUGGESTIONS = 200
 
 /** Limits of a template's texts, in characters. */
@@ -35,11 +35,11 @@ const MAX_HEADING = 300
 const MAX_LABEL = 2_000
 const MAX_PROSE = 50_000
 
-/** Something to write on: underscores, dots, or a box between brackets. */
+/** A blank to fill in: underscores, dots, or a box between brackets. */
 const BLANK = /_{3,}|\.{4,}|…{2,}/
 const TICK = /[☐□❏❑▢◻⬜]|\\?\[ {0,2}\\?\]/g
 
-/** What the label of a blank asks for, in the languages of the gallery. The first that fits. */
+/** Kinds of questions by the label of a blank, in the languages of the gallery. The first match counts. */
 const KINDS: readonly (readonly [SuggestedKind, RegExp])[] = [
 	['signature', /signature|signed|unterschrift|unterzeichn|firma\b|signé/i],
 	['date_of_birth', /birth|geburts|geboren|naissance|nacimiento|\bdob\b/i],
@@ -52,7 +52,7 @@ const KINDS: readonly (readonly [SuggestedKind, RegExp])[] = [
 	['name', /name|nom\b|nombre|apellido/i],
 ]
 
-/** These can be in a form once; the next one is a plain field. */
+/** Kinds that a form can have once; another one becomes a plain field. */
 const ONCE = new Set<SuggestedKind>([
 	'name',
 	'emergency_contact',
@@ -64,7 +64,7 @@ const ONCE = new Set<SuggestedKind>([
 	'signature',
 ])
 
-/** Makes of a text what a form may consist of, in its order. */
+/** Suggests the blocks of a form for a text, in order. */
 export function suggestBlocks(pieces: readonly Piece[]): Suggestion[] {
 	const found: Suggestion[] = []
 	const used = new Set<SuggestedKind>()
@@ -108,7 +108,7 @@ function joinLists(parts: readonly string[]): string {
 	return cut(joined, MAX_PROSE)
 }
 
-/** What a line asks for; undefined if it is only read. */
+/** The question in a line; undefined if the line is only text. */
 function readLine(line: string, used: Set<SuggestedKind>): Suggestion[] | undefined {
 	const ticks = line.match(TICK)?.length ?? 0
 	if (ticks > 0) return readTicks(line)
@@ -155,7 +155,7 @@ function plain(text: string): string {
 		.trim()
 }
 
-/** Cuts a text by its code points, so that no character is torn. */
+/** Cuts a text by code points, so that no character is split. */
 function cut(text: string, most: number): string {
 	return text.length <= most
 		? text

@@ -11,7 +11,7 @@ type SuggestionListProps = {
 	readonly onChange: (rows: readonly Row[]) => void
 }
 
-/** The suggestions from a text, to tick and to put in order. */
+/** The suggestions from a text, to select and to sort. */
 export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 	const { importing } = useWords('forms')
 	const list = useRef<HTMLOListElement>(null)

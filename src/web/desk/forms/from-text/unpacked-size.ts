@@ -2,19 +2,19 @@
 const END = { signature: 0x06054b50, bytes: 22, maxComment: 65_535 }
 const ENTRY = { signature: 0x02014b50, bytes: 46 }
 
-/** What an archive may unpack to: one made to harm would fill the memory of the browser. */
+/** Most content of an archive: a malicious one would fill the memory of the browser. */
 const MAX = { files: 2_000, bytes: 64 * 1024 * 1024 }
 
 export type Unpacked = { readonly files: number; readonly bytes: number }
 
-/** Why an archive is not unpacked, if so. */
+/** Why an archive is not unpacked; undefined if it is. */
 export function archiveFault(archive: Uint8Array): 'large' | 'damaged' | undefined {
 	const unpacked = unpackedSize(archive)
 	if (unpacked === undefined) return 'damaged'
 	return unpacked.files > MAX.files || unpacked.bytes > MAX.bytes ? 'large' : undefined
 }
 
-/** What a ZIP archive says that it unpacks to, read from its directory alone. @returns undefined where it has none */
+/** The unpacked size of a ZIP archive by its directory. @returns undefined without a directory */
 export function unpackedSize(archive: Uint8Array): Unpacked | undefined {
 	const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
 	const end = findEnd(view)
@@ -31,7 +31,7 @@ export function unpackedSize(archive: Uint8Array): Unpacked | undefined {
 	return { files, bytes }
 }
 
-/** The last record, behind which only a comment stands. */
+/** The last record; only a comment may follow it. */
 function findEnd(view: DataView): number | undefined {
 	const last = view.byteLength - END.bytes
 	for (let at = last; at >= 0 && at >= last - END.maxComment; at--)

@@ -18,7 +18,7 @@ type PlainCardProps = {
 	readonly onPress: () => void
 }
 
-/** A way to begin that needs no picture. */
+/** A way to start without a picture. */
 export function PlainCard({ icon, title, hint, isDisabled, onPress }: PlainCardProps) {
 	const id = useId()
 	return (
@@ -44,15 +44,15 @@ export function PlainCard({ icon, title, hint, isDisabled, onPress }: PlainCardP
 
 type GalleryCardProps = {
 	readonly form: GalleryFormShape
-	/** Of the preview: the form's first. */
+	/** The language of the preview: the form's first. */
 	readonly language: GalleryLanguage
-	/** Of what is said about the form. */
+	/** The language of the form's description. */
 	readonly titleLanguage: GalleryLanguage
 	readonly isDisabled: boolean
 	readonly onUse: () => void
 }
 
-/** A form of the gallery, with how its page begins. A press makes a form of it. */
+/** A form of the gallery, with the beginning of its page. A press makes a form from it. */
 export function GalleryCard({ form, language, titleLanguage, isDisabled, onUse }: GalleryCardProps) {
 	const id = useId()
 	return (
@@ -68,10 +68,10 @@ export function GalleryCard({ form, language, titleLanguage, isDisabled, onUse }
 	)
 }
 
-/** This many blocks fill the picture of a page. */
+/** This many blocks fill the preview of a page. */
 const SHOWN = 8
 
-/** The beginning of the page in small, for the eye alone: whoever can't see it has the summary. */
+/** Decorative thumbnail of the page's beginning; screen readers get the summary. */
 function PagePreview({ blocks, language }: { blocks: readonly Block[]; language: string }) {
 	const { name } = useSession().organization
 	return (

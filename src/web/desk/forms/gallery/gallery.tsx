@@ -18,7 +18,7 @@ import { GalleryCard, PlainCard } from './gallery-card.tsx'
 /** The languages that the gallery has; the first is taken where the desk speaks another. */
 const LANGUAGES: readonly GalleryLanguage[] = ['en', 'de', 'fr', 'es']
 
-/** Where a form begins: in the gallery, empty, or with a text that the venue has. */
+/** Starts a form: from the gallery, empty, or from the venue's own text. */
 export function Gallery() {
 	const { gallery } = useWords('forms')
 	const { query } = useLocation()
@@ -38,7 +38,7 @@ export function Gallery() {
 	)
 }
 
-/** Returns what makes a form and opens it in the builder. */
+/** Returns a function that makes a form and opens it in the builder. */
 function useBegin(): { readonly isBusy: boolean; begin(make: () => Promise<{ id: string }>): void } {
 	const { route } = useLocation()
 	const { act, isBusy } = useAct(['templates'])
@@ -115,7 +115,7 @@ function GalleryPart() {
 
 type LanguagesChoiceProps = {
 	readonly chosen: readonly GalleryLanguage[]
-	/** Comes first where it is chosen. */
+	/** Comes first if selected. */
 	readonly own: GalleryLanguage
 	readonly onChange: (languages: readonly GalleryLanguage[]) => void
 }

@@ -17,7 +17,7 @@ import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 
-/** More languages than these would be too small to read from afar. */
+/** More languages would be too small to read from afar. */
 const MAX_LANGUAGES = 3
 
 /** A sheet with a form's code, which the browser prints. */
@@ -155,7 +155,7 @@ function PosterPage({ paper, address, titles }: PosterPageProps) {
 	)
 }
 
-/** What a poster says beside its code, in every language of the signing page. */
+/** The text of a poster beside its code, in every language of the signing page. */
 const scanWords: Readonly<Record<string, string>> = {
 	ar: 'امسح الرمز بهاتفك ووقّع',
 	cs: 'Naskenujte telefonem a podepište',

@@ -17,7 +17,7 @@ type AskingPartsProps = {
 	readonly onChange: (rule: object) => void
 }
 
-/** The rest of the sentence: "is", "is one of", "is answered", and with what. */
+/** The rest of the sentence: "is", "is one of", "is answered", and the operand. */
 export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
 	const { rules: words } = useWords('forms')
 	const asking = askingOf(rule)

@@ -14,10 +14,10 @@ import { AskingParts } from './asking-parts.tsx'
 import { Choice } from './operand-box.tsx'
 import { TextField } from './text-field.tsx'
 
-/** The settings that most people look for; they come first, in this order. */
+/** The settings that editors need most; they come first, in this order. */
 const FIRST = ['label', 'text', 'level', 'help', 'options', 'required']
 
-/** The settings that hardly anybody needs; they are folded away. */
+/** The settings that are rarely needed; they are folded away. */
 const SELDOM = [
 	'sensitivity',
 	'minLength',
@@ -29,7 +29,7 @@ const SELDOM = [
 	'keepDays',
 ]
 
-/** A form made of what the catalogue says about the block's type. */
+/** The settings of a block, as the catalogue describes its type. */
 export function BlockSettings({ block }: { block: DraftBlock }) {
 	const words = useWords('forms')
 	const settings = settingsOfBlock(block)

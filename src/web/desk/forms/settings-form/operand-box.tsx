@@ -75,7 +75,7 @@ type ChoiceProps = {
 	readonly onChange: (value: string) => void
 }
 
-/** A part of a sentence that can be chosen. A value that is no option any more is shown as it is. */
+/** A part of a sentence with a choice. A value that is no longer an option is shown as it is. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
 	const isKnown = options.some(([each]) => each === value)
 	const shown = isKnown ? options : [[value, value === '' ? '…' : value] as const, ...options]

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { NamedFieldProps } from './setting-props.ts'
 
-/** The options of a choice. Their values, which answers and conditions hold, stay when their texts change. */
+/** The options of a choice. Answers and conditions refer to their values, which stay when their texts change. */
 export function OptionsField({ label, hint, fault, path, value, onChange }: NamedFieldProps) {
 	const { options: words } = useWords('forms')
 	const { language, languages } = useBuilder()

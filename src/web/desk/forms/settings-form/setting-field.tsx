@@ -31,7 +31,7 @@ export function SettingField(props: SettingFieldProps) {
 	)
 }
 
-/** What a setting is called, and what it is for. */
+/** The name and the description of a setting. */
 function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
 	const { settings } = useWords('forms')
 	const known: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
@@ -107,7 +107,7 @@ function Control({ name, setting, value, onChange, attributes }: ControlProps) {
 
 type Option = readonly [value: string, text: string]
 
-/** What can be chosen; undefined where something is written. */
+/** The options; undefined for a text field. */
 function optionsOf(
 	setting: Setting,
 	words: Readonly<Record<string, string>>,

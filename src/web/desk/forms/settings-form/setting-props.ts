@@ -1,7 +1,7 @@
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 
 export type SettingFieldProps = {
-	/** The setting's key. */
+	/** The path in the block. */
 	readonly name: string
 	/** Where in the block. */
 	readonly path: string
@@ -11,7 +11,7 @@ export type SettingFieldProps = {
 	readonly onChange: (value: unknown) => void
 }
 
-/** Those of a field that has its own words and fault at hand. */
+/** Props of a field with its own words and fault. */
 export type NamedFieldProps = SettingFieldProps & {
 	readonly label: string
 	readonly hint?: string | undefined

@@ -10,12 +10,12 @@ type TextFieldProps = {
 	readonly fault: string | undefined
 	readonly path: string
 	readonly value: unknown
-	/** Whether it may have several lines. */
+	/** True if it may have several lines. */
 	readonly isProse: boolean
 	readonly onChange: (value: unknown) => void
 }
 
-/** A text in the language that is shown. Its height follows what is in it. */
+/** A text in the current language. Its height grows with its content. */
 export function TextField({ label, hint, fault, path, value, isProse, onChange }: TextFieldProps) {
 	const { language, languages } = useBuilder()
 	const text = textIn(value, language, languages[0])

@@ -2,7 +2,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { faultText } from '../builder/block-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Returns what changes a setting of a block; undefined removes it. */
+/** Returns a function that changes a setting of a block; undefined removes it. */
 export function useChange(blockId: string): (key: string, value: unknown) => void {
 	const { acts } = useBuilder()
 	return (key, value) => acts.run({ name: 'set', id: blockId, key, value })
@@ -11,7 +11,7 @@ export function useChange(blockId: string): (key: string, value: unknown) => voi
 /**
  * Returns the fault of a field, in a sentence.
  * @param blockId undefined for the form's own settings
- * @param isWhole whether faults of what is below the path are the field's, too
+ * @param isWhole true to include faults below the path
  */
 export function useFault(blockId: string | undefined, path: string, isWhole = false): string | undefined {
 	const words = useWords('forms')

@@ -18,7 +18,7 @@ type AddressDialogProps = { readonly template: TemplateSummary; readonly onClose
 
 const VISIBILITIES = ['public', 'invite_only', 'kiosk_only'] as const
 
-/** Asks who can open a form, and under which address. */
+/** Asks for the visibility of a form, and its address. */
 export function AddressDialog({ template: { id, name, slug, visibility }, onClose }: AddressDialogProps) {
 	const words = useWords('forms')
 	const { cards } = words

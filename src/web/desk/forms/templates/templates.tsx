@@ -21,10 +21,10 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 
 const Builder = lazy(() => import('../builder/builder.tsx').then(({ Builder }) => Builder))
-/** Begins a form: from the gallery, empty, or from a text. */
+/** Starts a form: from the gallery, empty, or from a text. */
 const NewForm = lazy(() => import('../gallery/gallery.tsx').then(({ Gallery }) => Gallery))
 
-/** The forms: all of them, a new one, one that is changed, or its versions, by the address. */
+/** The screens of the forms, by address: all forms, a new one, the builder of one, or its versions. */
 export const Templates = withWords('forms', Part)
 
 function Part() {
@@ -102,7 +102,7 @@ function Cards({ isArchive }: { isArchive: boolean }) {
 	)
 }
 
-/** Links that open a form with the answers of one guest. The list shows none of them. */
+/** Links that open a form with the answers of one guest. The list does not show the answers. */
 function PersonalLinks() {
 	const { links } = useWords('forms')
 	const list = usePaged(['prefill-links'], (cursor) =>

@@ -125,7 +125,7 @@ function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, 
 	)
 }
 
-/** What stood in a version, block by block. */
+/** The texts of a version, block by block. */
 function VersionText({ id, number }: { id: string; number: number }) {
 	const words = useWords('forms')
 	const { data, error, refetch } = useQuery({

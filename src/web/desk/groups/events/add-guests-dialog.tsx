@@ -18,7 +18,7 @@ import { GUEST_PARTS, spellFault } from './guest-faults.ts'
 
 type AddGuestsDialogProps = { readonly event: EventShape; readonly onClose: () => void }
 
-/** Brings a list of people onto an event. Rows that are refused stay here, to be corrected. */
+/** Adds a list of people to an event. Refused rows stay here for correction. */
 export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
 	const { list } = useWords('groups')
 	const { act, isBusy } = useAct(['events', 'guests'])
@@ -78,7 +78,7 @@ type RestProps = {
 	readonly onAdd: (rows: readonly GuestRow[]) => void
 }
 
-/** What could not be sent, to be sent again. */
+/** The rows that could not be sent, to send them again. */
 function Rest({ added: { rest, wrong, error }, isBusy, onAdd }: RestProps) {
 	const words = useWords('groups')
 	const { list } = words
@@ -170,7 +170,7 @@ function WrongRowFields({ row }: { row: WrongRow }) {
 	)
 }
 
-/** What the row says, and what it is refused for; the name and the email of an empty one. */
+/** The filled parts of a row and the refused ones; name and email for an empty row. */
 function partsOf({ person, faults }: WrongRow): readonly (typeof GUEST_PARTS)[number][] {
 	const named = GUEST_PARTS.filter(
 		(part) => (person[part] ?? '') !== '' || faults.some(({ path }) => path === `/${part}`),

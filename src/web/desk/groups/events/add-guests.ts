@@ -3,26 +3,26 @@ import type { Fault } from '../../kit/client/call-error.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import type { GuestRow } from './guest-list.ts'
 
-/** A row that the service refuses, and why. */
+/** A row that the service refuses, with its faults. */
 export type WrongRow = GuestRow & { readonly faults: readonly Pick<Fault, 'path' | 'code'>[] }
 
 export type Added = {
 	readonly created: number
 	readonly existing: number
 	readonly wrong: readonly WrongRow[]
-	/** The rows that were not sent, and why: the service could not be reached, or the event is full. */
+	/** The unsent rows, and the reason: the service could not be reached, or the event is full. */
 	readonly rest: readonly GuestRow[]
 	readonly error?: unknown
 }
 
-/** The service takes this many in a call. */
+/** Most rows in a call to the service. */
 const AT_ONCE = 500
 
 const PERSON = /^\/invitees\/(\d+)(.*)$/
 
 /**
- * Sends a list in parts. Rows that the service refuses are set aside with their faults, whose paths then begin at the
- * person, and the others are sent.
+ * Sends a list in parts. Refused rows are set aside with their faults, whose paths then begin at the person, and the
+ * others are sent.
  */
 export async function addGuests(
 	send: (people: InvitedPerson[]) => Promise<Pick<InvitedShape, 'created' | 'existing'>>,

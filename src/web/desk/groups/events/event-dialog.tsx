@@ -26,7 +26,7 @@ type EventDialogProps = {
 
 const MOMENTS = ['startsAt', 'endsAt', 'signingClosesAt'] as const
 
-/** Asks for what an event is: its name, its form, when and where. */
+/** Asks for an event's details: its name, its form, when and where. */
 export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 	const words = useWords('groups')
 	const { events } = words

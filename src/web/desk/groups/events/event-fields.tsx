@@ -57,7 +57,7 @@ export function FormSelect({ hasFault }: { hasFault: boolean }) {
 	)
 }
 
-/** A venue without places is not asked. */
+/** Hidden if the venue has no locations. */
 export function PlaceSelect({ value }: { value: string }) {
 	const { events } = useWords('groups')
 	const { data } = useLocations()

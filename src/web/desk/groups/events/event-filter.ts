@@ -19,7 +19,10 @@ export function toSearch({ q, when }: EventFilter): string {
 	return given.size === 0 ? '' : `?${given.toString()}`
 }
 
-/** Returns what the API takes. Upcoming events begin with the next one, all others with the last. @param today YYYY-MM-DD */
+/**
+ * Returns the API's parameters. Upcoming events begin with the next one, all others with the last. @param today
+ * YYYY-MM-DD
+ */
 export function toQuery({ q, when }: EventFilter, today: string): ListEvents {
 	return {
 		...(q === '' ? {} : { query: q }),

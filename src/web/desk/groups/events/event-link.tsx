@@ -10,7 +10,7 @@ import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './event-state.ts'
 
-/** The link for everybody, to copy or to show as a code, as long as it opens the form. */
+/** The link for all guests, to copy or to show as a code, while it opens the form. */
 export function EventLink({ event }: { event: EventShape }) {
 	const { events } = useWords('groups')
 	if (stateOf(event, Date.now()) !== 'open') return null
@@ -24,7 +24,7 @@ export function EventLink({ event }: { event: EventShape }) {
 type LinkAndCodeProps = {
 	readonly label: string
 	readonly url: string
-	/** Of the code's dialog. */
+	/** Title of the code's dialog. */
 	readonly title: string
 }
 

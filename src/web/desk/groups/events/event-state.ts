@@ -1,6 +1,6 @@
 import type { EventShape } from '../../../../features/events/model.ts'
 
-/** Whether guests can sign for an event: `over` past its deadline. @param now milliseconds since 1970 */
+/** Says if guests can sign for an event: `over` past its deadline. @param now milliseconds since 1970 */
 export function stateOf(
 	{ status, signingClosesAt }: Pick<EventShape, 'status' | 'signingClosesAt'>,
 	now: number,

@@ -80,7 +80,7 @@ const LOOKS = {
 	over: ['here', 'clock'],
 } as const
 
-/** Whether guests can sign, by word, icon and colour. */
+/** Shows by word, icon and color if guests can sign. */
 export function EventState({ event }: { event: Pick<EventShape, 'status' | 'signingClosesAt'> }) {
 	const { events } = useWords('groups')
 	const state = stateOf(event, Date.now())

@@ -5,7 +5,7 @@ import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 export type Reader = { readonly tag: string; readonly timeZone: string }
 
-/** The events of one day, in the order in which they came. */
+/** The events of one day, in the given order. */
 export type EventDay = { readonly day: string; readonly events: EventShape[] }
 
 /** @returns a group for each day; `day` is YYYY-MM-DD, or empty for events without a start */
@@ -34,7 +34,7 @@ export function describeDay(
 	return day === tomorrow ? fill(words.tomorrow, { day: name }) : name
 }
 
-/** Returns from when to when, such as "14:00–16:00"; empty without a start. */
+/** Returns start and end, such as "14:00–16:00"; empty without a start. */
 export function describeTime(
 	{ startsAt, endsAt }: Pick<EventShape, 'startsAt' | 'endsAt'>,
 	{ tag, timeZone }: Reader,
@@ -48,7 +48,7 @@ export function describeTime(
 		: `${start} – ${momentOf(endsAt, tag, timeZone)}`
 }
 
-/** Returns how long before the start, in whole days where it is that. */
+/** Returns the time before the start, in whole days if possible. */
 export function spellHours(
 	hours: number,
 	{ events }: Pick<DeskWords<'groups'>, 'events'>,

@@ -21,7 +21,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { EventDialog } from './event-dialog.tsx'
 
-/** One event: when and where, its link, and its guests as they come. */
+/** One event: its details, its link, and its guests as they arrive. */
 export function Event({ id, listHref }: { id: string; listHref: string }) {
 	const { data, error, refetch } = useQuery({
 		queryKey: ['events', 'one', id],
@@ -94,7 +94,7 @@ function Summary({ event }: { event: EventShape }) {
 
 type EventActionsProps = { readonly event: EventShape; readonly listHref: string }
 
-/** What can be done with an event. What the role or its state does not allow is not shown. */
+/** Actions on an event. Actions that the role or its state does not allow are hidden. */
 function EventActions({ event, listHref }: EventActionsProps) {
 	const { events } = useWords('groups')
 	const { route } = useLocation()

@@ -20,7 +20,7 @@ import type { EventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { Event } from './event.tsx'
 
-/** Groups that sign together, day by day, and one of them with its guests. */
+/** Events with groups of guests, day by day, and one of them with its guests. */
 export const Events = withWords('groups', EventsScreen)
 
 function EventsScreen() {

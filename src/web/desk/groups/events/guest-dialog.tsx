@@ -25,7 +25,7 @@ type GuestDialogProps = {
 	readonly onClose: () => void
 }
 
-/** One who is invited: their link, what is known of them, and the way off the list. */
+/** One invitee: their link, their details, and the button that removes them. */
 export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
 	const { guests } = useWords('groups')
 	const mayManage = useMay('events:manage')

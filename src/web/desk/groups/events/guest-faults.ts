@@ -12,7 +12,7 @@ export function spellFault({ faults }: DeskWords<'groups'>['list'], code: string
 	return known[code] ?? faults.other
 }
 
-/** What finds the fault of a part, and the fault of a guest as a whole. */
+/** Returns a function for the fault of a part, and the fault of a guest as a whole. */
 export function useGuestFaults(error: unknown): {
 	readonly faultOf: (part: GuestPart) => string | undefined
 	readonly whole: string | undefined

@@ -7,10 +7,10 @@ import type { InvitedPerson } from '../../../../features/events/invitees/model.t
 /** The parts of a person that can be typed; a full name is split before. */
 export type GuestPart = Exclude<PersonPart, 'name'>
 
-/** A list as cells, and what its columns seem to contain. */
+/** A list as cells, and the guessed content of its columns. */
 export type GuestTable = {
 	readonly rows: readonly (readonly string[])[]
-	/** Of each row, as a spreadsheet counts. */
+	/** The number of each row, as a spreadsheet counts. */
 	readonly numbers: readonly number[]
 	readonly hasHeader: boolean
 	readonly parts: readonly (PersonPart | undefined)[]
@@ -19,7 +19,9 @@ export type GuestTable = {
 /** A guest of the list, by its row. */
 export type GuestRow = { readonly number: number; readonly person: InvitedPerson }
 
-/** Reads what was pasted or dropped: CSV, or cells of a spreadsheet. @returns the line of a quote that never ends, too */
+/**
+ * Reads pasted or dropped text: CSV, or cells of a spreadsheet. @returns the line of a quote that never ends, instead
+ */
 export function readTable(text: string): GuestTable | { readonly unclosedAt: number } {
 	const parsed = parseCsv(text)
 	if ('unclosedAt' in parsed) return parsed
@@ -28,10 +30,10 @@ export function readTable(text: string): GuestTable | { readonly unclosedAt: num
 	return { rows, numbers, hasHeader, parts: guessParts(rows, hasHeader) }
 }
 
-/** This many rows decide what a column contains. */
+/** This many rows decide the content of a column. */
 const LOOKED_AT = 50
 
-/** By the names of the columns, else by what most of their cells look like. */
+/** Guesses by the names of the columns, else by the look of most cells. */
 export function guessParts(
 	rows: readonly (readonly string[])[],
 	hasHeader: boolean,

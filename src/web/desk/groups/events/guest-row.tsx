@@ -17,7 +17,7 @@ type GuestRowProps = {
 	readonly onOpen: () => void
 }
 
-/** One who is invited: name, contact, how far they have come, and the next step. */
+/** One invitee: name, contact, progress, and the next step. */
 export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
 	const { guests } = useWords('groups')
 	const contact = [guest.email, guest.phone, guest.externalId].filter((text) => text !== null)
@@ -37,7 +37,7 @@ export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
 	)
 }
 
-/** What an invitee is called: by name, else by another detail; empty if there is none. */
+/** The display name of an invitee: their name, else another detail; empty if there is none. */
 export function guestName({ firstName, lastName, email, phone, externalId }: InviteeShape): string {
 	return [firstName, lastName].filter(Boolean).join(' ') || (email ?? phone ?? externalId ?? '')
 }
@@ -55,7 +55,7 @@ export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
 	)
 }
 
-/** Sends somebody their own link, as long as it is of use. */
+/** Sends an invitee their own link, while it is valid. */
 export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
 	const { guests } = useWords('groups')
 	const maySend = useMay('messages:send')

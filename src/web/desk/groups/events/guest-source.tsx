@@ -92,7 +92,7 @@ type ColumnChoiceProps = {
 const MAX_GUESTS = 5_000
 const SHOWN_ROWS = 5
 
-/** Shows the first rows of a list, and has somebody say what its columns hold. */
+/** Shows the first rows of a list, and asks for the content of its columns. */
 function ColumnChoice({ table, isBusy, onChange, onAdd }: ColumnChoiceProps) {
 	const { list, tag } = useWords('groups')
 	const { rows, hasHeader, parts } = table

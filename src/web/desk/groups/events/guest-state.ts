@@ -11,7 +11,7 @@ export type GuestState = {
 
 type Judged = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMessageAt'>
 
-/** Returns how far somebody who is invited has come: the furthest. @param spell a moment in words */
+/** Returns the furthest progress of an invitee. @param spell a moment in words */
 export function stateOf(
 	guest: Judged,
 	{ guests: { states } }: Pick<DeskWords<'groups'>, 'guests'>,

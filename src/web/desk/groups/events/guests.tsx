@@ -23,7 +23,7 @@ import { notify } from '../../kit/parts/notices.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useSend } from './use-send.ts'
 
-/** The invitees, and how far each has come. */
+/** The invitees, and their progress. */
 export function Guests({ event }: { event: EventShape }) {
 	const { guests } = useWords('groups')
 	const [text, setText] = useState('')
@@ -71,7 +71,7 @@ function Empty({ isNew }: { isNew: boolean }) {
 	)
 }
 
-/** What can be done with the whole list. */
+/** Actions on the whole list. */
 function Tools({ event }: { event: EventShape }) {
 	const { guests } = useWords('groups')
 	const mayManage = useMay('events:manage')
@@ -125,7 +125,7 @@ function Filters({ event: { invitees }, text, status, onText, onStatus }: Filter
 	)
 }
 
-/** Writes to all who have not signed. */
+/** Sends a message to all who have not signed. */
 function SendAll({ event: { id } }: { event: EventShape }) {
 	const { guests, tag } = useWords('groups')
 	const { act, isBusy } = useSend()
@@ -155,7 +155,7 @@ function SendAll({ event: { id } }: { event: EventShape }) {
 	)
 }
 
-/** Says how many are written to, and why others are not. */
+/** Says how many messages are sent, and why others are not. */
 function describeSent(
 	{ queued, skipped }: QueuedInvitations,
 	guests: DeskWords<'groups'>['guests'],

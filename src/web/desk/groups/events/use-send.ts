@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useAct } from '../../kit/parts/use-act.ts'
 
-/** A message leaves a moment after it was queued, and no event tells of it: lists look again so much later, in milliseconds. */
+/** No event announces a sent message, so lists are refetched after these delays, in milliseconds. */
 const LOOKS_MS = [1_500, 6_000]
 
 const CHANGED = ['guests', 'messages']
 
-/** Returns what sends messages: once at a time, and lists show soon that they have left. */
+/** Returns a function that sends messages: once at a time. Lists soon show that they were sent. */
 export function useSend(): ReturnType<typeof useAct> {
 	const queries = useQueryClient()
 	const { act, isBusy } = useAct(CHANGED)

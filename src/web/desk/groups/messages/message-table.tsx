@@ -50,7 +50,7 @@ const LOOKS = {
 	failed: ['bad', 'alert'],
 } as const
 
-/** By word, icon and colour. */
+/** The state of a message by word, icon and color. */
 export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
 	const { messages } = useWords('groups')
 	const [look, icon] = LOOKS[status]

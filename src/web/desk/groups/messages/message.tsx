@@ -11,7 +11,7 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MessageState } from './message-table.tsx'
 
-/** One message: to whom, what became of it and why, and what it says. */
+/** One message: its recipient, its result and the reason, and its text. */
 export function Message({ id, listHref }: { id: string; listHref: string }) {
 	const { messages } = useWords('groups')
 	const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Summary({ message }: MessageProps) {
 	)
 }
 
-/** What can be done with a message. What the role or its state does not allow is not shown. */
+/** Actions on a message. Actions that the role or its state does not allow are hidden. */
 function Actions({ message }: MessageProps) {
 	const { messages } = useWords('groups')
 	const { act, isBusy } = useSend()

@@ -17,7 +17,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 /** Fewer characters are not an address. */
 const MIN_LENGTH = 3
 
-/** Addresses to which nothing is sent any more. They are kept as fingerprints, so one is found by typing it. */
+/** Addresses that get no more messages. They are stored as fingerprints, so one is found by typing it. */
 export function Suppressions() {
 	const { messages } = useWords('groups')
 	const [text, setText] = useState('')
@@ -52,7 +52,7 @@ export function Suppressions() {
 	)
 }
 
-/** After a day on which our own mail server was set up wrongly. */
+/** Lifts today's suppressions, after our own mail server was set up wrongly. */
 function LiftToday({ suppressions }: { suppressions: readonly SuppressionShape[] }) {
 	const { messages, tag } = useWords('groups')
 	const { timezone } = useSession().organization

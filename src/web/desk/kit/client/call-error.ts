@@ -1,16 +1,16 @@
-/** One fault of a form: where, as a JSON Pointer, and why. */
+/** One fault of a form: its place, as a JSON Pointer, and the reason. */
 export type Fault = { readonly path: string; readonly code: string; readonly message: string }
 
-/** A call that failed: refused by the service, or without an answer (`offline`, `expired`). */
+/** A failed call: refused by the service, or without a response (`offline`, `expired`). */
 export class CallError extends Error {
 	readonly code: string
-	/** Of the answer; 0 without one. */
+	/** HTTP status of the response; 0 without one. */
 	readonly status: number
 	readonly requestId: string | undefined
 	readonly faults: readonly Fault[]
-	/** After how many seconds to try again. */
+	/** Seconds to wait before another try. */
 	readonly waitSeconds: number
-	/** Of a confirmation: whether it asks for all factors. */
+	/** For a confirmation: true if it asks for all factors. */
 	readonly needsAllFactors: boolean
 
 	constructor(
@@ -33,7 +33,7 @@ export class CallError extends Error {
 		this.needsAllFactors = needsAllFactors
 	}
 
-	/** Whether the same call may succeed a moment later. */
+	/** True if the same call may succeed a moment later. */
 	get isPassing(): boolean {
 		return this.code === 'offline' || [429, 502, 503, 504].includes(this.status)
 	}
@@ -41,7 +41,7 @@ export class CallError extends Error {
 
 type Envelope = { error?: { code?: string; message?: string; requestId?: string; details?: unknown } }
 
-/** Reads the service's envelope of an error; a proxy in between may answer otherwise. */
+/** Reads the service's error envelope; a proxy in between may send another body. */
 export async function readError(response: Response): Promise<CallError> {
 	const { error = {} } = await (response.json() as Promise<Envelope>).catch((): Envelope => ({}))
 	return new CallError(error.code ?? (response.status === 503 ? 'unavailable' : 'internal'), {

@@ -6,7 +6,7 @@ import { session } from './session.ts'
 
 export type CallOptions = {
 	readonly signal?: AbortSignal
-	/** Makes the call repeatable: it is sent under this key until it is answered, for at most two minutes. */
+	/** Makes the call repeatable: it is sent under this key until a response arrives, for at most two minutes. */
 	readonly key?: string
 	/** Called once, when the call begins to wait for the connection. */
 	readonly onWait?: () => void
@@ -40,13 +40,15 @@ function toQuery(query: object): string {
 	return text === '' ? '' : `?${text}`
 }
 
-/** How long a repeatable write waits for the connection, and how long each attempt for its answer, in milliseconds. */
+/**
+ * How long a repeatable write waits for the connection, and how long each attempt for its response, in milliseconds.
+ */
 const PATIENCE_MS = 120_000
 const ATTEMPT_MS = 10_000
 
 /**
  * Sends a request to our own service. A lost session ends the screens, and a call that needs a fresh password asks for
- * it and is repeated. Name the type of the response where it has one: only operations have theirs by their id.
+ * it and is repeated. Name the type of the response if it has one: only operations have theirs by their id.
  * @throws CallError
  */
 export async function request<Answer = void>(
@@ -115,7 +117,7 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		...(options.signal === undefined ? {} : { signal: options.signal }),
 	}).catch((cause: unknown) => {
-		// Somebody kept typing: this is not a fault of the connection.
+		// The user kept typing: this is not a fault of the connection.
 		if (options.key === undefined && options.signal?.aborted === true) throw cause
 		noteLost()
 		throw new CallError('offline')

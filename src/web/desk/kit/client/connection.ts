@@ -1,6 +1,6 @@
 import { createStore } from './create-store.ts'
 
-/** Whether the service answers, and since when it does not. */
+/** Since when the service has not responded; undefined while it does. */
 export const connection = createStore<{ readonly lostAt: number | undefined; readonly heardAt: number }>({
 	lostAt: undefined,
 	heardAt: Date.now(),
@@ -17,7 +17,7 @@ export function noteLost(): void {
 	void watchForReturn()
 }
 
-/** How often to check whether a lost service is back, in milliseconds. */
+/** How often to check if a lost service is back, in milliseconds. */
 const PROBE_MS = 2_000
 
 async function watchForReturn(): Promise<void> {
@@ -27,7 +27,7 @@ async function watchForReturn(): Promise<void> {
 	}
 }
 
-/** Waits so long, or until the browser says that the network is back. @param ms milliseconds */
+/** Waits this long, or until the browser reports that the network is back. @param ms milliseconds */
 export function pause(ms: number): Promise<void> {
 	return new Promise((resolve) => {
 		const done = (): void => {
@@ -40,7 +40,7 @@ export function pause(ms: number): Promise<void> {
 	})
 }
 
-/** How many writes wait for the connection. */
+/** Number of writes that wait for the connection. */
 export const waitingWrites = createStore(0)
 
 addEventListener('offline', noteLost)

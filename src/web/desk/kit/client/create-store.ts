@@ -1,8 +1,8 @@
-/** A value outside of the components, and who wants to know when it changes. */
+/** A value outside of the components, with its listeners. */
 export type Store<T> = {
 	get(): T
 	set(next: T): void
-	/** @returns what ends it */
+	/** @returns a function that ends it */
 	subscribe(listener: () => void): () => void
 }
 

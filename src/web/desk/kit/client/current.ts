@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
 
-/** The session of the signed-in person, for everything that is shown to them. */
+/** The session of the signed-in person, for all components below. */
 export const CurrentSession = createContext<DeskSession | undefined>(undefined)
 
 export function useSession(): DeskSession {
@@ -15,7 +15,7 @@ export function mayUse(held: readonly string[], needs: string): boolean {
 	return held.includes('*') || held.includes(needs)
 }
 
-/** Whether the signed-in person may call operations of a scope. */
+/** Returns true if the signed-in person may call operations of a scope. */
 export function useMay(scope: string): boolean {
 	return mayUse(useSession().scopes, scope)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** A choice that is kept in this browser, for everybody who uses it. */
+/** Reads a choice that this browser stores, for everybody who uses it. */
 export function readChoice(name: string): string | undefined {
 	return localStorage.getItem(`desk.${name}`) ?? undefined
 }

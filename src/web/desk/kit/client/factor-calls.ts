@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
 	return recoveryCodes
 }
 
-/** What the session says of the factors has changed. */
+/** Reloads the session after a change of the factors. */
 export async function renewSession(): Promise<void> {
 	session.begin(await request<DeskSession>('GET', '/desk/session'))
 }

@@ -1,7 +1,7 @@
-/** Reads the text of a field by its name; none is ''. */
+/** Reads the text of a field by its name; '' without one. */
 export type ReadField = (name: string) => string
 
-/** Returns what reads the text of a form's fields. */
+/** Returns a function that reads the text of a form's fields. */
 export function readForm(form: HTMLFormElement | null): ReadField {
 	const data = new FormData(form ?? undefined)
 	return (name) => {

@@ -3,10 +3,10 @@ import type { DeskSession } from '../../../../features/accounts/sessions/model.t
 import { signOut } from './session-calls.ts'
 import { session } from './session.ts'
 
-/** How long somebody may do nothing on a desk device, in milliseconds. The service ends such a session, too. */
+/** Longest idle time on a desk device, in milliseconds. The service ends such a session, too. */
 const IDLE_MS = 5 * 60_000
 
-/** Ends a session on a desk device after five idle minutes: lists that renew themselves are no sign of a person. */
+/** Ends a session on a desk device after five idle minutes: automatic refetches do not count as activity. */
 export function useIdleEnd(current: DeskSession | undefined): void {
 	const isWatched = (current?.device ?? null) !== null
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { session } from './session.ts'
 import { readDevice } from './session-calls.ts'
 import { createStore } from './create-store.ts'
 
-/** What each event makes old, by the first part of a query's key. */
+/** Queries that each event makes stale, by the first part of their keys. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'checkin.created': ['arrivals', 'today', 'guests'],
 	'checkin.annulled': ['arrivals', 'today', 'guests'],
@@ -28,18 +28,18 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'webhook.paused': ['webhook', 'webhooks', 'today'],
 }
 
-/** Whether the stream is open. */
+/** True while the stream is open. */
 export const isLive = createStore(false)
 
-/** After how long a stream that the service refused is opened again, in milliseconds. */
+/** Delay before a refused stream is opened again, in milliseconds. */
 const REOPEN_MS = 5_000
 
-/** What a burst of events makes old is read once, so long after the first of them, in milliseconds. */
+/** Stale queries of a burst of events are refetched once, this long after the first event, in milliseconds. */
 const GATHER_MS = 200
 
 /**
- * Keeps lists as they are on the service. A hidden tab closes its stream, since a browser has six connections for a host.
- * Whatever happened without a stream is read again when it opens, so nothing is missed.
+ * Keeps lists up to date. A hidden tab closes its stream, since a browser has six connections for a host. When a stream
+ * opens, all lists are refetched, so nothing is missed.
  */
 export function useLive(): void {
 	const queries = useQueryClient()

@@ -3,13 +3,13 @@ import type { Operations } from '../../../../../clients/typescript/src/generated
 
 export { operations }
 
-/** Files are links. */
+/** Ids of the operations, except downloads of files, which are links. */
 export type OperationId = keyof typeof operations
 
-/** What an operation returns. */
+/** The result of an operation. */
 export type Output<Id extends OperationId> = Received<Operations[Id]['output']>
 
-/** JSON has no `undefined`: an optional field is there or not. */
+/** JSON has no `undefined`: an optional field is present or absent. */
 type Received<T> = T extends readonly (infer Item)[]
 	? Received<Item>[]
 	: T extends object
@@ -30,7 +30,7 @@ type Part<Name extends string, Value> = keyof Value extends never
 		? { readonly [Each in Name]?: Value }
 		: { readonly [Each in Name]: Value }
 
-/** What an operation takes, by where it is sent. */
+/** The parameters of an operation, by their place in the request. */
 export type Input<Id extends OperationId> = Part<'path', Record<PathName<Id>, string>> &
 	Part<'query', Query<Id>> &
 	Pick<Fields<Id>, 'body' & keyof Fields<Id>>

@@ -4,12 +4,12 @@ import { call } from './call.ts'
 
 const KEY = ['organization'] as const
 
-/** What the venue says about itself. */
+/** The venue's own details. */
 export function useOrganization() {
 	return useQuery({ queryKey: KEY, queryFn: () => call('getOrganization'), staleTime: 5 * 60_000 })
 }
 
-/** Returns what changes the organization, and shows the answer at once. It throws CallError. */
+/** Returns a function that changes the organization, and shows the result at once. It throws CallError. */
 export function useUpdateOrganization(): (changes: UpdateOrganization) => Promise<OrganizationDetail> {
 	const queries = useQueryClient()
 	return async (body) => {

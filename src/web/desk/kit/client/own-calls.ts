@@ -1,7 +1,7 @@
 import type { Own, SavedViews } from '../../../../features/accounts/sessions/own/model.ts'
 import { request } from './call.ts'
 
-/** What only the person themselves sees: saved views, and where they are signed in. */
+/** Reads the person's own data: saved views and open sessions. Nobody else sees them. */
 export async function readOwn(): Promise<Own> {
 	return request<Own>('GET', '/desk/me')
 }

@@ -12,7 +12,7 @@ import { request } from './call.ts'
 import { renewSession } from './factor-calls.ts'
 import { session } from './session.ts'
 
-/** Whether a browser makes passkeys for a page: with TLS or on this machine, and never at an IP address. */
+/** Returns true if a browser makes passkeys for a page: with TLS or on this machine, and never at an IP address. */
 function mayHavePasskeys(hostname: string, isSecure: boolean): boolean {
 	return isSecure && !hostname.includes(':') && !/^[\d.]+$/.test(hostname)
 }
@@ -23,7 +23,10 @@ export const hasPasskeys: boolean =
 /** ES256, Ed25519, RS256, as COSE numbers them. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Has the device make a passkey, and adds it. Other sessions end. @returns undefined if the person stopped it @throws CallError */
+/**
+ * Has the device make a passkey, and adds it. Other sessions end. @returns undefined if the person stopped it @throws
+ * CallError
+ */
 export async function addPasskey(name: string): Promise<Passkey | undefined> {
 	const offer = await request<PasskeyOffer>('POST', '/desk/session/passkey-offer')
 	const made = await navigator.credentials
@@ -66,12 +69,12 @@ export async function removePasskey(id: string): Promise<void> {
 	await renewSession()
 }
 
-/** @returns whether it was done: a person may stop it @throws CallError `sign_in_failed`, `rate_limited` */
+/** @returns false if the person stopped it @throws CallError `sign_in_failed`, `rate_limited` */
 export function signInByPasskey(): Promise<boolean> {
 	return usePasskey('/desk/session/passkey')
 }
 
-/** @returns whether it was done: a person may stop it @throws CallError `sign_in_failed`, `rate_limited` */
+/** @returns false if the person stopped it @throws CallError `sign_in_failed`, `rate_limited` */
 export function confirmByPasskey(): Promise<boolean> {
 	return usePasskey('/desk/session/confirm/passkey')
 }
@@ -93,7 +96,7 @@ async function usePasskey(path: string): Promise<boolean> {
 	return true
 }
 
-/** Stopped by the person, or too late; a device that has one already makes no second. */
+/** Stopped by the person, or too late; a device that has a passkey already makes no second one. */
 const STOPS = new Set(['NotAllowedError', 'AbortError', 'InvalidStateError'])
 
 function readStop(error: unknown): null {

@@ -1,8 +1,8 @@
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
 
 /**
- * Returns an address of our own pages as others reach it. Without `BASE_URL` the service knows itself only as this
- * machine; then the address by which the desk was opened serves better.
+ * Returns an address of our own pages that works on other devices. Without `BASE_URL` the service knows only the
+ * address of this machine; then the desk's own address is used.
  */
 export function reachable(address: string, own: string): string {
 	const url = new URL(address)

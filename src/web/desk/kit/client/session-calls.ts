@@ -6,7 +6,7 @@ import type {
 import type { OwnDevice } from '../../../../features/accounts/devices/model.ts'
 import { session } from './session.ts'
 
-/** Finds out who is signed in. @throws CallError when the service does not answer */
+/** Reads the session of this browser. @throws CallError if the service does not respond */
 export async function resume(): Promise<void> {
 	const { session: found } = await readDevice()
 	if (found === null) session.end('none')
@@ -42,12 +42,12 @@ export async function changePassword(current: string, next: string): Promise<voi
 	session.begin(await request<DeskSession>('PUT', '/desk/session/password', { current, next }))
 }
 
-/** Whether this browser is a desk device, and who may take over on it. */
+/** Reads if this browser is a desk device, and who may take over on it. */
 export async function readDevice(): Promise<OwnDevice> {
 	return request<OwnDevice>('GET', '/desk/device')
 }
 
-/** @throws CallError `not_found` when the link is spent */
+/** @throws CallError `not_found` if the link was used */
 export async function readInvitation(token: string): Promise<Invitation> {
 	return request<Invitation>('GET', `/desk/invitations/${encodeURIComponent(token)}`)
 }

@@ -1,23 +1,23 @@
 import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
 import { createStore } from './create-store.ts'
 
-/** The signed-in person: not known yet, nobody, or somebody. */
+/** The signed-in person: not loaded yet, none, or present. */
 export type SessionState =
 	| { readonly is: 'unknown' }
 	| { readonly is: 'out'; readonly why: 'asked' | 'ended' | 'none' }
 	| { readonly is: 'in'; readonly session: DeskSession }
 
 const state = createStore<SessionState>({ is: 'unknown' })
-/** What a call waits for. */
+/** The confirmation that a call waits for. */
 export type Question = {
-	/** Whether the password alone is not enough for somebody with passkeys. */
+	/** True if the password alone is not enough for a person with passkeys. */
 	readonly needsAllFactors: boolean
 	answer(isConfirmed: boolean): void
 }
 
 const question = createStore<Question | undefined>(undefined)
 
-/** The session of this page, which calls and screens share. */
+/** The session of this page, shared by calls and screens. */
 export const session = {
 	state,
 	/** Set while a call waits for the password. */
@@ -32,7 +32,7 @@ export const session = {
 		if (state.get().is !== 'out') state.set({ is: 'out', why })
 	},
 
-	/** Asks for the password, or for all factors. @returns whether they were given */
+	/** Asks for the password, or for all factors. @returns true if they were given */
 	askPassword(needsAllFactors = false): Promise<boolean> {
 		return new Promise((resolve) => {
 			question.get()?.answer(false)

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { readChoice } from './device-choice.ts'
 
-/** Whether keys go to a field, or to a dialog over the screen. */
+/** Returns true if keys go to a field, or to a dialog over the screen. */
 export function isTaken(target: EventTarget | null): boolean {
 	if (document.querySelector('dialog[open]') !== null) return true
 	return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-/** Whether a key has a modifier that makes it the browser's. */
+/** Returns true if a key has a modifier that makes it the browser's. */
 export function isModified(event: KeyboardEvent): boolean {
 	return event.ctrlKey || event.metaKey || event.altKey
 }
 
-/** The choice that turns letters off; kept as `off`. */
+/** The choice that turns letters off; stored as `off`. */
 export const LETTERS_CHOICE = 'letters'
 
-/** Where single letters are for typing, not for shortcuts, such as at the Door. */
+/** True while single letters are for typing, not for shortcuts, such as at the Door. */
 let isTyping = false
 
-/** Has single letters go to the screen's own field as long as the component is shown. */
+/** Sends single letters to the screen's own field while the component is shown. */
 export function useTypingOnly(): void {
 	// A layout effect: an effect ends a frame after the screen is gone, and would still swallow keys.
 	useLayoutEffect(() => {
@@ -29,12 +29,12 @@ export function useTypingOnly(): void {
 	}, [])
 }
 
-/** Two letters of a shortcut come within this time, in milliseconds. */
+/** Longest time between the two letters of a shortcut, in milliseconds. */
 const PAIR_MS = 1_500
 
 /**
- * Calls what a shortcut stands for: a key, or two one after the other, such as `g d`. None acts in a field, and none where
- * somebody has turned letters off.
+ * Calls the action of a shortcut: a key, or two one after the other, such as `g d`. Shortcuts are off in a field, and
+ * after a person has turned letters off.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
 	const latest = useRef(actions)

@@ -1,6 +1,6 @@
 import { readChoice } from './device-choice.ts'
 
-/** The choice that turns tones off; kept as `off`. */
+/** The choice that turns tones off; stored as `off`. */
 export const SOUND_CHOICE = 'sound'
 
 /** Pitches in hertz, one after the other: rising for yes, low for no. */
@@ -10,7 +10,7 @@ const STEP_SECONDS = 0.11
 
 let audio: AudioContext | undefined
 
-/** Plays a short tone, so that nobody has to look at the screen while scanning. */
+/** Plays a short tone, so that staff need not watch the screen while scanning. */
 export function playTone(kind: keyof typeof TONES): void {
 	if (readChoice(SOUND_CHOICE) === 'off') return
 	audio ??= new AudioContext()

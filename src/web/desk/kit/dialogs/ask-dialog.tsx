@@ -3,7 +3,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 type AskDialogProps = {
-	/** Names the thing. */
+	/** Names the subject. */
 	readonly title: string
 	/** Says the effect. */
 	readonly text: string
@@ -13,7 +13,7 @@ type AskDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Asks before something that is not easily undone. */
+/** Asks before an action that is hard to undo. */
 export function AskDialog({ title, text, yes, isDangerous = false, onYes, onClose }: AskDialogProps) {
 	return (
 		<Dialog title={title} onClose={onClose}>

@@ -5,14 +5,14 @@ type DialogActionsProps = {
 	readonly yes: string
 	readonly isDangerous?: boolean
 	readonly isBusy?: boolean
-	/** Whether the buttons are as large as at the door. */
+	/** True if the buttons are as large as at the door. */
 	readonly isLarge?: boolean
-	/** By default the button sends the form around it. */
+	/** By default the button submits the form around it. */
 	readonly onYes?: () => void
 	readonly onClose: () => void
 }
 
-/** The last row of a dialog: what it does, and the way out. */
+/** The last row of a dialog: its action, and the button that closes it. */
 export function DialogActions({
 	yes,
 	isDangerous = false,

@@ -9,18 +9,18 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 type NameDialogProps = {
-	/** Names the thing. */
+	/** Names the subject. */
 	readonly title: string
 	/** Says the effect. */
 	readonly text: string
-	/** What must be typed. */
+	/** The name to type. */
 	readonly name: string
 	readonly yes: string
 	readonly onYes: () => void
 	readonly onClose: () => void
 }
 
-/** Has somebody type a name before something is erased permanently. */
+/** Has the user type a name before data is erased permanently. */
 export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
 	const words = useWords('kit')
 	const [isWrong, setWrong] = useState(false)
@@ -49,7 +49,7 @@ export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialo
 	)
 }
 
-/** Neither case nor spaces are what the question is about. */
+/** Ignores case and spaces. */
 function tidy(text: string): string {
 	return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase()
 }

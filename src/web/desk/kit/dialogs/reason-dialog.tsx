@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx'
 import { Field } from '../parts/field.tsx'
 
 type ReasonDialogProps = {
-	/** Names the thing. */
+	/** Names the subject. */
 	readonly title: string
 	/** Says the effect. */
 	readonly text: string
 	readonly yes: string
 	readonly isDangerous?: boolean
-	/** Whether the buttons are as large as at the door. */
+	/** True if the buttons are as large as at the door. */
 	readonly isLarge?: boolean
 	/** Asks for a note instead, which may be left out. */
 	readonly note?: { readonly label: string; readonly hint: string }
@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Asks why, before something that stays on record. */
+/** Asks for a reason before an action that is recorded. */
 export function ReasonDialog({
 	title,
 	text,

@@ -15,7 +15,7 @@ type DetailFrameProps = {
 	readonly children: ComponentChildren
 }
 
-/** What is open of a list: the way back, its name as a heading, which gets the focus, and why it could not be read. */
+/** Frame of a detail view: back link, heading with the focus, error. */
 export function DetailFrame({ title, listHref, error, onRetry, children }: DetailFrameProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function DetailFrame({ title, listHref, error, onRetry, children }: Detai
 		if (title !== '') heading.current?.focus({ preventScroll: true })
 	}, [title !== ''])
 	useLayoutEffect(() => {
-		// What had the focus may be gone, such as a button that was of use once.
+		// The focused element may be gone, such as a button that could be used once.
 		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
 	}, [children])
 	return (

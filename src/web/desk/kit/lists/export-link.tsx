@@ -3,15 +3,15 @@ import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 type ExportLinkProps = {
-	/** Of the file, such as `/v1/waivers.csv`. */
+	/** Path of the file, such as `/v1/waivers.csv`. */
 	readonly path: string
 	/** The list's filters. */
 	readonly query?: Readonly<Record<string, string | number | undefined>>
-	/** Where the screen has more than one list. */
+	/** Names the list if the screen has more than one. */
 	readonly label?: string
 }
 
-/** Takes a list as it is filtered into a spreadsheet. */
+/** Exports a list, as it is filtered, to a spreadsheet. */
 export function ExportLink({ path, query = {}, label }: ExportLinkProps) {
 	const { controls } = useWords('kit')
 	const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>

@@ -10,7 +10,7 @@ type ListTableProps = {
 	readonly children: ComponentChildren
 }
 
-/** A list as a table; where there is no room for one, its rows are cards. The roles stand for both. */
+/** A list as a table; on a narrow screen its rows are cards. The roles serve both. */
 export function ListTable({ columns, name, kind, children }: ListTableProps) {
 	const named = typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.heading }
 	return (
@@ -29,7 +29,7 @@ export function ListTable({ columns, name, kind, children }: ListTableProps) {
 	)
 }
 
-/** The rows of a list that has no groups. */
+/** The rows of a list without groups. */
 export function TableRows({ children }: { children: ComponentChildren }) {
 	return <tbody role="rowgroup">{children}</tbody>
 }

@@ -6,12 +6,12 @@ import type { Paged } from './use-paged.ts'
 
 type PagedListProps<Item> = {
 	readonly list: Paged<Item>
-	/** Shown instead of no rows. */
+	/** Shown if there are no rows. */
 	readonly empty: ComponentChildren
 	readonly children: (items: readonly Item[]) => ComponentChildren
 }
 
-/** What surrounds the rows of a list: its error, its emptiness, old rows while others load, and "Show more". */
+/** Surrounds the rows of a list: its error, its empty state, old rows while others load, and "Show more". */
 export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>) {
 	const words = useWords('kit')
 	const { items, error, isOld, hasMore, isLoadingMore, loadMore, retry } = list

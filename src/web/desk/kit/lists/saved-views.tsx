@@ -17,7 +17,7 @@ import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /**
- * The filters of a list that somebody keeps under a name, and the button that keeps those that are set.
+ * The saved filters of a list, and the button that saves the current ones.
  * @param screen its path below `/desk`
  */
 export function SavedViews({ screen }: { screen: string }) {
@@ -109,7 +109,7 @@ function NameView({ onName, onClose }: NameViewProps) {
 	)
 }
 
-/** Returns the filters of an address as its end, `?state=…`, without what was searched for; `''` without any. */
+/** Returns the filters of an address as its end, `?state=…`, without the search text; `''` without any. */
 function filtersOf(url: string): string {
 	const filters = new URL(url, 'http://desk').searchParams
 	filters.delete('q')

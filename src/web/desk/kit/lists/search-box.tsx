@@ -12,7 +12,7 @@ type SearchBoxProps = {
 	readonly onChange: (text: string) => void
 }
 
-/** A search field that waits until somebody has stopped typing. */
+/** A search field that waits for a pause in typing. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
 	const [text, setText] = useState(value)
 	const told = useRef(value)

@@ -6,13 +6,13 @@ import { useShortcuts } from '../client/shortcuts.ts'
 type SplitProps = {
 	readonly openId: string | undefined
 	readonly list: ComponentChildren
-	/** Of `openId`. */
+	/** Named by `openId`. */
 	readonly detail: ComponentChildren
 }
 
 /**
- * A list, and what is open of it: beside it where the screen is wide, else in its place. The list stays as it was, so
- * closing the detail finds it again: where it was scrolled to, with the focus on the row that was open.
+ * A list, and its open item: beside it on a wide screen, else in its place. The list stays mounted, so closing the item
+ * returns to the same scroll position, with the focus on its row.
  */
 export function Split({ openId, list, detail }: SplitProps) {
 	const pane = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function Split({ openId, list, detail }: SplitProps) {
 	)
 }
 
-/** `j` and `k` go from row to row; Enter opens one, since each is a link. Nothing is read before. */
+/** `j` and `k` go from row to row; Enter opens one, since each is a link. Nothing is read before that. */
 function useRowKeys(pane: RefObject<HTMLElement | null>, openId: string | undefined): void {
 	const move = (by: number): void => {
 		const rows = [...(pane.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

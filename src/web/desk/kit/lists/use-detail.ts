@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso/router'
 
 export type Detail = {
-	/** What is open beside or instead of the list: the rest of the address; undefined for the list alone. */
+	/** The open item: the rest of the address; undefined for the list alone. */
 	readonly openId: string | undefined
 	/** The address of a row's detail. It keeps the filters. */
 	hrefOf(id: string): string
@@ -14,7 +14,7 @@ export function useDetail(base: string): Detail {
 	const { path, url } = useLocation()
 	const at = url.indexOf('?')
 	const search = at === -1 ? '' : url.slice(at)
-	// A screen is still shown, with the next address, while the script of the next one loads.
+	// A screen stays visible, with the next address, while the script of the next one loads.
 	const rest = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : ''
 	return {
 		openId: rest === '' ? undefined : decodeURIComponent(rest),

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import type { Page } from '../client/operations.ts'
 
-/** This many rows are loaded at a time. */
+/** Rows that are loaded at a time. */
 export const PAGE_SIZE = 50
 
 export type Paged<Item> = {
 	/** Undefined until the first page is there. */
 	readonly items: readonly Item[] | undefined
 	readonly hasMore: boolean
-	/** Whether `items` belong to earlier filters. */
+	/** True if `items` belong to earlier filters. */
 	readonly isOld: boolean
 	readonly isLoadingMore: boolean
 	readonly error: Error | null
@@ -30,7 +30,7 @@ export function usePaged<Item>(
 	})
 	const loadMore = async (): Promise<void> => {
 		const count = query.data?.pages.length
-		// News of a change reads the list anew, which ends the reading of a further page.
+		// An event of a change refetches the list, which ends the reading of a further page.
 		for (;;) {
 			const { data, hasNextPage, isSuccess } = await query.fetchNextPage({ cancelRefetch: false })
 			if (!isSuccess || !hasNextPage || data.pages.length !== count) return

@@ -5,14 +5,14 @@ import { countText } from './amounts.ts'
 export type Bar = { readonly key: string; readonly name: string; readonly value: number }
 
 type BarsProps = {
-	/** Of the table. */
+	/** Label of the table. */
 	readonly label: string
-	/** What the rows are, and what is counted. */
+	/** Names of the rows and of their counts. */
 	readonly columns: readonly [name: string, value: string]
 	readonly bars: readonly Bar[]
 }
 
-/** Counts as a table, whose rows have a bar beside the number: the same for readers of screens and for eyes. */
+/** Counts as a table with a bar beside each number: screen readers get the same numbers. */
 export function Bars({ label, columns, bars }: BarsProps) {
 	const { tag } = useWords('kit')
 	const most = Math.max(1, ...bars.map(({ value }) => value))

@@ -10,7 +10,9 @@ type CopyFieldProps = {
 	readonly lines?: number
 }
 
-/** A text to take elsewhere. Without a clipboard, as on plain http, it is selected, so that one key copies it. */
+/**
+ * A text to copy to another program. Without a clipboard, as on plain http, it is selected, so that one key copies it.
+ */
 export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 	const words = useWords('kit')
 	const Box = lines === 1 ? 'input' : 'textarea'
@@ -50,7 +52,7 @@ export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 	)
 }
 
-/** Plain http has no clipboard, whatever its type says. */
+/** Plain http has no clipboard, although the type says so. */
 async function copyText(text: string): Promise<boolean> {
 	const clipboard: Clipboard | undefined = navigator.clipboard
 	if (clipboard === undefined) return false

@@ -6,7 +6,7 @@ import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 
-/** Returns what went wrong, in a sentence. */
+/** Returns the fault in a sentence. */
 export function describeError(error: unknown, words: DeskWords<'kit'>): string {
 	const { rate_limited: busy, reference: _, ...texts } = words.errors
 	if (!(error instanceof CallError)) return texts.internal
@@ -15,7 +15,7 @@ export function describeError(error: unknown, words: DeskWords<'kit'>): string {
 	return known[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
 }
 
-/** Returns what finds the fault of a field by its name, in the reader's language. */
+/** Returns a function for the fault of a field by its name, in the reader's language. */
 export function faultsOf(error: unknown, words: DeskWords<'kit'>): (field: string) => string | undefined {
 	const faults = error instanceof CallError ? error.faults : []
 	return (field) => {
@@ -24,7 +24,7 @@ export function faultsOf(error: unknown, words: DeskWords<'kit'>): (field: strin
 	}
 }
 
-/** Says what went wrong, the reference for help, and offers to try again. */
+/** Shows the fault and the reference for help, and offers to try again. */
 export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
 	const words = useWords('kit')
 	const requestId = error instanceof CallError ? error.requestId : undefined

@@ -3,7 +3,7 @@ import type { ComponentChildren, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 
-/** What ties a control to its label, its hint and its fault. */
+/** Attributes that tie a control to its label, its hint and its fault. */
 type ControlAttributes = {
 	readonly id: string
 	readonly class: 'box'
@@ -17,13 +17,13 @@ type FieldProps = {
 	readonly fault?: string | undefined
 	/** Beside the label. */
 	readonly aside?: ComponentChildren
-	/** Where in what is edited, so that faults lead here. */
+	/** The place in the edited content, so that faults lead here. */
 	readonly path?: string
 	readonly isInline?: boolean
 	readonly children: (attributes: ControlAttributes) => ComponentChildren
 }
 
-/** A label, what helps, what is wrong, and the control, which gets the attributes that tie it to them. */
+/** A label, hint and fault, and the control, which gets the attributes that tie it to them. */
 export function Field({ label, hint, fault, aside, path, isInline = false, children }: FieldProps) {
 	const id = useId()
 	const [hintId, faultId] = [`${id}-hint`, `${id}-fault`]
@@ -73,7 +73,7 @@ type TextFieldProps = {
 	readonly type?: 'text' | 'password' | 'date'
 	readonly autocomplete?: 'off' | 'name' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
 	readonly inputMode?: 'numeric'
-	/** Whether it is a login, which no keyboard may capitalize or correct. */
+	/** True for a login, which keyboards must not capitalize or correct. */
 	readonly isVerbatim?: boolean
 	readonly maxLength?: number
 	readonly defaultValue?: string
@@ -81,7 +81,7 @@ type TextFieldProps = {
 	readonly isRequired?: boolean
 }
 
-/** A text field that keeps what was typed itself. */
+/** A text field that keeps its own state. */
 export function TextField({
 	label,
 	hint,
@@ -152,7 +152,7 @@ type RadiosProps<Value extends string> = {
 	readonly options: readonly (readonly [value: Value, text: string, hint: string])[]
 }
 
-/** A choice of few, each with its effect. */
+/** A choice of few options, each with its effect. */
 export function Radios<Value extends string>({ legend, name, defaultValue, options }: RadiosProps<Value>) {
 	const id = useId()
 	return (

@@ -11,7 +11,7 @@ type FormProps = {
 	readonly children: ComponentChildren
 }
 
-/** A form whose faults are shown by us, not by the browser. */
+/** A form whose faults we show, instead of the browser. */
 export function Form({ isBusy = false, onSubmit, class: name, children }: FormProps) {
 	return (
 		<form

@@ -1,6 +1,6 @@
 type Named = { readonly firstName: string; readonly lastName: string }
 
-/** Returns somebody's whole name; empty once it was erased. */
+/** Returns a person's whole name; empty once it was erased. */
 export function fullName({ firstName, lastName }: Named): string {
 	return `${firstName} ${lastName}`.trim()
 }

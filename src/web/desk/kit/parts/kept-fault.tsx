@@ -3,7 +3,10 @@ import { useWords } from '../words/use-words.tsx'
 import { describeError } from './error-text.tsx'
 import { FaultText } from './field.tsx'
 
-/** Why a form was refused, and that what was typed is still there. @param error undefined until it was refused */
+/**
+ * The reason of a refusal, and a note that the typed text is still there. @param error undefined until the form was
+ * refused
+ */
 export function KeptFault({ error, kept }: { error: unknown; kept: string }) {
 	const words = useWords('kit')
 	return (

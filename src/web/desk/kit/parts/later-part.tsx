@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 
-/** A part that is folded away, and read only when somebody unfolds it. */
+/** A part that is folded away, and loaded only when it is unfolded. */
 export function LaterPart({ title, children }: { title: string; children: () => ComponentChildren }) {
 	const [isOpen, setOpen] = useState(false)
 	return (

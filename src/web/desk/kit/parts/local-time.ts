@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats are kept: making one takes longer than using it. */
+/** Formats are cached: making one takes longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
 	const known = formats.get(timeZone)
 	if (known !== undefined) return known
@@ -17,7 +17,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return format
 }
 
-/** Returns what a clock in a time zone shows, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
+/** Returns the local time in a time zone, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
 export function toLocal(timestamp: string | number, timeZone: string): string {
 	// By parts: no language writes days as YYYY-MM-DD in every browser.
 	const read = formatOf(timeZone).formatToParts(new Date(timestamp))
@@ -29,8 +29,8 @@ export function toLocal(timestamp: string | number, timeZone: string): string {
 }
 
 /**
- * Returns the instant at which a clock in a time zone shows a time, as ISO 8601 in UTC: of two the first, and of none, as
- * when the clocks go forward, the one an hour later. @param local YYYY-MM-DDTHH:MM
+ * Returns the instant of a local time in a time zone, as ISO 8601 in UTC: of two the first, and one hour later for a
+ * time that the clocks skip. @param local YYYY-MM-DDTHH:MM
  */
 export function fromLocal(local: string, timeZone: string): string {
 	const shown = Date.parse(`${local}Z`)

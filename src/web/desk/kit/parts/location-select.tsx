@@ -11,12 +11,12 @@ export function useLocations() {
 	return useQuery({ queryKey: ['locations'], queryFn: () => call('listLocations'), staleTime: 5 * 60_000 })
 }
 
-/** Kept where somebody has chosen all locations on a device that stands at one. */
+/** Stored if a person chose all locations on a device that belongs to one. */
 const ALL = 'all'
 
 /**
- * Returns the location of this desk, and how to choose another: what was chosen in this browser, else the
- * device's, else the venue's default.
+ * Returns the location of this desk, and its setter: the choice in this browser, else the device's location, else the
+ * venue's default.
  */
 export function useLocationChoice(): [string | undefined, (id: string | undefined) => void] {
 	const { device, organization } = useSession()
@@ -33,7 +33,7 @@ type LocationSelectProps = {
 	readonly onChange: (id: string | undefined) => void
 }
 
-/** The location of this desk. An organization without locations is not asked. */
+/** The location of this desk. Hidden if the organization has no locations. */
 export function LocationSelect({ value, onChange }: LocationSelectProps) {
 	const words = useWords('kit')
 	const { data } = useLocations()

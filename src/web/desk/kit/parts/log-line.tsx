@@ -11,7 +11,7 @@ type LogEntry = {
 	readonly actorName: string | null
 }
 
-/** One line of a log: what, who and when. */
+/** One line of a log: act, person and time. */
 export function LogLine({ entry, more = '' }: { entry: LogEntry; more?: string }) {
 	const words = useWords('kit')
 	const { timezone } = useSession().organization

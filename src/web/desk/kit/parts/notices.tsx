@@ -23,7 +23,7 @@ const MAX_SHOWN = 3
 const shown = createStore<readonly Notice[]>([])
 let lastId = 0
 
-/** Tells something at the edge of the screen and to screen readers. @returns its id */
+/** Shows a notice at the edge of the screen, and announces it to screen readers. @returns its id */
 export function notify(notice: Omit<Notice, 'id'>): number {
 	lastId += 1
 	const made = { forMs: SHORT_MS, ...notice, id: lastId }
@@ -31,7 +31,7 @@ export function notify(notice: Omit<Notice, 'id'>): number {
 	return made.id
 }
 
-/** Puts another notice in the place of one. @returns its id */
+/** Replaces a notice. @returns its id */
 export function replaceNotice(id: number, notice: Omit<Notice, 'id'>): number {
 	dismiss(id)
 	return notify(notice)
@@ -67,7 +67,7 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 		return () => clearTimeout(timer)
 	}, [id, forMs])
 	const leave = ({ detail }: MouseEvent): void => {
-		// A key has pressed the button, which takes the focus with it.
+		// A key pressed the button, which disappears with the focus.
 		if (detail === 0) focusSearch()
 		dismiss(id)
 	}

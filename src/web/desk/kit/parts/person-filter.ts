@@ -4,10 +4,10 @@ type PersonFilter = Partial<Pick<ListParticipants, 'query' | 'email' | 'phone'>>
 
 const PHONE = /^[\d\s()+./-]+$/
 
-/** Fewer digits are of too many numbers. */
+/** Fewer digits match too many numbers. */
 const MIN_DIGITS = 3
 
-/** Returns what a text about a person is looked for in: what has an @ is an address, what has only digits a number. */
+/** Returns the filter for a text about a person: a text with @ is an address, one with only digits a number. */
 export function personFilter(text: string): PersonFilter {
 	const wanted = text.trim()
 	if (wanted === '') return {}

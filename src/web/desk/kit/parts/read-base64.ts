@@ -3,7 +3,7 @@ export function readBase64(file: File): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader()
 		reader.addEventListener('load', () => {
-			// A data URL, whose data follow the comma.
+			// A data URL has its data after the comma.
 			const [, data = ''] = typeof reader.result === 'string' ? reader.result.split(',', 2) : []
 			resolve(data)
 		})

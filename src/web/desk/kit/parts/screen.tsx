@@ -10,11 +10,11 @@ type ScreenProps = {
 	/** Beside the heading. */
 	readonly tools?: ComponentChildren
 	readonly children: ComponentChildren
-	/** Whether the screen puts the focus itself. */
+	/** True if the screen sets the focus itself. */
 	readonly ownFocus?: boolean
 }
 
-/** A screen with its name as heading, which gets the focus when somebody comes from another screen. */
+/** A screen with its name as heading, which gets the focus when a person comes from another screen. */
 export function Screen({ name, tools, children, ownFocus = false }: ScreenProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)

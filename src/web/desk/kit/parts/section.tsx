@@ -14,7 +14,7 @@ export type FaultAt = (path: string) => string | undefined
 type SectionProps = {
 	readonly title: string
 	readonly hint?: string
-	/** What the fields of this section are called in faults, and what to say of each. */
+	/** Names of the section's fields in faults, and the text for each. */
 	readonly faults?: Readonly<Record<string, string>>
 	/** Saves the fields of the form. It may throw CallError. */
 	readonly save?: (text: (name: string) => string) => Promise<unknown>
@@ -25,7 +25,7 @@ type SectionProps = {
 	readonly done?: string
 }
 
-/** A part of the settings that is saved by itself. What was typed stays, whatever becomes of it. */
+/** A part of the settings that is saved by itself. Typed text stays after any outcome. */
 export function Section({ title, hint, faults = {}, save, children, button, done }: SectionProps) {
 	const words = useWords('kit')
 	const { sections } = words

@@ -51,7 +51,7 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 	)
 }
 
-/** What became of a message, asked until it is settled. */
+/** The state of a message, polled until it is final. */
 function Outcome({ id }: { id: string }) {
 	const { testMail } = useWords('kit')
 	const { data } = useQuery({
@@ -70,7 +70,7 @@ function Outcome({ id }: { id: string }) {
 	)
 }
 
-/** What to say of a test mail. A server that did not answer is asked again for three days. */
+/** Describes the outcome of a test mail. An unreachable server is tried again for three days. */
 function outcomeOf(
 	message: MessageDetailShape | undefined,
 ): 'waiting' | 'trying' | 'sent' | 'kept' | 'refused' | 'failed' {

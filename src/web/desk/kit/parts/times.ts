@@ -4,7 +4,7 @@ type Options = Intl.DateTimeFormatOptions
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats are kept: making one takes longer than all else of a row. */
+/** Formats are cached: making one takes longer than everything else in a row. */
 function format(at: string | number, language: string, options: Options): string {
 	const key = JSON.stringify([language, options])
 	const known = formats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options)
@@ -12,7 +12,7 @@ function format(at: string | number, language: string, options: Options): string
 	return known.format(new Date(at))
 }
 
-/** English days and times are written so that no reader takes the month for the day, and noon for midnight. */
+/** English days and times are written so that readers can't confuse month and day, or noon and midnight. */
 function regionOf(language: string): string {
 	return language === 'en' ? 'en-GB' : language
 }
@@ -27,7 +27,7 @@ export function dayOf(timestamp: string | number, timeZone: string): string {
 	return toLocal(timestamp, timeZone).slice(0, 10)
 }
 
-/** Returns a date in short words, such as 31 Dec; with its year if that is not this one. */
+/** Returns a date in short words, such as 31 Dec; with its year unless it is this one. */
 export function dateOf(timestamp: string | number, language: string, timeZone: string): string {
 	return format(timestamp, language, {
 		day: 'numeric',
@@ -37,7 +37,7 @@ export function dateOf(timestamp: string | number, language: string, timeZone: s
 	})
 }
 
-/** Returns a date with its weekday, such as Sat, 5 Dec; with its year if that is not this one. */
+/** Returns a date with its weekday, such as Sat, 5 Dec; with its year unless it is this one. */
 export function dayNameOf(timestamp: string | number, language: string, timeZone: string): string {
 	const year = yearOf(timestamp, timeZone)
 	return format(timestamp, language, { weekday: 'short', day: 'numeric', month: 'short', ...year, timeZone })

@@ -5,9 +5,8 @@ import { describeError } from './error-text.tsx'
 import { notify } from './notices.tsx'
 
 /**
- * Returns what does something that changes the service, once at a time: then it reads what has changed anew and says so,
- * or says why it failed.
- * @param changes the first parts of the queries' keys that are old afterwards
+ * Runs one mutation at a time, then refetches the changed queries and shows a notice, or shows the fault.
+ * @param changes the first parts of the keys of queries that become stale
  */
 export function useAct(changes: readonly string[]): {
 	readonly isBusy: boolean

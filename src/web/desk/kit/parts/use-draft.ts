@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks'
 import { useSession } from '../client/current.ts'
 
-/** What people typed and have not sent, by person and dialog. It ends with the page. */
+/** Typed but unsent texts, by person and dialog. They end with the page. */
 const drafts = new Map<string, unknown>()
 
 /**
- * Keeps what somebody types in a dialog until it is sent: an Escape by mistake or the end of a session loses nothing.
- * @param name of the dialog; undefined keeps nothing
+ * Stores the texts of a dialog until they are sent: an Escape by mistake or the end of a session loses nothing.
+ * @param name of the dialog; undefined stores nothing
  */
 export function useDraft<Draft extends object>(
 	name: string | undefined,

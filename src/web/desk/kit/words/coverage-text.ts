@@ -3,10 +3,10 @@ import type { GuestPerson as Person } from '../../../../features/checkins/lookup
 import { dateOf } from '../parts/times.ts'
 import type { DeskWords } from './desk-words.ts'
 
-/** What the texts are made of. */
+/** The data of the texts. */
 type Covered = { readonly coverage: Pick<Person['coverage'], 'covered' | 'reasons' | 'expiresAt'> }
 
-/** Returns why somebody is not covered, such as "expired 3 Nov". */
+/** Returns the reason for missing coverage, such as "expired 3 Nov". */
 export function whyNotCovered(
 	{ coverage }: Covered,
 	{ reasons, tag }: DeskWords<'kit'>,

@@ -11,7 +11,7 @@ const early = {
 
 type Language = keyof typeof early
 
-/** Each wing loads its own words, in the language that is shown. */
+/** Each wing loads its own words, in the current language. */
 const later = {
 	records: { en: () => import('texts:records/en'), de: () => import('texts:records/de') },
 	groups: { en: () => import('texts:groups/en'), de: () => import('texts:groups/de') },
@@ -25,7 +25,7 @@ const later = {
 
 export const languages = Object.keys(early) as Language[]
 
-/** The language that somebody chose in this browser, else undefined. */
+/** The language chosen in this browser, else undefined. */
 function chosenLanguage(): Language | undefined {
 	const chosen = readChoice(LANGUAGE_CHOICE)
 	return languages.find((each) => each === chosen)
@@ -34,8 +34,8 @@ function chosenLanguage(): Language | undefined {
 export const LANGUAGE_CHOICE = 'language'
 
 /**
- * Returns the early words in the language that was chosen in this browser, else in the first that the browser prefers,
- * and the words of these wings.
+ * Returns the early words in the language chosen in this browser, else in the first that the browser prefers, and the
+ * words of these wings.
  */
 export async function loadWords(wings: readonly LaterArea[] = []): Promise<Dictionaries> {
 	const language = chosenLanguage() ?? preferred(navigator.languages) ?? 'en'
@@ -60,7 +60,7 @@ export async function loadMore(
 	return { [wing]: { ...common, ...texts[wing] } }
 }
 
-/** Returns the first language that the desk has of those that a reader prefers (RFC 4647, lookup). */
+/** Returns the first of a reader's preferred languages that the desk has (RFC 4647, lookup). */
 export function preferred(tags: readonly string[]): Language | undefined {
 	return tags
 		.map((tag) => languages.find((each) => each === tag.toLowerCase().split('-')[0]))

@@ -1,4 +1,7 @@
-/** Areas of one language alone (see `web/assets/texts.ts`), by their names: what comes with the frame, and each other. */
+/**
+ * Areas of one language alone (see `web/assets/texts.ts`), by their names: those that come with the frame, and each
+ * other.
+ */
 declare module 'texts:kit+shell+door/*' {
 	import type { Texts } from '../../../../i18n/translation.ts'
 	export const tag: string

@@ -10,7 +10,7 @@ type Spoken = {
 	readonly dictionaries: Dictionaries
 	/** Loads the words of a wing. */
 	open(wing: LaterArea): void
-	/** Loads all that was loaded again, after another language was chosen. */
+	/** Reloads all loaded words, after another language was chosen. */
 	reload(): void
 }
 
@@ -18,7 +18,7 @@ const Words = createContext<Spoken | undefined>(undefined)
 
 type WordsProviderProps = { readonly initial: Dictionaries; readonly children: ComponentChildren }
 
-/** Gives all below it the words, and the page their language and direction. */
+/** Provides the words to its children, and gives the page their language and direction. */
 export function WordsProvider({ initial, children }: WordsProviderProps) {
 	const [dictionaries, setDictionaries] = useState(initial)
 	const { tag } = dictionaries.kit
@@ -38,7 +38,10 @@ function openWings({ kit: _kit, shell: _shell, door: _door, ...wings }: Dictiona
 	return Object.keys(wings) as LaterArea[]
 }
 
-/** Returns the words of a wing, with the kit's. They are there below `withWords`, and those of shell and door everywhere. */
+/**
+ * Returns the words of a wing, with the kit's. They are loaded below `withWords`, and those of shell and door
+ * everywhere.
+ */
 export function useWords<Area extends DeskArea>(area: Area): DeskWords<Area> {
 	const words = useSpoken().dictionaries[area] as DeskWords<Area> | undefined
 	if (words === undefined) throw new Error(`The words of ${area} are not around this component.`)

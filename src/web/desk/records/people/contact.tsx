@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ParticipantSummary } from '../../../../features/participants/model.ts'
 
-/** Somebody's mail and phone. Numbers read from left to right in every language. */
+/** A person's mail and phone. Numbers read from left to right in every language. */
 export function Contact({ person }: { person: Pick<ParticipantSummary, 'email' | 'phoneDigits'> }) {
 	const known = [person.email, person.phoneDigits].filter((each) => each !== null)
 	return (

@@ -15,18 +15,18 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 
-/** More than these are found by another letter. */
+/** More matches than these need a longer search text. */
 const MAX_FOUND = 10
 
 type MergeDialogProps = {
 	readonly person: ParticipantSummary
-	/** The person who is offered as the duplicate; otherwise the user searches. */
+	/** The suggested duplicate; otherwise the user searches. */
 	readonly duplicate?: ParticipantSummary
 	readonly onMerged: (keptId: string) => void
 	readonly onClose: () => void
 }
 
-/** Finds the duplicate of a person, and asks who of the two remains. */
+/** Finds the duplicate of a person, and asks which of the two remains. */
 export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialogProps) {
 	const words = useWords('records')
 	const { participants: texts } = words

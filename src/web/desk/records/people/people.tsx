@@ -19,7 +19,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
 
-/** Everybody whom a waiver names, and one of them in full. */
+/** All people named on waivers, and one of them in full. */
 export const People = withWords('records', PeopleScreen)
 
 function PeopleScreen() {

@@ -23,7 +23,7 @@ type PersonActionsProps = {
 	readonly person: ParticipantDetail
 	readonly name: string
 	readonly listHref: string
-	/** Shows the person as they are now, or who remains after a merge. */
+	/** Shows the person as they are now, or the remaining one after a merge. */
 	readonly onMerged: (keptId: string) => void
 }
 
@@ -82,7 +82,7 @@ type CorrectDialogProps = {
 	readonly onClose: () => void
 }
 
-/** Corrects a name or a contact. What was not touched is not sent. */
+/** Corrects a name or a contact. Untouched fields are not sent. */
 function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 	const words = useWords('records')
 	const { participants: texts } = words

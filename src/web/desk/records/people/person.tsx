@@ -22,7 +22,7 @@ import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { LogLine } from '../../kit/parts/log-line.tsx'
 
-/** One person in full. That it is shown is a look at them, which the access log keeps. */
+/** One person in full. Opening it is written to the access log. */
 export function Person({ id, listHref }: { id: string; listHref: string }) {
 	const { waivers } = useWords('records')
 	const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Whole({ person, name, listHref }: WholeProps) {
 	)
 }
 
-/** Whether the person is covered now, and if not, why; and how to reach them. */
+/** The person's coverage or the reason for its lack, and their contacts. */
 function Summary({ person }: { person: ParticipantDetail }) {
 	const words = useWords('records')
 	const { timezone } = useSession().organization
@@ -125,7 +125,7 @@ function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
 	)
 }
 
-/** The other people on somebody's waivers. */
+/** The other people on a person's waivers. */
 function Household({ id, waiverId }: { id: string; waiverId: string }) {
 	const words = useWords('records')
 	const { timezone } = useSession().organization
@@ -160,7 +160,7 @@ function Household({ id, waiverId }: { id: string; waiverId: string }) {
 	)
 }
 
-/** Who has looked at somebody's data: the person, their waivers, PDFs and photos. */
+/** The accesses to a person's data: the person, their waivers, PDFs and photos. */
 function Looks({ id }: { id: string }) {
 	const { participants: texts } = useWords('records')
 	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>

@@ -13,11 +13,11 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 type SamePersonProps = {
 	readonly person: ParticipantDetail
-	/** Shows the person who remains after a merge. */
+	/** Shows the remaining person after a merge. */
 	readonly onMerged: (keptId: string) => void
 }
 
-/** Who may be the same person, and who was merged into this one, which can be undone. */
+/** Possible duplicates of a person, and people who were merged into them, which can be undone. */
 export function SamePerson({ person, onMerged }: SamePersonProps) {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** When somebody came. */
+/** The times of a person's visits. */
 export function Visits({ id }: { id: string }) {
 	const { participants: texts } = useWords('records')
 	return <LaterPart title={texts.arrivals}>{() => <Arrivals id={id} />}</LaterPart>

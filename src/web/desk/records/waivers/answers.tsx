@@ -9,11 +9,11 @@ import { Flags } from './flags.tsx'
 type AnswersProps = {
 	readonly waiver: WaiverDetail
 	readonly name: string
-	/** Called once no flag is open any more. */
+	/** Called when no flag is open any more. */
 	readonly onReviewed: () => void
 }
 
-/** Questions and answers, with the flags on them. Those about health are shown on request. */
+/** Questions and answers, with the flags on them. Answers about health are shown on request. */
 export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 	const { waivers } = useWords('records')
 	const [isHealthShown, showHealth] = useState(false)
@@ -63,7 +63,7 @@ function Answer({ shown: { answer, photos, question } }: { shown: ShownAnswer })
 	)
 }
 
-/** A photo, read when somebody asks for it: the access log keeps that. */
+/** A photo, loaded on request: the access log records it. */
 function Photo({ path, question }: { path: string; question: string }) {
 	const { waivers } = useWords('records')
 	const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden')

@@ -19,11 +19,11 @@ import { Form } from '../../kit/parts/form.tsx'
 
 type BulkBarProps = {
 	readonly selection: Selection
-	/** Of all that are shown. */
+	/** Ids of all visible waivers. */
 	readonly shownIds: readonly string[]
 }
 
-/** What can be done with the waivers that are selected. */
+/** Actions on the selected waivers. */
 export function BulkBar({ selection, shownIds }: BulkBarProps) {
 	const { bulk, tag } = useWords('records')
 	const [asked, ask] = useState<BulkChange['action']>()
@@ -145,10 +145,10 @@ type TagDialogProps = {
 	readonly onClose: () => void
 }
 
-/** In characters, as the service takes them. */
+/** Longest tag of the service, in characters. */
 const MAX_LENGTH = 64
 
-/** Asks which tags to add. */
+/** Asks for tags to add. */
 function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 	const { bulk } = useWords('records')
 	const [isWrong, setWrong] = useState(false)

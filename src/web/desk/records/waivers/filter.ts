@@ -18,7 +18,7 @@ const NAMES = [
 export const STATES = ['valid', 'expired', 'voided', 'purged', 'held'] as const
 export const SOURCES = ['web', 'kiosk', 'api'] as const
 
-/** What the list is filtered by, as it stands in the address; empty where it does not restrict. */
+/** The filters of the list, as in the address; empty if they do not restrict. */
 export type WaiverFilter = Readonly<Record<(typeof NAMES)[number], string>>
 
 export function readFilter(query: Readonly<Record<string, string>>): WaiverFilter {
@@ -38,7 +38,7 @@ export function isFiltered(filter: WaiverFilter): boolean {
 	return toSearch(filter) !== ''
 }
 
-/** Returns what the API takes. @param today YYYY-MM-DD, for "Valid today" */
+/** Returns the API's parameters. @param today YYYY-MM-DD, for "Valid today" */
 export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaivers> {
 	return {
 		...personFilter(filter.q),
@@ -55,7 +55,7 @@ export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaiver
 	}
 }
 
-/** An address may hold anything. */
+/** An address may contain any value. */
 function oneOf<Name extends string, Value extends string>(
 	name: Name,
 	values: readonly Value[],
@@ -74,7 +74,7 @@ export function viewOf({ flags, pdf, state }: WaiverFilter): View {
 	return state === 'held' ? 'held' : 'all'
 }
 
-/** Returns the filter with another of the lists, and the rest as it is. */
+/** Returns the filter with another of the lists, otherwise unchanged. */
 export function withView(filter: WaiverFilter, view: View): WaiverFilter {
 	const state = filter.state === 'held' ? '' : filter.state
 	return {

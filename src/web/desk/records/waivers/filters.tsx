@@ -17,7 +17,7 @@ type FiltersProps = {
 	readonly onClear: () => void
 }
 
-/** What the list of waivers can be narrowed to. */
+/** The filters of the list of waivers. */
 export function Filters({ filter, onChange, onClear }: FiltersProps) {
 	const { waivers } = useWords('records')
 	const set = (changes: Partial<WaiverFilter>): void => onChange({ ...filter, ...changes })
@@ -83,7 +83,7 @@ function MoreFilters({ filter, set }: MoreFiltersProps) {
 	)
 }
 
-/** By what a waiver is now, and where it came from. */
+/** Filters by the waiver's state and its source. */
 function StateFilters({ filter: { state, source, place, expires }, set }: MoreFiltersProps) {
 	const { review } = useWords('records')
 	const { data: places } = useLocations()

@@ -17,16 +17,16 @@ type Flag = WaiverDetail['flags'][number]
 type FlagsProps = {
 	readonly waiver: WaiverDetail
 	readonly name: string
-	/** Whether a block's answer is hidden as one about health. */
+	/** Returns true if a block's answer is hidden as one about health. */
 	readonly isHidden: (blockId: string) => boolean
-	/** Called once no flag is open any more. */
+	/** Called when no flag is open any more. */
 	readonly onReviewed: () => void
 }
 
 /** How long clearing can be undone, in milliseconds. */
 const UNDO_MS = 30_000
 
-/** The answers that somebody should look at. `c` clears the first that is open. */
+/** The answers for staff to review. `c` clears the first that is open. */
 export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')
@@ -101,7 +101,7 @@ type FlagRowProps = {
 	readonly onReopen: () => void
 }
 
-/** An answer that somebody should look at, or who has, when, and what they noted. */
+/** An answer to review, or the reviewer, time and note. */
 function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
 	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')

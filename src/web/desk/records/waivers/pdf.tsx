@@ -9,7 +9,7 @@ import { useWaiverAct } from './use-waiver.ts'
 
 type PdfProps = { readonly waiver: WaiverDetail; readonly name: string; readonly onLookAgain: () => void }
 
-/** The PDF, in a tab of its own, which the session's cookie opens; or why there is none. */
+/** The PDF, in a tab of its own, which the session's cookie opens; or the reason why there is none. */
 export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: PdfProps) {
 	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')

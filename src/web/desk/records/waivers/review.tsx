@@ -7,7 +7,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 export type Review = {
-	/** The address of the one before or after; undefined at the ends. */
+	/** The address of the previous or next waiver; undefined at the ends. */
 	readonly previous: string | undefined
 	readonly next: string | undefined
 	/** From 1. */
@@ -17,14 +17,14 @@ export type Review = {
 }
 
 type Listed = {
-	/** Tells one list from another. */
+	/** Identifies the list. */
 	readonly name: string
 	/** Undefined while they load. */
 	readonly ids: readonly string[] | undefined
 	readonly hasMore: boolean
 }
 
-/** Where somebody is who works through a list. What they have done leaves the list, but not the order in which they go. */
+/** The user's position in a list that they work through. Finished items leave the list, but not this order. */
 export function useReview(
 	{ name, ids, hasMore }: Listed,
 	openId: string | undefined,
@@ -50,7 +50,7 @@ export function useReview(
 	}
 }
 
-/** The way through a list, by buttons and keys. Each step opens a waiver, which the access log keeps. */
+/** Moves through a list, by buttons and keys. Each step opens a waiver, which the access log records. */
 export function ReviewBar({ review: { previous, next, at, all, hasMore } }: { review: Review }) {
 	const { review } = useWords('records')
 	const { route } = useLocation()

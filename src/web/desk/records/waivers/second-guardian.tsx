@@ -11,7 +11,7 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Whom a waiver waits for, with their link; or, of what a second guardian signed, the waiver that it completes. */
+/** The second guardian whom a waiver waits for, with their link; or the waiver that this one completes. */
 export function SecondGuardian({ waiver }: { waiver: WaiverDetail }) {
 	const { second } = useWords('records').waivers
 	const coSigns = waiver.evidence?.coSigns
@@ -38,7 +38,7 @@ function State({ id, state }: { id: string; state: State }) {
 	const { waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const { second } = waivers
-	// Empty once somebody was erased who never signed.
+	// Empty after an erasure of a guardian who never signed.
 	const name = fullName(state) || second.title
 	if (state.status === 'waiting')
 		return (

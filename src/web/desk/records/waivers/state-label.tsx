@@ -7,7 +7,7 @@ import type { Judged } from './waiver-state.ts'
 
 const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', erased: 'gone' } as const
 
-/** The state of a waiver by word, icon and colour. */
+/** The state of a waiver by word, icon and color. */
 export function StateLabel({ waiver }: { waiver: Judged }) {
 	const words = useWords('records')
 	const { timezone: timeZone } = useSession().organization

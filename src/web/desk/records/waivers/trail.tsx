@@ -7,7 +7,7 @@ import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { LogLine } from '../../kit/parts/log-line.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Who did what with a waiver, and who looked at it. */
+/** The changes of a waiver, and the accesses to it. */
 export function Trail({ id }: { id: string }) {
 	const { waivers } = useWords('records')
 	return <LaterPart title={waivers.trail}>{() => <Steps id={id} />}</LaterPart>

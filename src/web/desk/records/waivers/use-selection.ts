@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 
-/** The service changes this many in a call. */
+/** Most waivers in a call to the service. */
 const MAX_SELECTED = 200
 
 export type Selection = {
@@ -11,8 +11,8 @@ export type Selection = {
 }
 
 /**
- * Which rows of a list are selected. `x` selects the row that has the focus.
- * @param name tells one list from another, which begins with nothing selected
+ * The selected rows of a list. `x` selects the focused row.
+ * @param name identifies the list; another list begins without a selection
  */
 export function useSelection(name: string): Selection {
 	const [chosen, choose] = useState<{ name: string; ids: ReadonlySet<string> }>({ name, ids: new Set() })

@@ -3,7 +3,7 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 
-/** For what stands in the access log each time: it is read when somebody opens it, and never by itself. */
+/** Never refetched by itself: each read is logged. */
 export const READ_ONCE = {
 	staleTime: Infinity,
 	gcTime: 0,
@@ -24,8 +24,8 @@ export function useWaiver(id: string) {
 }
 
 /**
- * Returns what changes an open waiver: once at a time, and with the answer in its place, since to read it anew would be
- * another look at it. Lists and the trail are read anew.
+ * Returns a function that changes an open waiver: once at a time, with the response in its place, since another read
+ * would be logged. Lists and the trail are refetched.
  */
 export function useWaiverAct(id: string): {
 	readonly isBusy: boolean

@@ -20,7 +20,7 @@ import { momentOf } from '../../kit/parts/times.ts'
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
 type Asked = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
 
-/** What can be done with a waiver. What the role or the waiver's state does not allow is not shown. */
+/** Actions on a waiver. Actions that the role or the waiver's state does not allow are hidden. */
 export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
@@ -60,7 +60,7 @@ export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 
 type ActDialogProps = WaiverActionsProps & { readonly asked: Asked; readonly onClose: () => void }
 
-/** Names the waiver and the effect of what was asked for. */
+/** Names the waiver and the effect of the requested action. */
 function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
 	const { waivers } = useWords('records')
 	const { act } = useWaiverAct(id)
@@ -127,7 +127,7 @@ function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
 	)
 }
 
-/** What a waiver says about people, once it is erased. */
+/** The personal fields of a waiver after its erasure. */
 const NOTHING_LEFT = { values: {}, shown: [], participants: [], flags: [], voidReason: null, pdfUrl: null }
 
 type RenewDialogProps = { readonly id: string; readonly name: string; readonly onClose: () => void }

@@ -2,7 +2,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { lastDay } from '../../kit/words/coverage-text.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-/** What the state of a waiver follows from. */
+/** The data that decide the state of a waiver. */
 export type Judged = {
 	readonly status: 'signed' | 'voided'
 	readonly isValid: boolean

@@ -14,7 +14,7 @@ type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
-	/** People who may not change waivers can select none. */
+	/** Undefined for people who may not change waivers. */
 	readonly selection: Selection | undefined
 }
 

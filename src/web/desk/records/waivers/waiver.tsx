@@ -28,11 +28,11 @@ import { LaterPart } from '../../kit/parts/later-part.tsx'
 type WaiverProps = {
 	readonly id: string
 	readonly listHref: string
-	/** Where it stands in a list that somebody works through. */
+	/** The waiver's place in a list that the user works through. */
 	readonly review: Review | undefined
 }
 
-/** One waiver in full. That it is shown is a look at it, which the access log keeps. */
+/** One waiver in full. Opening it is written to the access log. */
 export function Waiver({ id, listHref, review }: WaiverProps) {
 	const { waivers } = useWords('records')
 	const { route } = useLocation()
@@ -88,7 +88,7 @@ function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
 	)
 }
 
-/** The state and why, which form, when and where. */
+/** The state and its reason, the form, the time and the location. */
 function Summary({ waiver }: { waiver: WaiverDetail }) {
 	const { waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization

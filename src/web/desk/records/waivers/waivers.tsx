@@ -25,7 +25,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 
 const BASE = '/desk/waivers'
 
-/** All waivers, newest first, and one of them in full. Only opening one reads what somebody answered. */
+/** All waivers, newest first, and one of them in full. Only opening one reads its answers. */
 export const Waivers = withWords('records', WaiversScreen)
 
 function WaiversScreen() {
@@ -107,7 +107,7 @@ type ViewsProps = {
 
 const ICONS = { all: 'list', flags: 'flag', failed: 'alert', held: 'lock' } as const
 
-/** The lists that staff work through, with how much there is to do. */
+/** The lists that staff work through, with the number of open items. */
 function Views({ filter, onChange }: ViewsProps) {
 	const { review } = useWords('records')
 	const { data: today } = useQuery({ queryKey: ['today'], queryFn: () => call('getToday', { query: {} }) })

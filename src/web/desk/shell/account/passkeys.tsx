@@ -21,7 +21,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
-/** The passkeys of the signed-in person: added where the browser can, renamed and removed anywhere. */
+/** The passkeys of the signed-in person: added if the browser can, renamed and removed anywhere. */
 export function Passkeys() {
 	const { factors: words, tag } = useWords('shell')
 	const { timezone } = useSession().organization

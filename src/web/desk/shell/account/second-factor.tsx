@@ -107,13 +107,13 @@ type TotpDialogProps = {
 	readonly onDone: (codes: readonly string[]) => void
 }
 
-/** Gives an app its secret, and asks for a code that shows that it has it. */
+/** Gives an app its secret, and asks for a code as proof. */
 function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 	const words = useWords('shell').factors
 	const { data, error } = useQuery({
 		queryKey: ['totp-offer'],
 		queryFn: offerTotp,
-		// The app that has read the code holds this very secret.
+		// The app that read the code holds this very secret.
 		staleTime: Infinity,
 		gcTime: 0,
 		refetchOnReconnect: false,

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
 	readonly onDone?: () => void
 }
 
-/** Asks the device for a passkey, instead of the password, where the browser can. */
+/** Asks the device for a passkey, instead of the password, if the browser can. */
 export function PasskeyButton({ use, onDone }: PasskeyButtonProps) {
 	const words = useWords('shell')
 	const [fault, setFault] = useState<string>()

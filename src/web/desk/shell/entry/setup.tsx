@@ -15,7 +15,7 @@ import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** Where a one-time link leads: makes an account, or chooses a new password. */
+/** The target of a one-time link: makes an account, or chooses a new password. */
 export function Setup({ token }: { token: string }) {
 	const { data, error, isPending, refetch } = useQuery({
 		queryKey: ['invitation', token],
@@ -77,7 +77,7 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 					? { password, ...(needsCode ? { code: text('code') } : {}) }
 					: { name: text('name'), login: text('login'), password },
 			)
-			// The link is spent, so this page must not read it again while it waits.
+			// The link was used, so this page must not read it again while it waits.
 			route('/desk', true)
 			if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
 		} catch (caught) {
@@ -183,7 +183,7 @@ function summaryOf(error: unknown, words: DeskWords<'shell'>): string {
 	return isFault ? words.setup.problem : describeError(error, words)
 }
 
-/** A venue without a form has things to do before the first guest comes. */
+/** A venue without a form has first steps to do. */
 function isNewVenue(): Promise<boolean> {
 	return call('listTemplates', { query: { status: 'active' } }).then(
 		({ items }) => items.length === 0,

@@ -14,11 +14,14 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type SignInProps = {
 	readonly hasEnded: boolean
-	/** Back to the names of a desk device. */
+	/** Returns to the names of a desk device. */
 	readonly onBack?: () => void
 }
 
-/** Signs in by login and password, and by a code where somebody has a second factor. The address stays, so that they go on where they were. */
+/**
+ * Signs in by login and password, and by a code with a second factor. The address stays, so that the user returns to
+ * the same screen.
+ */
 export function SignIn({ hasEnded, onBack }: SignInProps) {
 	const words = useWords('shell')
 	const { form, fault, isBusy, needsCode, enter, askAgain } = useSignIn()

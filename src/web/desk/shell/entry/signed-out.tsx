@@ -11,7 +11,7 @@ import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 
-/** The way in: on a desk device by name and PIN, elsewhere by login and password. */
+/** The sign-in: on a desk device by name and PIN, elsewhere by login and password. */
 export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
 	const [wantsPassword, setWantsPassword] = useState(false)
 	const { data, isPending } = useQuery({ queryKey: ['device'], queryFn: readDevice, retry: false })

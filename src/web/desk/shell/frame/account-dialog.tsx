@@ -18,7 +18,7 @@ import { endOwnSession, readOwn } from '../../kit/client/own-calls.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 
-/** What somebody sets for themselves: language, PIN, password. */
+/** A person's own settings: language, PIN, password. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('shell')
 	const { staff, byPin } = useSession()
@@ -38,7 +38,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 	)
 }
 
-/** What few people open is loaded with the dialog. */
+/** Rarely opened parts are loaded with the dialog. */
 function MoreFactors() {
 	const [loaded, setLoaded] = useState<readonly ComponentType[]>([])
 	useEffect(() => {
@@ -108,7 +108,7 @@ function PasswordForm() {
 
 type Text = (name: string) => string
 
-/** A small form: checked, sent once, emptied when it is done, kept with its fault when it is refused. */
+/** A small form: checked, sent once, emptied after success, kept with its fault after a refusal. */
 function useForm(
 	check: (text: Text) => string | undefined,
 	work: (text: Text) => Promise<void>,
@@ -149,7 +149,7 @@ function useForm(
 	return { send, fault, form }
 }
 
-/** Where somebody is signed in besides here, such as on a tablet that was left behind. */
+/** A person's other sessions, such as on a tablet that was left behind. */
 function OwnSessions() {
 	const { account, tag } = useWords('shell')
 	const { timezone } = useSession().organization

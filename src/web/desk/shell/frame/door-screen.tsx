@@ -10,7 +10,7 @@ export function DoorScreen() {
 	return <Door banner={Banner !== undefined && <Banner />} />
 }
 
-/** The reminder of the first steps, for people who may take them. It loads after the door, which waits for nothing. */
+/** The reminder of the first steps, for people who may take them. It loads after the door, which never waits. */
 function useSetupBanner(): FunctionComponent | undefined {
 	const maySetUp = useMay('organization:manage')
 	const [banner, setBanner] = useState<{ readonly Banner: FunctionComponent }>()

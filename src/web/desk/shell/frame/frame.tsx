@@ -24,7 +24,7 @@ import { timeOf } from '../../kit/parts/times.ts'
 
 type Opened = 'go-to' | 'help' | 'account' | undefined
 
-/** What surrounds each screen of somebody who is signed in. */
+/** Surrounds each screen of a signed-in person. */
 export function Frame() {
 	const words = useWords('shell')
 	const { scopes, organization } = useSession()
@@ -38,7 +38,7 @@ export function Frame() {
 	usePreload(allowed)
 	useTitle(current, organization.name)
 	useEffect(() => {
-		// Somebody else may have worked here before, in another role.
+		// Another person may have worked here before, in another role.
 		const isForbidden = current === undefined && screens.some((screen) => isAt(screen, path))
 		if (isForbidden && start !== undefined) route(start.path, true)
 	}, [path, current, start])
@@ -80,12 +80,12 @@ export function Frame() {
 	)
 }
 
-/** An address with details is the same screen, so that its list stays as it is. */
+/** An address with details is the same screen, so that its list stays mounted. */
 function routesOf({ path, component, hasDetails }: Screen) {
 	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
 }
 
-/** Once the desk has been open for a while, the scripts and words of the other screens come, so that these open at once. */
+/** After a while, loads the scripts and words of the other screens, so that these open at once. */
 function usePreload(allowed: readonly Screen[]): void {
 	const { dictionaries } = useSpoken()
 	useEffect(() => {
@@ -98,13 +98,13 @@ const PRELOAD_MS = 1_500
 
 async function preload(allowed: readonly Screen[], dictionaries: Dictionaries): Promise<void> {
 	try {
-		// One after another, so that keys are heard in between.
+		// One after another, so that keys are handled in between.
 		for (const wing of new Set(allowed.flatMap((screen) => screen.wing ?? []))) {
 			await wings[wing]()
 			await loadMore(wing, dictionaries)
 		}
 	} catch {
-		// Without a network they are asked for again when they are opened.
+		// Without a network they are loaded when they are opened.
 	}
 }
 
@@ -129,7 +129,7 @@ function useGoToKey(open: () => void): void {
 	}, [])
 }
 
-/** Says that the service is out of reach, how old the screen is, and what waits. */
+/** Says that the service is out of reach, how old the screen is, and how many writes wait. */
 function ConnectionBar() {
 	const { lostAt } = useStore(connection)
 	return <div role="alert">{lostAt !== undefined && <Lost />}</div>

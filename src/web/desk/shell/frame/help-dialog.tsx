@@ -13,7 +13,7 @@ type HelpDialogProps = {
 	readonly onClose: () => void
 }
 
-/** How the screen works, the shortcuts, and what somebody may set for this browser: letters, sound. */
+/** How the screen works, the shortcuts, and the settings of this browser: letters, sound. */
 export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
 	const words = useWords('shell')
 	const { keys } = words
@@ -59,7 +59,7 @@ const ScreenHelp = withWords('help', ({ name }: Pick<Screen, 'name'>) => {
 	)
 })
 
-/** A choice that is on unless it is kept as `off`. */
+/** A choice that is on unless it is stored as `off`. */
 function Switch({ choice, label }: { choice: string; label: string }) {
 	const [value, setValue] = useChoice(choice)
 	return (

@@ -4,7 +4,7 @@ import { SelectField } from '../../kit/parts/field.tsx'
 import { LANGUAGE_CHOICE, languages } from '../../kit/words/load.ts'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 
-/** Each language by its own name, as somebody who can't read the page finds it. */
+/** Each language by its own name, so that a reader finds it on a page that they can't read. */
 const NAMES: Readonly<Record<(typeof languages)[number], string>> = { en: 'English', de: 'Deutsch' }
 
 export function LanguageSelect() {

@@ -10,18 +10,18 @@ export type Screen = {
 	readonly name: keyof DeskWords<'shell'>['screens']
 	readonly path: string
 	readonly icon: IconName
-	/** The scope without which the screen is of no use. */
+	/** The scope that the screen requires. */
 	readonly needs: Scope
-	/** Another scope with which a part of it is of use. */
+	/** Another scope that opens a part of the screen. */
 	readonly servesAlso?: Scope
 	/** After `g`, this letter leads to the screen. */
 	readonly letter: string
 	readonly component: AnyComponent
 	/** The wing of the component, if it does not come with the desk's script. */
 	readonly wing?: keyof typeof wings
-	/** Whether addresses below its path are its own, too. */
+	/** True if addresses below its path belong to it, too. */
 	readonly hasDetails: boolean
-	/** Whether other screens lead to it, and neither the navigation nor a letter does. */
+	/** True if it is hidden from navigation and shortcuts. */
 	readonly isApart?: true
 }
 
@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
 		path: '/desk/staff',
 		icon: 'staff',
 		needs: 'staff:manage',
-		// Whoever manages places makes desk devices.
+		// A person who manages locations also makes desk devices.
 		servesAlso: 'locations:manage',
 		letter: 's',
 		component: lazy(() => wings.venue().then(({ Staff }) => Staff)),
@@ -226,7 +226,7 @@ export function listedOf(screens: readonly Screen[]): readonly Screen[] {
 	return screens.filter(({ isApart }) => isApart !== true)
 }
 
-/** Whether an address belongs to a screen. */
+/** Returns true if an address belongs to a screen. */
 export function isAt({ path, hasDetails }: Screen, at: string): boolean {
 	return at === path || (hasDetails && at.startsWith(`${path}/`))
 }

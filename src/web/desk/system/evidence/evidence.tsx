@@ -15,7 +15,7 @@ import { saveFile } from '../../kit/parts/save-file.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { readNote } from './read-note.ts'
 
-/** Whether a document is genuine, the state that proves it, and who did and saw what. */
+/** Verification of documents, the state that proves them, and the logs. */
 export const Evidence = withWords('system', withWords('verify', EvidenceScreen))
 
 function EvidenceScreen() {

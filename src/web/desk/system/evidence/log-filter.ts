@@ -5,7 +5,7 @@ export type Names = ReadonlyMap<string, string>
 
 export type LogName = 'audit' | 'access'
 
-/** Which log, and what it is filtered by, as it stands in the address; empty where it does not restrict. */
+/** The chosen log and its filters, as in the address; empty if they do not restrict. */
 export type LogFilter = Readonly<Record<Exclude<(typeof NAMES)[number], 'log'>, string>> & {
 	readonly log: LogName
 }
@@ -23,7 +23,7 @@ export function toSearch(filter: LogFilter): string {
 	return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
-/** Returns what the API takes. */
+/** Returns the API's parameters. */
 export function toQuery({ actor, action, from, to }: LogFilter): Partial<Omit<LogFilter, 'log'>> {
 	return Object.fromEntries(Object.entries({ actor, action, from, to }).filter(([, value]) => value !== ''))
 }
@@ -40,7 +40,7 @@ export const READS = [
 	'organization.exported',
 ] as const
 
-/** Returns the screen about a record of the log and the scope that it needs, by the first part of an act. */
+/** Returns the screen for a record of the log and the scope that it needs, by the first part of an act. */
 export function screenOf(
 	action: string,
 ): { readonly kind: Subject; readonly needs: string; readonly path: string } | undefined {

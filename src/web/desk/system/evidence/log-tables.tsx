@@ -55,7 +55,7 @@ function LogTable({ name, children }: { name: string; children: ComponentChildre
 type LogRowProps = {
 	readonly entry: Pick<AuditItem, 'at' | 'action' | 'actor' | 'actorName'>
 	readonly detail: string
-	/** What it is about. */
+	/** The record that the entry is about. */
 	readonly children: ComponentChildren
 }
 
@@ -81,7 +81,7 @@ function LogRow({ entry: { at, action, actor, actorName }, detail, children }: L
 
 type SubjectProps = { readonly action: string; readonly id: string; readonly names: Names }
 
-/** A link where the role has the screen, the name of a person or a key, else the id. */
+/** A link if the role has the screen, the name of a person or a key, else the id. */
 function Subject({ action, id, names }: SubjectProps) {
 	const { evidence } = useWords('system')
 	const { scopes } = useSession()
@@ -92,7 +92,7 @@ function Subject({ action, id, names }: SubjectProps) {
 	return name === undefined ? <code class="subject">{id}</code> : <>{name}</>
 }
 
-/** States and counts, as the log holds them; an id says nothing to people. */
+/** States and counts of an entry, without ids, which mean nothing to readers. */
 function spellData(data: Readonly<Record<string, unknown>>): string {
 	return Object.entries(data)
 		.filter(([name, value]) => value !== null && !name.endsWith('Id'))

@@ -13,7 +13,7 @@ import type { LogFilter, Names } from './log-filter.ts'
 import { AccessTable, AuditTable } from './log-tables.tsx'
 import { Field, SelectField } from '../../kit/parts/field.tsx'
 
-/** Who did what, and who looked at what. */
+/** The audit log and the access log. */
 export function LogsSection() {
 	const { evidence } = useWords('system')
 	const heading = useId()
@@ -75,7 +75,7 @@ type LogFiltersProps = {
 
 const LOGS = ['audit', 'access'] as const
 
-/** Which log, and what it is narrowed to: by person, act and time. */
+/** Filters of the logs: by person, act and time. */
 function LogFilters({ filter, names, onChange }: LogFiltersProps) {
 	const { evidence } = useWords('system')
 	const set = (changes: Partial<LogFilter>): void => onChange({ ...filter, ...changes })
@@ -137,7 +137,7 @@ function LogFilters({ filter, names, onChange }: LogFiltersProps) {
 
 type Options = readonly (readonly [string, string])[]
 
-/** An address may hold somebody who is not offered. */
+/** An address may name a person who is not in the list. */
 function useActorOptions(names: Names, chosen: string): Options {
 	const { evidence } = useWords('system')
 	const { everybody, actors } = evidence
@@ -156,5 +156,5 @@ function useActOptions({ log, action: chosen }: LogFilter): Options {
 	return known.some(([action]) => action === chosen) ? known : [...known, [chosen, chosen]]
 }
 
-/** It is in both. */
+/** The export is in both logs. */
 const EXPORT = 'organization.exported'

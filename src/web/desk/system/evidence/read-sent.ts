@@ -1,14 +1,17 @@
 import type { Verify } from '../../../../features/documents/model.ts'
 
-/** The most that the service takes, in bytes. */
+/** Largest file that the service takes, in bytes. */
 export const MAX_PDF_BYTES = 16 * 1024 * 1024
 
-/** What somebody wants to have verified. */
+/** The thing to verify. */
 export type Asked = { readonly kind: 'pdf' | 'code' | 'receipt'; readonly body: Verify }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** Reads what was typed: a receipt as JSON, else a code, which may stand in an address. @returns why it is neither */
+/**
+ * Reads a typed text: a receipt as JSON, else a code, which may be part of an address. @returns the fault if it is
+ * neither
+ */
 export function readText(text: string): Asked | 'codeMissing' | 'receiptBroken' {
 	const wanted = text.trim()
 	if (wanted === '') return 'codeMissing'
@@ -16,7 +19,7 @@ export function readText(text: string): Asked | 'codeMissing' | 'receiptBroken' 
 	return { kind: 'code', body: { code: (UUID.exec(wanted)?.[0] ?? wanted).slice(0, 64) } }
 }
 
-/** @param type of the file, as the browser has it */
+/** @param type of the file, as the browser reports it */
 export function isReceipt({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 	return type === 'application/json' || name.toLowerCase().endsWith('.json')
 }

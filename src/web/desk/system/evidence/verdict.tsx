@@ -10,12 +10,12 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Asked } from './read-sent.ts'
 
-/** What was verified, and the verdict of the service. */
+/** The verified thing, and the verdict of the service. */
 export type Judged = { readonly kind: Asked['kind']; readonly verdict: DocumentVerdict | ReceiptVerdict }
 
 type VerdictProps = { readonly judged: Judged; readonly onLeave: () => void }
 
-/** A verdict in plain words, and what it is about. It gets the focus. */
+/** A verdict in plain words, and its subject. It gets the focus. */
 export function Verdict({ judged: { kind, verdict }, onLeave }: VerdictProps) {
 	const { evidence } = useWords('system')
 	const maySeeWaivers = useMay('waivers:read')
@@ -132,7 +132,7 @@ function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
 	)
 }
 
-/** Leaves out what is not known. */
+/** Leaves out unknown facts. */
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ComponentChildren])[] }) {
 	return (
 		<dl class="answers">

@@ -13,7 +13,7 @@ import type { Asked } from './read-sent.ts'
 import { Verdict } from './verdict.tsx'
 import type { Judged } from './verdict.tsx'
 
-/** Takes a PDF, a code or a receipt, and says what it is. */
+/** Takes a PDF, a code or a receipt, and shows the verdict. */
 export function VerifySection() {
 	const words = useWords('system')
 	const { evidence } = words
@@ -136,7 +136,7 @@ function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
 	)
 }
 
-/** A file that falls beside the field would replace the desk in this tab. */
+/** A file that is dropped beside the field would replace the desk in this tab. */
 function useDropGuard(): void {
 	useEffect(() => {
 		const refuse = (event: DragEvent): void => event.preventDefault()

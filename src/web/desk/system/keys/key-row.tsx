@@ -18,7 +18,7 @@ type KeyRowProps = {
 	readonly onIssued: (issued: Issued) => void
 }
 
-/** One key: its rights in words, when it was used, who made it, and what can be done with it. */
+/** One key: its rights in words, its last use, its maker, and the actions. */
 export function KeyRow({ apiKey, maker, onIssued }: KeyRowProps) {
 	const { keys } = useWords('system')
 	const { name, lastFour } = apiKey
@@ -36,7 +36,7 @@ export function KeyRow({ apiKey, maker, onIssued }: KeyRowProps) {
 	)
 }
 
-/** More rights than these are listed when somebody asks. */
+/** More rights than these are listed on request. */
 const SHOWN_RIGHTS = 2
 
 function Rights({ apiKey: { scopes } }: Pick<KeyRowProps, 'apiKey'>) {

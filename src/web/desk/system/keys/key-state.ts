@@ -2,7 +2,7 @@ import type { KeySummary } from '../../../../features/keys/model.ts'
 
 export type KeyState = 'active' | 'revoked' | 'expired'
 
-/** Returns whether a key works. @param now in milliseconds since 1970 */
+/** Returns the state of a key. @param now in milliseconds since 1970 */
 export function stateOf(
 	{ revokedAt, expiresAt }: Pick<KeySummary, 'revokedAt' | 'expiresAt'>,
 	now: number,

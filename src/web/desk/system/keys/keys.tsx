@@ -24,7 +24,7 @@ import { fromLocal } from '../../kit/parts/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { RightChoice } from './right-choice.tsx'
 
-/** The keys with which other programs work here. */
+/** The keys of other programs. */
 export const Keys = withWords('system', KeysScreen)
 
 function KeysScreen() {
@@ -64,7 +64,7 @@ function KeysScreen() {
 
 type KeyRowsProps = { readonly found: readonly KeySummary[]; readonly onIssued: (issued: Issued) => void }
 
-/** Those that work, and apart those that no longer do. */
+/** The working keys, and apart from them the others. */
 function KeyRows({ found, onIssued }: KeyRowsProps) {
 	const { keys } = useWords('system')
 	const makers = useMakers()
@@ -90,7 +90,7 @@ function KeyRows({ found, onIssued }: KeyRowsProps) {
 	)
 }
 
-/** Returns who made a key by the newest entries of the audit log: a name, or `cli`; undefined where they do not tell. */
+/** Returns the makers of keys by the newest entries of the audit log: a name, or `cli`; undefined if unknown. */
 function useMakers(): (id: string) => string | undefined {
 	const { data } = useQuery({
 		queryKey: ['keys', 'makers'],
@@ -104,7 +104,7 @@ const EMPTY: { readonly name: string; readonly scopes: readonly GrantableScope[]
 
 type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (issued: Issued) => void }
 
-/** Asks what a new key is for and what it may do. The key is shown afterwards. */
+/** Asks for the purpose and the rights of a new key. The key is shown afterwards. */
 function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 	const words = useWords('system')
 	const { keys } = words
@@ -131,7 +131,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 		} catch (caught) {
 			setError(caught)
 			setBusy(false)
-			// The list of rights is long: what is wrong stands above it.
+			// The list of rights is long, so the fault is shown above it.
 			form.current?.querySelector('input')?.focus()
 		}
 	}

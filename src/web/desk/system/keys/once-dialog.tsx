@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** A key that is shown this once. */
+/** A key that is shown once. */
 export type Issued = { readonly name: string; readonly key: string }
 
 export function OnceDialog({ issued: { name, key }, onClose }: { issued: Issued; onClose: () => void }) {

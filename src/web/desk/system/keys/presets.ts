@@ -1,6 +1,6 @@
 import type { GrantableScope } from '../../../../api/scopes.ts'
 
-/** What a key is commonly for, and the scopes that this needs. */
+/** Common purposes of a key, and their scopes. */
 const FIXED = {
 	booking: [
 		'templates:read',
@@ -18,7 +18,7 @@ export const PRESETS = ['booking', 'turnstile', 'reader', 'all', 'own'] as const
 
 export type Preset = (typeof PRESETS)[number]
 
-/** Returns the scopes of a preset. @param all every scope that there is @param chosen what was chosen before */
+/** Returns the scopes of a preset. @param all every existing scope @param chosen the previous choice */
 export function scopesOf(
 	preset: Preset,
 	all: readonly GrantableScope[],

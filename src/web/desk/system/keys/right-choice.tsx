@@ -12,7 +12,7 @@ type RightChoiceProps = {
 	readonly onChange: (scopes: readonly GrantableScope[]) => void
 }
 
-/** What a key is for, which chooses its rights; and each right as a sentence, to choose otherwise. */
+/** The purpose of a key, which chooses its rights; and each right as a sentence, to choose otherwise. */
 export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
 	const { keys } = useWords('system')
 	const id = useId()

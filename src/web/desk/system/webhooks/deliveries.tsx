@@ -72,7 +72,7 @@ function DeliveryList({ webhook, status }: { webhook: Webhook; status: DeliveryS
 	)
 }
 
-/** No event tells of an attempt, so what waits is looked at again this often. */
+/** No event announces an attempt, so waiting deliveries are refetched this often. */
 const LOOK_MS = 5_000
 
 function useRenewal(items: readonly Delivery[] | undefined): void {

@@ -13,7 +13,7 @@ import { DeliveryState, useMoments, useNextAttempt } from './webhook-state.tsx'
 
 type DeliveryRowProps = { readonly webhook: Webhook; readonly delivery: Delivery }
 
-/** One delivery: what, when and what became of it; opened, all that was sent and answered. */
+/** One delivery: its event, time and result; opened, the whole request and response. */
 export function DeliveryRow({ webhook, delivery }: DeliveryRowProps) {
 	const { webhooks, tag } = useWords('system')
 	const spell = useMoments()
@@ -106,7 +106,7 @@ function Attempt({ attempt }: { attempt: DeliveryDetail['attempts'][number] }) {
 	)
 }
 
-/** For people; what was sent has no spaces. */
+/** Indents a body for reading; the sent body has no spaces. */
 function indent(body: string): string {
 	return JSON.stringify(JSON.parse(body), null, 2)
 }

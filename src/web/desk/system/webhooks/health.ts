@@ -2,7 +2,7 @@ import type { Webhook } from '../../../../features/webhooks/model.ts'
 
 export type Health = 'new' | 'delivering' | 'failing' | 'paused'
 
-/** Returns how a webhook does. A test that failed counts as an attempt, too. */
+/** Returns the health of a webhook. A failed test counts as an attempt, too. */
 export function healthOf({
 	active,
 	consecutiveFailures,
@@ -13,7 +13,7 @@ export function healthOf({
 	return lastSuccessAt === null ? 'new' : 'delivering'
 }
 
-/** Returns what people call a webhook: its description, else the host that it goes to. */
+/** Returns the display name of a webhook: its description, else its host. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
 	return description ?? URL.parse(url)?.host ?? url
 }

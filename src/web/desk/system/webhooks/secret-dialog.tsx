@@ -6,7 +6,7 @@ import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
-/** A secret that is shown this once. */
+/** A secret that is shown once. */
 export type Secret = { readonly webhook: Webhook; readonly secret: string; readonly isRotated: boolean }
 
 export function SecretDialog({ webhook, secret, isRotated, onClose }: Secret & { onClose: () => void }) {

@@ -5,13 +5,13 @@ import { notify, replaceNotice } from '../../kit/parts/notices.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
-/** An attempt ends within 10 seconds; others may be before it. */
+/** An attempt ends within 10 seconds; earlier attempts may be waiting. */
 const PATIENCE_MS = 20_000
 const LOOK_MS = 400
 
 /**
- * Returns what says that a delivery is on its way, waits for its first attempt, and says what came of it. What takes longer
- * stands in the list later.
+ * Returns a function that announces a delivery, waits for its first attempt, and announces the outcome. Later outcomes
+ * are in the list.
  */
 export function useOutcome(webhook: Webhook): (deliveryId: string, onWay: string) => Promise<void> {
 	const { webhooks } = useWords('system')

@@ -21,7 +21,7 @@ type WebhookActionsProps = {
 
 type Asked = 'edit' | 'rotate' | 'pause' | 'delete' | undefined
 
-/** What can be done with a webhook. */
+/** Actions on a webhook. */
 export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsProps) {
 	const { webhooks } = useWords('system')
 	const { act, isBusy } = useAct(['webhook', 'webhooks', 'today'])
@@ -84,7 +84,7 @@ type QuestionsProps = WebhookActionsProps & {
 	readonly onClose: () => void
 }
 
-/** The dialogs, each naming the webhook and what becomes of it. */
+/** The dialogs, each naming the webhook and the effect. */
 function Questions({ webhook, asked, act, listHref, onSecret, onClose }: QuestionsProps) {
 	const { webhooks } = useWords('system')
 	const { route } = useLocation()

@@ -25,7 +25,7 @@ type WebhookDialogProps = {
 
 type Body = { url: string; description: string; events: EventType[] }
 
-/** Asks where messages go, and about what. */
+/** Asks for the address and the events of a webhook. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
 	const words = useWords('system')
 	const { webhooks } = words
@@ -51,7 +51,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 		} catch (caught) {
 			setError(caught)
 			setBusy(false)
-			// The list of events is long: what is wrong stands above it.
+			// The list of events is long, so the fault is shown above it.
 			form.current?.querySelector('input')?.focus()
 		}
 	}
@@ -137,7 +137,7 @@ type EventChoiceProps = {
 	readonly onChange: (chosen: readonly EventType[]) => void
 }
 
-/** Every event as a sentence to tick, with its name for whoever programs the other system. */
+/** A checkbox for each event type, with its technical name. */
 function EventChoice({ chosen, onChange }: EventChoiceProps) {
 	const { webhooks } = useWords('system')
 	const { ping: _, ...texts } = webhooks.eventTexts

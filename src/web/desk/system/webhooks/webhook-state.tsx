@@ -13,7 +13,7 @@ const HEALTH = {
 	paused: ['here', 'pause'],
 } as const
 
-/** How a webhook does, by word, icon and colour. */
+/** The health of a webhook, by word, icon and color. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
 	const { webhooks } = useWords('system')
 	const health = healthOf(webhook)
@@ -32,7 +32,7 @@ const DELIVERY = {
 	failed: ['bad', 'alert'],
 } as const
 
-/** What became of a delivery, by word, icon and colour. */
+/** The state of a delivery, by word, icon and color. */
 export function DeliveryState({ delivery: { status } }: { delivery: Pick<Delivery, 'status'> }) {
 	const { webhooks } = useWords('system')
 	const [look, icon] = DELIVERY[status]
@@ -44,14 +44,14 @@ export function DeliveryState({ delivery: { status } }: { delivery: Pick<Deliver
 	)
 }
 
-/** Returns what names a moment by the venue's clocks. */
+/** Returns a function that names a moment by the venue's clocks. */
 export function useMoments(): (timestamp: string) => string {
 	const { tag } = useWords('system')
 	const { timezone } = useSession().organization
 	return (timestamp) => momentOf(timestamp, tag, timezone)
 }
 
-/** Returns what names the next attempt, which may be due already. */
+/** Returns a function that names the next attempt, which may be due already. */
 export function useNextAttempt(): (timestamp: string) => string {
 	const { webhooks } = useWords('system')
 	const spell = useMoments()

@@ -22,7 +22,7 @@ import { nameOf } from './health.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState, useMoments, useNextAttempt } from './webhook-state.tsx'
 
-/** The webhooks, and how their deliveries go. */
+/** The webhooks, and the health of their deliveries. */
 export const Webhooks = withWords('system', WebhooksScreen)
 
 function WebhooksScreen() {
@@ -90,7 +90,7 @@ type WebhookProps = {
 	readonly onSecret: (secret: Secret) => void
 }
 
-/** One webhook: how it does and what to do about it, what may be done with it, and what was sent. */
+/** One webhook: its health with advice, its actions, and its deliveries. */
 function Webhook({ id, listHref, onSecret }: WebhookProps) {
 	const { data, error, refetch } = useQuery({
 		queryKey: ['webhook', id],

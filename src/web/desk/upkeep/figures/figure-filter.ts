@@ -1,4 +1,4 @@
-/** The most days that the service counts. */
+/** Longest range that the service counts, in days. */
 export const MOST_DAYS = 400
 
 const WHENS = ['today', 'week', 'season'] as const
@@ -7,7 +7,7 @@ const MEASURES = ['signed', 'arrivals', 'people'] as const
 export type When = (typeof WHENS)[number]
 export type Measure = (typeof MEASURES)[number]
 
-/** What the figures are of, as it stands in the address. Days are YYYY-MM-DD. */
+/** The range and measure of the figures, as in the address. Days are YYYY-MM-DD. */
 export type FigureFilter = {
 	readonly when: When
 	readonly measure: Measure
@@ -18,7 +18,7 @@ export type FigureFilter = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** @param today YYYY-MM-DD, to which a season goes that nobody has chosen: it begins with the year */
+/** @param today YYYY-MM-DD: end of the default season, which begins with the year */
 export function readFilter(query: Readonly<Record<string, string>>, today: string): FigureFilter {
 	const { from = '', to = '', place = '' } = query
 	return {
@@ -44,14 +44,14 @@ export function toSearch({ when, measure, from, to, locationId }: FigureFilter):
 
 export type FigureQuery = { readonly from: string; readonly to: string; readonly locationId?: string }
 
-/** Returns what the API takes. A week begins on Monday. */
+/** Returns the API's parameters. A week begins on Monday. */
 export function toQuery({ when, from, to, locationId }: FigureFilter, today: string): FigureQuery {
 	const place = locationId === undefined ? {} : { locationId }
 	if (when === 'season') return { from, to, ...place }
 	return { from: when === 'week' ? mondayOf(today) : today, to: today, ...place }
 }
 
-/** Why a season can't be counted, if it can't. */
+/** Why a season can't be counted; undefined if it can. */
 export function faultOf({ when, from, to }: FigureFilter): 'orderFault' | 'lengthFault' | undefined {
 	if (when !== 'season') return undefined
 	if (from > to) return 'orderFault'

@@ -14,7 +14,7 @@ import type { PeriodKind } from './periods.ts'
 
 type FigureTablesProps = { readonly figures: Figures; readonly measure: Measure }
 
-/** The sums, and one of them by day, hour, form and place. */
+/** The totals, and one of them by day, hour, form and location. */
 export function FigureTables({ figures, measure }: FigureTablesProps) {
 	const { figures: texts, tag } = useWords('upkeep')
 	const isEmpty = figures.signed + figures.arrivals === 0

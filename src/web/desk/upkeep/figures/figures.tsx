@@ -20,7 +20,7 @@ import type { FigureFilter } from './figure-filter.ts'
 /** How often today's figures are read while they are shown, in milliseconds. */
 const RENEW_MS = 60_000
 
-/** What happened today, this week or in a season, and what ends soon. */
+/** The figures of today, this week or a season, and waivers that end soon. */
 export const Figures = withWords('upkeep', FiguresScreen)
 
 function FiguresScreen() {
@@ -68,7 +68,7 @@ type FigureFiltersProps = {
 	readonly onChange: (filter: FigureFilter) => void
 }
 
-/** Of which days and which place, and what the bars show. */
+/** The range, the location, and the measure of the bars. */
 function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 	const { figures } = useWords('upkeep')
 	return (

@@ -3,13 +3,13 @@ import { mondayOf } from './figure-filter.ts'
 
 export type PeriodKind = 'day' | 'week' | 'month'
 
-/** A day, the Monday of a week, or a month as YYYY-MM, with what happened in it. */
+/** A day, the Monday of a week, or a month as YYYY-MM, with its counts. */
 export type Period = Happened & { readonly key: string }
 
 /** This many bars can be read at a glance. */
 const MOST_BARS = 31
 
-/** Returns the days of a range, or its weeks or months where these are too many. */
+/** Returns the days of a range, or its weeks or months if it has too many days. */
 export function periodsOf(byDay: Figures['byDay']): { kind: PeriodKind; periods: Period[] } {
 	const kinds = [
 		['day', (day: string) => day],
@@ -38,7 +38,7 @@ function addUp(days: readonly Happened[]): Happened {
 	}))
 }
 
-/** Returns the hours from the first in which something happened to the last. */
+/** Returns the hours from the first with an event to the last. */
 export function busyHours(byHour: Figures['byHour']): Figures['byHour'] {
 	const isBusy = ({ signed, arrivals }: Happened): boolean => signed + arrivals > 0
 	return byHour.slice(byHour.findIndex(isBusy), byHour.findLastIndex(isBusy) + 1)

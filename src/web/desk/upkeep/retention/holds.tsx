@@ -11,7 +11,7 @@ import { fullName } from '../../kit/parts/full-name.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Which waivers are held, why and by whom. */
+/** The waivers under legal hold, with reason and person. */
 export function Holds() {
 	const { retention: texts } = useWords('upkeep')
 	const heading = useId()

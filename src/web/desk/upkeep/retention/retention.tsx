@@ -18,7 +18,7 @@ import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-/** How long waivers are kept, what is purged when, and what is not. */
+/** The retention rule, the next purges, and the exceptions. */
 export const Retention = withWords('upkeep', RetentionScreen)
 
 function RetentionScreen() {
@@ -151,7 +151,7 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 	)
 }
 
-/** A call purges a bounded number, so it is repeated until nothing is left. */
+/** A call purges a bounded number, so it is repeated until none is left. */
 function usePurge() {
 	const { retention: texts, tag } = useWords('upkeep')
 	const { isBusy, act } = useAct(['retention', 'waivers', 'people'])
@@ -181,7 +181,7 @@ type Policy = NonNullable<RetentionOverview['policy']>
 /** Returns how long waivers are kept, as sentences. */
 function ruleText(policy: Policy, texts: DeskWords<'upkeep'>['retention'], language: string): string[] {
 	const kept = fill(texts.kept, { period: periodText(policy, texts, language) })
-	// The limitation period, and one year more.
+	// The limitation period, and one more year.
 	const years = (policy.limitationYears ?? 0) + 1
 	return [kept, fillPlural(texts.minors, years, language)]
 }

@@ -15,7 +15,7 @@ import type { RuleFaults, RuleFields, Unit } from './rule-fields.ts'
 
 type RuleDialogProps = { readonly policy: RetentionOverview['policy']; readonly onClose: () => void }
 
-/** How long the waivers of the venue are kept, unless their form says otherwise. */
+/** The venue's retention rule, for forms without their own. */
 export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 	const { retention: texts } = useWords('upkeep')
 	const start = toFields(policy)

@@ -4,12 +4,12 @@ export const UNITS = ['years', 'months', 'days'] as const
 
 export type Unit = (typeof UNITS)[number]
 
-/** As they are typed. */
+/** Typed values. */
 export type RuleFields = { readonly length: string; readonly unit: Unit; readonly years: string }
 
 export type RuleFaults = { readonly length?: true; readonly years?: true }
 
-/** As `Retention` has them: a hundred years in each unit, and fifty after coming of age. */
+/** As in `Retention`: a hundred years in each unit, and fifty after coming of age. */
 const MOST: Readonly<Record<Unit, number>> = { years: 100, months: 1_200, days: 36_600 }
 const MOST_LIMITATION_YEARS = 50
 const USUAL: RuleFields = { length: '10', unit: 'years', years: '3' }
@@ -22,7 +22,7 @@ export function toFields(policy: Retention | null): RuleFields {
 	return { length: String(policy.years), unit: 'years', years }
 }
 
-/** @returns the rule, or what is wrong with what was typed */
+/** @returns the rule, or the fault in the typed values */
 export function readRule({ length, unit, years }: RuleFields): { rule?: Retention; faults: RuleFaults } {
 	const count = readWhole(length, 1, MOST[unit])
 	const limitationYears = readWhole(years, 0, MOST_LIMITATION_YEARS)

@@ -51,7 +51,7 @@ type Spoken = {
 	readonly timezone: string
 }
 
-/** Returns what a part of the service says of itself, a sentence each. */
+/** Returns the facts about a part of the service, a sentence each. */
 function factsOf(name: PartName, status: Status, spoken: Spoken): string[] {
 	return tellers[name](status, spoken).filter((fact) => fact !== false)
 }

@@ -18,7 +18,7 @@ import { TodoList } from './todo-list.tsx'
 /** How often the status is read while it is shown, in milliseconds. */
 const RENEW_MS = 30_000
 
-/** Whether the box is well, and what to do where it is not. */
+/** The state of the box, and advice for each fault. */
 export const Status = withWords('upkeep', StatusScreen)
 
 function StatusScreen() {

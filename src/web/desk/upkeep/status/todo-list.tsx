@@ -11,7 +11,7 @@ import type { Todo } from './todo.ts'
 
 type TodoListProps = { readonly todos: readonly Todo[]; readonly status: Status; readonly aheadMs: number }
 
-/** What to do, each with the command for the box, or the way to the screen where it is done. */
+/** The todos, each with the command for the box, or a link to the screen. */
 export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 	const { status: texts, tag } = useWords('upkeep')
 	const { timezone, slug } = useSession().organization
@@ -50,7 +50,7 @@ export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 	)
 }
 
-/** What to run on the box, or where at the desk to go. */
+/** The command to run on the box, or the screen at the desk. */
 type Advice = { readonly command: string } | { readonly href: string }
 
 const SETTINGS = 'sudo nano /etc/waiver/waiver.env && sudo systemctl restart waiver'
@@ -112,7 +112,7 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 	mail_kept: { command: SETTINGS },
 }
 
-/** Returns what to do about a code. What the clock of the browser shows has the code `clock_differs`. */
+/** Returns the advice for a code. A wrong clock of the browser has the code `clock_differs`. */
 function adviceFor(code: StatusCode | 'clock_differs'): Advice {
 	return code === 'clock_differs' ? { command: CLOCK } : advice[code]
 }

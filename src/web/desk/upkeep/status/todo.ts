@@ -1,6 +1,6 @@
 import type { PartName, Status, StatusCode } from '../../../../features/status/model.ts'
 
-/** In the order in which the screen lists them. */
+/** In the order of the screen. */
 export const PARTS = [
 	'service',
 	'disk',
@@ -22,11 +22,11 @@ export type Todo = {
 	readonly code: StatusCode | 'clock_differs'
 }
 
-/** So far may the clocks of the box and of a browser differ, in milliseconds. */
+/** Accepted difference between the clocks of the box and of a browser, in milliseconds. */
 const SLACK_MS = 60_000
 
 /**
- * Returns what is to be done, the faults first.
+ * Returns the todos, faults first.
  * @param aheadMs by how much the browser's clock is ahead of the box's
  */
 export function listTodos(status: Status, aheadMs: number): Todo[] {

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { STEPS } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 
-/** Leads to the first steps as long as some are left. */
+/** Leads to the first steps while some are left. */
 export function FirstStepsLink() {
 	const { firstSteps } = useWords('venue')
 	const progress = useProgress()

@@ -16,7 +16,7 @@ import type { Step } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 import type { FoundVenue as Venue, Progress } from './use-progress.ts'
 
-/** Leads a new venue through what it needs before the first guest signs. Each step can be skipped. */
+/** Guides a new venue to its first signed waiver. Each step can be skipped. */
 export const FirstSteps = withWords('venue', FirstStepsScreen)
 
 function FirstStepsScreen() {

@@ -2,7 +2,7 @@ import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import type { TemplateSummary } from '../../../../features/templates/model.ts'
 
-/** What a venue does first, in this order. */
+/** The first steps of a venue, in order. */
 export const STEPS = ['you', 'venue', 'look', 'form', 'tablets'] as const
 
 export type Step = (typeof STEPS)[number]
@@ -19,7 +19,7 @@ export type Venue = {
 /** The steps that are done, derived from the data: nothing else records them. */
 export function doneSteps({ organization: { name, branding }, forms, kiosks }: Venue): ReadonlySet<Step> {
 	const isDone: Readonly<Record<Step, boolean>> = {
-		// Whoever sees this has an account.
+		// The reader of this page has an account.
 		you: true,
 		venue: name !== UNNAMED,
 		look: branding.logo !== null || branding.color !== null,
@@ -29,7 +29,7 @@ export function doneSteps({ organization: { name, branding }, forms, kiosks }: V
 	return new Set(STEPS.filter((step) => isDone[step]))
 }
 
-/** Where to continue: the first step that is not done; undefined once all are. */
+/** The first open step; undefined if all are done. */
 export function nextStep(done: ReadonlySet<Step>): Step | undefined {
 	return STEPS.find((step) => !done.has(step))
 }

@@ -11,7 +11,7 @@ import type { Step } from './progress.ts'
 /** How often the list of tablets is read, in milliseconds. */
 const RENEW_MS = 15_000
 
-/** What the steps show. */
+/** The data that the steps show. */
 export type FoundVenue = {
 	readonly organization: OrganizationDetail
 	readonly forms: readonly TemplateSummary[]
@@ -20,7 +20,7 @@ export type FoundVenue = {
 
 export type Progress = { readonly venue: FoundVenue; readonly done: ReadonlySet<Step> }
 
-/** What the venue has already; undefined until that is known. */
+/** The venue's present settings; undefined until they are loaded. */
 export function useProgress(): Progress | undefined {
 	const { data: organization } = useOrganization()
 	const { data: kiosks } = useKiosks(RENEW_MS)

@@ -4,7 +4,7 @@ import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 type Words = Pick<DeskWords<'venue'>['moving'], 'rows' | 'outcomes' | 'faults'>
 
-/** Returns what becomes of each row as CSV; a row that is wrong in several places has a line for each. */
+/** Returns the result of each row as CSV; a row with several faults has a line for each. */
 export function formatRows(
 	{ outcomes, faults }: Pick<ImportReport, 'outcomes' | 'faults'>,
 	{ rows: head, outcomes: words, faults: texts }: Words,

@@ -17,7 +17,7 @@ import { Report, SaveRows } from './report.tsx'
 
 type Looked = { readonly body: ImportFile; readonly report: ImportReport }
 
-/** Brings in what was signed elsewhere: looks through a list first, and imports only what was seen. */
+/** Imports waivers that were signed elsewhere: first checks a list, and imports only the checked one. */
 export function MovingSection() {
 	const { moving } = useWords('venue')
 	const [list, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
@@ -102,7 +102,7 @@ function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: Imp
 	)
 }
 
-/** What only the person who exported the list can know. */
+/** Questions that only the person who exported the list can answer. */
 function Questions() {
 	const { moving } = useWords('venue')
 	const { data: templates } = useTemplates()

@@ -5,10 +5,10 @@ import { readTextFile } from '../../kit/parts/read-text-file.ts'
 /** A call takes 32 MiB, and base64 makes four bytes of three. */
 const MAX_BYTES = 22_000_000
 
-/** What somebody chose, as a call of the import takes it. */
+/** The chosen files, as a call of the import takes them. */
 export type ChosenFiles = Required<Pick<ImportFile, 'csv' | 'documents'>>
 
-/** Reads a list and its documents. @returns why they can't be sent */
+/** Reads a list and its documents. @returns the fault if they can't be sent */
 export async function readFiles(
 	list: File | undefined,
 	documents: readonly File[],

@@ -2,7 +2,7 @@ import type { ImportFile, ImportReport } from '../../../../features/imports/mode
 
 type Field = NonNullable<ImportReport['columns'][number]['field']>
 
-/** What a column can be, in the order in which it is offered. */
+/** Possible contents of a column, in the order in which they are offered. */
 export const FIELDS: readonly Field[] = [
 	'firstName',
 	'middleName',
@@ -25,7 +25,7 @@ export const FIELDS: readonly Field[] = [
 
 type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun'>
 
-/** The settings for a list. Columns are asked about once they are known. */
+/** The settings for a list. Columns are shown once they are known. */
 export function readSettings(
 	text: (name: string) => string,
 	columns: ImportReport['columns'],

@@ -8,10 +8,10 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { formatRows } from './format-rows.ts'
 import { FIELDS } from './read-settings.ts'
 
-/** More would hide what is at the end. */
+/** More rows would hide the end of the report. */
 const MAX_SHOWN = 20
 
-/** What would come of a list: what is to be said first, how its columns are read, and which rows stay out. */
+/** The expected result of a list: the warnings, the reading of its columns, and the refused rows. */
 export function Report({ report, children }: { report: ImportReport; children: ComponentChildren }) {
 	const { tag, moving } = useWords('venue')
 	const { waivers, people, withoutDocument, known, dueLines, unusedDocuments, questions } = report
@@ -42,7 +42,7 @@ export function Report({ report, children }: { report: ImportReport; children: C
 	)
 }
 
-/** Keeps what becomes of each row, to be signed off or corrected. */
+/** Saves the result of each row, for approval or correction. */
 export function SaveRows({ report }: { readonly report: ImportReport }) {
 	const { moving } = useWords('venue')
 	return (
@@ -77,7 +77,7 @@ function Refused({ report: { faults } }: { report: ImportReport }) {
 	)
 }
 
-/** Each can be changed; the next look reads the list so. */
+/** Each can be changed; the next check reads the list accordingly. */
 function Columns({ columns }: Pick<ImportReport, 'columns'>) {
 	const { moving } = useWords('venue')
 	return (

@@ -23,7 +23,7 @@ type KioskDialogProps = {
 	readonly onCode: (kiosk: NewKiosk) => void
 }
 
-/** Asks for a tablet's name, its location, and which forms it opens. */
+/** Asks for a tablet's name, its location, and its forms. */
 export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const words = useWords('venue')
 	const { kiosks } = words

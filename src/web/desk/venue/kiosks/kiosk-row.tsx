@@ -24,7 +24,7 @@ type KioskRowProps = {
 	readonly onCode: (kiosk: NewKiosk) => void
 }
 
-/** One tablet: whether it is there, what it shows and where it stands, and what may be done with it. */
+/** One tablet: its state, its forms and location, and the actions. */
 export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 	const { kiosks } = useWords('venue')
 	const { act, isBusy } = useAct(['kiosks'])

@@ -1,9 +1,9 @@
 import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 
-/** What staff see of a tablet. `silent`: it should be there, and has not called for a while. */
+/** The state of a tablet for staff. `silent`: it should be there, and has not called for a while. */
 export type KioskState = 'online' | 'silent' | 'waiting' | 'expired' | 'revoked'
 
-/** A tablet calls every five minutes; after three missed calls somebody should look at it. In milliseconds. */
+/** A tablet calls every five minutes; after three missed calls staff should check it. In milliseconds. */
 const SILENT_AFTER_MS = 15 * 60_000
 
 /** @param now milliseconds since 1970 */
@@ -13,7 +13,7 @@ export function stateOf({ status, lastSeenAt }: KioskDetail, now: number): Kiosk
 	return isHeard ? 'online' : 'silent'
 }
 
-/** The time that is left, such as `14:05`. */
+/** The remaining time, such as `14:05`. */
 export function countdown(untilMs: number): string {
 	const seconds = Math.max(0, Math.ceil(untilMs / 1000))
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

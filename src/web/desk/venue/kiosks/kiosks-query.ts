@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/preact-query'
 import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 import { call } from '../../kit/client/call.ts'
 
-/** Tablets that were ever paired fill so many pages at most before the oldest are left out. */
+/** Pages of once paired tablets to read at most; older tablets are left out. */
 const MAX_PAGES = 10
 
-/** The tablets, read again every `everyMs`, since no event tells of them. */
+/** The tablets, refetched every `everyMs`, since no event announces them. */
 export function useKiosks(everyMs: number) {
 	return useQuery({ queryKey: ['kiosks'], queryFn: listKiosks, refetchInterval: everyMs })
 }

@@ -61,7 +61,7 @@ function KiosksScreen() {
 	)
 }
 
-/** How often to check whether the tablet has typed its code, in milliseconds. */
+/** How often to check for the typed code, in milliseconds. */
 const ASK_MS = 1_500
 
 /** Shows a pairing code until the tablet has typed it. */

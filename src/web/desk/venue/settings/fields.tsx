@@ -11,7 +11,7 @@ type AreaProps = {
 	readonly maxLength?: number
 }
 
-/** A field of several lines that keeps what was typed itself. */
+/** A field of several lines that keeps its own state. */
 export function AreaField({ label, hint, fault, ...rest }: AreaProps) {
 	return (
 		<Field label={label} hint={hint} fault={fault}>
@@ -28,7 +28,7 @@ type PickFieldProps = {
 	readonly options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A choice from a long list that keeps its state itself, as part of a form. */
+/** A choice from a long list that keeps its own state, as part of a form. */
 export function PickField({ label, name, hint, defaultValue, options }: PickFieldProps) {
 	return (
 		<Field label={label} hint={hint}>

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_LOGO_BYTES, judgeLogo } from './logo.ts'
 import type { LogoFault } from './logo.ts'
 
-/** What happens to the logo when the section is saved. */
+/** The change of the logo when the section is saved. */
 export type LogoChoice =
 	| { readonly is: 'kept' }
 	| { readonly is: 'none' }
@@ -20,7 +20,7 @@ type LogoFieldProps = {
 	readonly fault: string | undefined
 }
 
-/** A logo to choose, shown on a light and a dark page, with a warning where it is hard to see. */
+/** A logo to choose, shown on a light and a dark page, with a warning if it is hard to see. */
 export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
 	const { settings } = useWords('venue')
 	const id = useId()
@@ -103,7 +103,7 @@ function LogoPreview({ url }: { url: string }) {
 /** The edge to which a logo is made smaller to be judged, in pixels. */
 const JUDGED_EDGE = 128
 
-/** Reads where a loaded logo is hard to see. */
+/** Reads on which backgrounds a loaded logo is hard to see. */
 function readLogoFaults(image: HTMLImageElement): LogoFault[] {
 	const canvas = document.createElement('canvas')
 	const scale = Math.min(1, JUDGED_EDGE / Math.max(image.naturalWidth, image.naturalHeight, 1))

@@ -1,20 +1,20 @@
 import { contrast } from '../../../../kit/color/color.ts'
 
-/** What the service takes, in bytes. */
+/** Largest logo that the service takes, in bytes. */
 export const MAX_LOGO_BYTES = 256 * 1024
 
-/** What pages put behind a logo. */
+/** The backgrounds of a logo on pages. */
 const LIGHT = '#f4f4f1'
 const DARK = '#131517'
 
-/** Large shapes need 3 to 1 (WCAG 2.2, 1.4.11); a logo is let off with less before it is worth a warning. */
+/** Large shapes need 3 to 1 (WCAG 2.2, 1.4.11); a logo may have less before a warning is justified. */
 const MIN_CONTRAST = 1.8
 
-/** Where a logo is hard to see. */
+/** The background on which a logo is hard to see. */
 export type LogoFault = 'light' | 'dark'
 
 /**
- * Finds the backgrounds on which a logo is hard to see, by the average of what it shows.
+ * Finds the backgrounds on which a logo is hard to see, by its average color.
  * @param pixels red, green, blue and opacity, a byte each
  */
 export function judgeLogo(pixels: Uint8ClampedArray): LogoFault[] {
@@ -25,7 +25,7 @@ export function judgeLogo(pixels: Uint8ClampedArray): LogoFault[] {
 		sum[3] = (sum[3] ?? 0) + opacity
 	}
 	const shown = sum[3] ?? 0
-	// An opaque picture brings its own background.
+	// An opaque picture has its own background.
 	if (shown === 0 || shown > (pixels.length / 4) * 0.97) return []
 	const average = `#${sum
 		.slice(0, 3)

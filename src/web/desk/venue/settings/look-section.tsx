@@ -13,7 +13,7 @@ import { LogoField } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 
-/** The accent of a venue that has chosen none, as in `styles/colors.css`. */
+/** The accent of a venue without a color, as in `styles/colors.css`. */
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
@@ -92,7 +92,7 @@ function ColorField({ color, onChange, fault }: ColorFieldProps) {
 	)
 }
 
-/** A piece of the signing page in light and in dark, and what becomes of the color. */
+/** A part of the signing page in light and in dark, with the color as it is used there. */
 function Preview({ name, color }: { name: string; color: string }) {
 	const { tag, settings } = useWords('venue')
 	const { light, dark } = brandColors(color)

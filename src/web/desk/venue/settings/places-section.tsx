@@ -17,7 +17,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** The rooms or counters of the venue, of which one may be where arrivals are recorded by default. */
+/** The locations of the venue, such as rooms or counters. One may be the default for arrivals. */
 export function PlacesSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
@@ -59,7 +59,7 @@ function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => v
 			() => call('updateLocation', { path: { id }, body: { active: true } }),
 			fill(settings.opened, { name }),
 		)
-	/** A place that is named somewhere is only closed. */
+	/** A location that is in use is only archived. */
 	const remove = (): void =>
 		act(
 			async () => {

@@ -61,7 +61,7 @@ function LaterSettings() {
 	)
 }
 
-/** What the Door does with somebody who is not covered. */
+/** The door's policy for guests without coverage. */
 function DoorSection({ organization: { doorPolicy } }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
@@ -86,7 +86,10 @@ function DoorSection({ organization: { doorPolicy } }: { organization: Organizat
 	)
 }
 
-/** For so long after the password was given the export needs no other, in milliseconds; a little less than the service allows. */
+/**
+ * For this long after the password was given the export needs no other, in milliseconds; a little less than the service
+ * allows.
+ */
 const FRESH_MS = 9 * 60_000
 
 /** All data, to take elsewhere. */
@@ -121,7 +124,7 @@ function ExportSection() {
 	)
 }
 
-/** Where answers to mails go, and whether mail gets out at all. */
+/** The reply address of mails, and a test of sending. */
 function MailSection({ organization }: { organization: OrganizationDetail }) {
 	const { settings, testMail } = useWords('venue')
 	const update = useUpdateOrganization()

@@ -71,7 +71,7 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 	)
 }
 
-/** Where guests read about their data, and who answers for the place. */
+/** Links to the privacy notice and the legal notice. */
 export function LegalSection({ organization: { links } }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
@@ -104,7 +104,7 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 	)
 }
 
-/** Where the signing pages may be shown in a frame. */
+/** The sites that may show the signing pages in a frame. */
 export function FramesSection({ organization: { embedOrigins } }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
@@ -134,7 +134,7 @@ function orNull(text: string): string | null {
 	return text.trim() === '' ? null : text.trim()
 }
 
-/** The zones that this browser knows, and the venue's own in any case. */
+/** The zones that this browser knows, and always the venue's own. */
 function zonesWith(own: string): readonly (readonly [string, string])[] {
 	const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])
 	return [...known].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])

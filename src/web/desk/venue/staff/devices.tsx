@@ -17,7 +17,7 @@ import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 
-/** The browsers at which people take over by name and PIN. */
+/** The browsers on which staff take over by name and PIN. */
 export function Devices() {
 	const words = useWords('venue')
 	const heading = useId()

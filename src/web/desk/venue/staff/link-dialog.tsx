@@ -8,7 +8,7 @@ import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** A one-time link for somebody. */
+/** A one-time link for a person. */
 export type Link = { readonly name: string; readonly url: string; readonly expiresAt: string }
 
 /** Shows a link once, to copy or to scan. */

@@ -16,7 +16,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
-/** One colleague: role, state, and what can be changed. */
+/** One colleague: role, state, and actions. */
 export function PersonRow({ person, onLink }: PersonRowProps) {
 	const words = useWords('venue')
 	const { staff: me, organization } = useSession()
