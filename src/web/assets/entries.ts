@@ -20,7 +20,7 @@ export type Entry = { readonly name: string } & (
 
 export type Entries<Name extends string> = Readonly<Record<Name, Entry>>
 
-/** What the guests' pages, the staff's and the API reference load. The build of the binary makes these beforehand. */
+/** Files of the guests' pages, the staff's and the API reference. The build of the binary makes these beforehand. */
 export const pageEntries = {
 	script: { name: 'signing.js', bundle: 'signing/client/main.ts' },
 	memoryScript: { name: 'memory.js', bundle: 'signing/client/memory.ts' },
@@ -37,7 +37,7 @@ export const pageEntries = {
 	docsStyle: { name: 'reference.css', bundle: 'docs/styles/reference.css' },
 	smallIcon: { name: 'icon-192.png', file: smallIcon },
 	largeIcon: { name: 'icon-512.png', file: largeIcon },
-	/** Caveat, cut down to the Latin letters; see `pdf/text/fonts.ts`. */
+	/** Caveat, reduced to the Latin letters; see `pdf/text/fonts.ts`. */
 	hand: { name: 'caveat-latin.woff2', file: hand },
 	icon: { name: 'icon.svg', file: icon },
 } satisfies Entries<string>

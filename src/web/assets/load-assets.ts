@@ -10,5 +10,5 @@ async function bundle(): Promise<PageAssets> {
 	return makePageAssets()
 }
 
-/** Whether the first page would have to wait for the bundler. */
+/** True if the first page would have to wait for the bundler. */
 export const needsBundler = embedded === undefined

@@ -49,7 +49,7 @@ async function makeAssets<Name extends string>(
 
 type Made = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Makes the files of an entry. The first is the one that pages name; it loads the others. */
+/** Makes the files of an entry. Pages name only the first, which loads the others. */
 async function make(entry: Entry): Promise<Made[]> {
 	if ('split' in entry) return split(join(WEB, entry.split))
 	const bytes = 'file' in entry ? await Bun.file(entry.file).bytes() : await bundle(join(WEB, entry.bundle))

@@ -11,8 +11,8 @@ const shellWords = wordsOf('shell')
 
 /**
  * The staff's screens: one empty page for every address below `/desk`, which its script fills. It needs no session, so
- * that links from mails and bookmarks work; what it shows comes from the API. The builder shows the signing page in a frame:
- * an empty page, too, which gets its form from the page around it.
+ * links from mails and bookmarks work; its data comes from the API. The builder shows the signing page in a frame: an
+ * empty page, too, which gets its form from the page around it.
  */
 export const deskPages = (app: Elysia, deps: ShellDeps) => {
 	const assets = lazyAsync(async () => {

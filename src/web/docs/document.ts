@@ -77,9 +77,9 @@ export type Reference = {
 	readonly description: string
 	readonly parts: readonly Part[]
 	readonly schemas: Readonly<Record<string, Schema>>
-	/** The response that a reference stands for, or itself. */
+	/** The response that a reference names, or the response itself. */
 	resolveResponse(response: ApiResponse): ApiResponse
-	/** The schema that a reference stands for, or itself. */
+	/** The schema that a reference names, or the schema itself. */
 	resolve(schema: Schema): Schema
 }
 

@@ -10,7 +10,7 @@ const byFormat: Readonly<Record<string, string>> = {
 	email: 'grace@example.com',
 }
 
-/** By the start of a pattern, where a text has a form that no format names. */
+/** Examples by the start of a pattern, for texts whose form no format names. */
 const byPattern: readonly (readonly [start: string, example: string])[] = [
 	['^[1-9]', '1'],
 	['^[a-z-]', 'climbing'],
@@ -20,7 +20,7 @@ const byPattern: readonly (readonly [start: string, example: string])[] = [
 	['^[A-Z]{2}', 'DE'],
 ]
 
-/** Something that fits a schema: its own example, or what it needs at least. */
+/** A value that fits a schema: its own example, or the minimum that it needs. */
 export function exampleOf(schema: Schema, { resolve }: Pick<Reference, 'resolve'>): unknown {
 	const known = resolve(schema)
 	const {

@@ -6,7 +6,7 @@ import { exampleCall } from './samples/call.ts'
 import { languages } from './samples/languages.ts'
 import { renderBounds, renderFields, typeOf } from './schema.ts'
 
-/** An operation: what it does, takes and returns, with samples and a form that tries it. @returns HTML */
+/** An operation: its effect, parameters and results, with samples and a form that tries it. @returns HTML */
 export function renderOperation(operation: Operation, reference: Reference): string {
 	const { operationId, summary, description = '', method, path, deprecated } = operation
 	return `<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">

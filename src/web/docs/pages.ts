@@ -111,7 +111,7 @@ function renderContents({ operations }: Part): string {
 
 export type Entry = { readonly title: string; readonly words: string; readonly at: string }
 
-/** What the search knows: operations, errors, sections and schemas. */
+/** The search index: operations, errors, sections and schemas. */
 export function listEntries({ parts, schemas, description }: Reference): Entry[] {
 	const operations = parts.flatMap(({ slug, name, operations: all }) =>
 		all.map(({ operationId, summary, method, path }) => ({

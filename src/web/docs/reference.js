@@ -2,7 +2,7 @@
 // Without it the reference can be read and its samples be chosen.
 const byId = (id) => document.getElementById(id)
 
-/** What a browser forbids us to keep is chosen anew on each page. */
+/** A choice that the browser can't store is made anew on each page. */
 function kept(store, name, value) {
 	try {
 		if (value === undefined) return store.getItem(name)
@@ -31,7 +31,7 @@ theme.addEventListener('click', () => {
 	show(scheme)
 })
 
-// On a phone the contents are folded until somebody wants them.
+// On a phone the contents are folded away at first.
 if (matchMedia('(width < 900px)').matches) document.querySelector('nav details').open = false
 
 // The key is gone with the tab.
@@ -103,7 +103,7 @@ for (const caption of document.querySelectorAll('.sample figcaption')) {
 }
 
 for (const form of document.querySelectorAll('.trial form')) {
-	// What is typed here stands in the samples, too.
+	// Typed values appear in the samples, too.
 	const samples = [...form.closest('.tried').querySelectorAll('[data-sample] code')]
 	const written = samples.map((sample) => sample.textContent)
 	form.addEventListener('input', () =>
@@ -127,7 +127,7 @@ async function copyText(button, code) {
 		await navigator.clipboard.writeText(code.textContent)
 		button.textContent = 'Copied'
 	} catch {
-		// Without TLS a browser gives no clipboard, but lets people copy what is selected.
+		// Without TLS a browser gives no clipboard, but people can copy a selection.
 		getSelection().selectAllChildren(code)
 	}
 }
@@ -154,7 +154,7 @@ async function send(form) {
 		const response = await fetch(search === '' ? path : `${path}?${search}`, {
 			method: form.dataset.method,
 			headers,
-			// A session of the desk must not answer for a key.
+			// A session of the desk must not replace a key.
 			credentials: 'omit',
 			...(body && body.value !== '' ? { body: body.value } : {}),
 		})

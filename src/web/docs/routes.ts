@@ -28,10 +28,10 @@ const PAGE_HEADERS = {
 	'referrer-policy': 'no-referrer',
 }
 
-/** Origins whose pages are kept: the service's own, and what a reader without `BASE_URL` calls it. */
+/** Most origins with cached pages: the service's own, and the addresses of readers without `BASE_URL`. */
 const MAX_ORIGINS = 4
 
-/** A text as it is and compressed, once, however often it is asked for. */
+/** A text as it is and compressed, made once. */
 type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> }
 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
@@ -53,7 +53,7 @@ export const docsRoutes = (
 		if (page === undefined) throw problem('not_found', 'The reference has no such page.')
 		const packed = pagesOf(originOf(request, config))
 		const known = packed.get(slug)
-		// A forged host makes every page another one.
+		// A forged host makes a different page.
 		if (known === undefined) spendRender(contextOf(request).address)
 		const shown = known ?? pack(page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))))
 		if (known === undefined) packed.set(slug, shown)

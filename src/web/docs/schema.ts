@@ -45,7 +45,7 @@ export function typeOf(schema: Schema): string {
 	return [type ?? 'anything'].flat().join(' | ') + (format === undefined ? '' : ` (${escapeHtml(format)})`)
 }
 
-/** What a value must be, beyond its type. @returns HTML */
+/** Bounds of a value, beyond its type. @returns HTML */
 export function renderBounds({
 	enum: choices,
 	const: only,

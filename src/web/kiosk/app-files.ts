@@ -3,7 +3,7 @@ import { KIOSK_PATH } from './open-kiosk.ts'
 
 export const WORKER_PATH = '/kiosk-worker.js'
 
-/** The browser requests it at each start of the kiosk, so that an old one ends with the next page. */
+/** The browser requests it at each start of the kiosk, so that an old worker is replaced with the next page. */
 export function respondWithWorker({ kioskWorker, files }: PageAssets): Response {
 	const worker = files.get(kioskWorker)
 	if (worker === undefined) throw new Error('The worker of the kiosk was not built.')

@@ -12,21 +12,21 @@ import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
 import type { KeptPage } from '../signing/page-props.ts'
 import { KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
 
-/** A tablet keeps no more: every form in one language first, then the other languages. */
+/** Most pages that a tablet stores: every form in one language first, then the other languages. */
 const MAX_KEPT_PAGES = 150
 
 export type KioskForm = {
 	readonly path: string
 	readonly languages: readonly string[]
-	/** In a language of the form. */
+	/** The title in a language of the form. */
 	titleIn(language: string): string
-	/** Another one wherever its page would be another one. */
+	/** Changes whenever the rendered page would change. */
 	readonly state: string
 }
 
 type Shown = { readonly organization: Organization; readonly assets: PageAssets; readonly kiosk: Kiosk }
 
-/** What a kiosk offers, by name. */
+/** The forms of a kiosk, by name. */
 export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, kiosk: Kiosk): KioskForm[] {
 	const shown = { organization: requireOrganization(deps.db, kiosk.organizationId), assets, kiosk }
 	return listKioskTemplates(deps, kiosk).flatMap((template) => {
@@ -43,7 +43,7 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 	})
 }
 
-/** A form knows what day it is, so that it is another one tomorrow. */
+/** A form shows today's date, so it changes each day. */
 export function stateOfForm(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	{ organization, assets, kiosk }: Shown,
@@ -79,7 +79,7 @@ export function listKeptPages(startState: string, forms: readonly KioskForm[]): 
 	return [...inAnyLanguage, ...inEach].slice(0, MAX_KEPT_PAGES)
 }
 
-/** What the pages of a kiosk load. */
+/** The files that a kiosk's pages load. */
 export function listKeptFiles(organization: Organization, assets: PageAssets): string[] {
 	const { brandStyle, logoUrl } = brandOf(organization)
 	const own = [assets.kioskStartScript, assets.kioskScript, assets.style, assets.icon]

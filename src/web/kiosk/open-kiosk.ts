@@ -31,7 +31,7 @@ export function kioskOf(deps: OpenDeps, request: Request): Kiosk | undefined {
 	return (token === undefined ? undefined : openKiosk(deps, token)) ?? openPlain(deps, request)?.kiosk
 }
 
-/** By the cookie that it has from before there was TLS, or a prefix. */
+/** Opens a kiosk by a cookie from before there was TLS, or a prefix. */
 function openPlain(deps: OpenDeps, request: Request): { kiosk: Kiosk; token: string } | undefined {
 	const token = readPlain(request, deps.config, COOKIE)
 	const kiosk = token === undefined ? undefined : openKiosk(deps, token)
@@ -48,7 +48,9 @@ export function withMovedCookie(deps: OpenDeps, request: Request, response: Resp
 	return response
 }
 
-/** Browsers send the cookie with forms of a neighbor on the same domain, too. They only say so over HTTPS. */
+/**
+ * Browsers send the cookie with forms of a neighbor on the same domain, too. They report the origin only over HTTPS.
+ */
 export function isSentFromElsewhere(request: Request): boolean {
 	const site = request.headers.get('sec-fetch-site')
 	return site === 'cross-site' || site === 'same-site'
@@ -58,7 +60,7 @@ export function kioskCookie(request: Request, { config }: Pick<Deps, 'config'>, 
 	return writeOwn(request, config, COOKIE, { value })
 }
 
-/** By name, without those whose season is over; none if the kiosk's location is archived. */
+/** By name, without those whose season is over; empty if the kiosk's location is archived. */
 export function listKioskTemplates(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	kiosk: Kiosk,
@@ -92,7 +94,7 @@ export function openOnKiosk(
 	}
 }
 
-/** Another one after each pairing of a tablet. */
+/** Changes with each pairing of a tablet. */
 export const pairingOf = ({ id, pairedAt }: Kiosk): string => `${id}.${pairedAt}`
 
 function isInUse(db: Db, { organizationId, locationId }: Kiosk): boolean {

@@ -54,7 +54,7 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	})
 }
 
-/** Its script says what waits on the tablet, and no more: nothing of it is kept. */
+/** Its script only reports the waiting forms; the page itself is not cached. */
 export async function respondWithPairing(
 	deps: PageDeps,
 	request: Request,

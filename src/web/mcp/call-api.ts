@@ -5,7 +5,7 @@ import type { CallApi } from './tool.ts'
 
 type Asking = {
 	readonly operations: ReadonlyMap<string, Route>
-	/** The request of the agent, whose key the calls bear. */
+	/** The request of the agent, whose key the calls carry. */
 	readonly request: Request
 	readonly context: Pick<RequestContext, 'requestId'>
 }
@@ -17,7 +17,7 @@ type Refusal = {
 }
 
 /**
- * Calls the API within the process, through the same gate as any request: so scopes, limits and logs are those of the
+ * Calls the API within the process, through the same gate as any request: scopes, limits and logs are those of the
  * agent's key, under the same request id.
  */
 export function openCallApi(handle: Handle, { operations, request, context }: Asking): CallApi {
@@ -46,7 +46,7 @@ export function openCallApi(handle: Handle, { operations, request, context }: As
 	}
 }
 
-/** A refusal in one text, with what is wrong field by field. */
+/** A refusal in one text, with its faults field by field. */
 function tell({ error }: Refusal): string {
 	const faults = Array.isArray(error?.details) ? error.details : []
 	const lines = faults.map(({ path = '', message = '' }) => `${path}: ${message}`)

@@ -14,14 +14,14 @@ const INSTRUCTIONS =
 
 export type Agent = {
 	readonly scopes: ReadonlySet<string>
-	/** The API's, by operationId. */
+	/** The API's routes, by operationId. */
 	readonly operations: ReadonlyMap<string, Route>
 	readonly call: CallApi
 }
 
 /**
- * Answers one message of the Model Context Protocol. Nothing is kept between messages. This module takes the protocol's
- * library along, so it is loaded with the first message.
+ * Responds to one message of the Model Context Protocol. No state remains between messages. This module imports the
+ * protocol's library, so it is loaded with the first message.
  */
 export async function answerMessage(request: Request, message: object, agent: Agent): Promise<Response> {
 	const server = new Server(
@@ -32,7 +32,7 @@ export async function answerMessage(request: Request, message: object, agent: Ag
 		tools: tools.filter((tool) => missingScope(tool, agent) === undefined).map((tool) => listed(tool, agent)),
 	}))
 	server.setRequestHandler('tools/call', ({ params }) => useTool(agent, params.name, params.arguments ?? {}))
-	// Without sessions and streams: one message, one answer.
+	// Without sessions and streams: one message, one response.
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
 	try {
 		await server.connect(transport)

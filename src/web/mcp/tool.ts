@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 
-/** A call of an operation of our own API, as whoever uses the tool. @throws CallRefused */
+/** Calls an operation of our own API with the agent's rights. @throws CallRefused */
 export type CallApi = (operationId: string, sent?: Sent) => Promise<unknown>
 
 export type Sent = {
@@ -10,29 +10,29 @@ export type Sent = {
 	readonly key?: string | undefined
 }
 
-/** What an agent can call. Its result has the fields that it names, and no answer of a guest. */
+/** A tool of the agent. Its result has a fixed list of fields, and no answer of a guest. */
 export type Tool = {
 	readonly name: string
 	readonly title: string
 	readonly description: string
-	/** What it calls, by operationId: a key needs the scopes of all of them. */
+	/** The operations that it calls, by operationId: a key needs the scopes of all of them. */
 	readonly operations: readonly string[]
 	readonly input: TObject
-	/** @param input fits the schema */
+	/** @param input valid by the schema */
 	run(call: CallApi, input: Readonly<Record<string, string | readonly string[] | undefined>>): Promise<object>
 }
 
-/** The API has refused a call. `message` says what to do. */
+/** The API has refused a call. `message` says how to solve it. */
 export class CallRefused extends Error {}
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The items of a page, each with these fields alone. */
+/** The items of a page, each with these fields only. */
 export function pickItems(page: unknown, fields: readonly string[]): Row[] {
 	return (page as { items: Row[] }).items.map((item) => pick(item, fields))
 }
 
-/** An object with these fields alone. */
+/** An object with these fields only. */
 export function pick(row: unknown, fields: readonly string[]): Row {
 	const from = row as Row
 	return Object.fromEntries(

@@ -33,8 +33,8 @@ const RequestKey = Type.Optional(
 )
 
 /**
- * What a desk assistant needs. Each tool calls operations of the API as its key. What it takes is described for a
- * conversation; a field that is the operation's own is its schema.
+ * The tools of a desk assistant. Each calls operations of the API with its key. Inputs are described for a
+ * conversation; a field that is the operation's own has its schema.
  */
 export const tools: readonly Tool[] = [
 	{

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { ErrorPage } from './error-page.ts'
 
-/** The setting counts submissions in any ten minutes. */
+/** @throws ErrorPage 429, which does not count */
 const WINDOW_MS = 10 * MINUTE_MS
 
 /** @throws ErrorPage 429, which counts nothing */

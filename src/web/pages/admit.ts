@@ -7,7 +7,7 @@ import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
 import type { FormContext } from './form-context.ts'
 
 export type Target = {
-	/** Even if the page is closed. */
+	/** Present even if the page is closed. */
 	readonly organization: Organization | undefined
 	/** The page may have closed since it was shown. @throws ErrorPage */
 	open(): FormContext

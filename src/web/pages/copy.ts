@@ -15,7 +15,8 @@ const RELOAD_SECONDS = 3
 
 /**
  * Both logs record the access, with the link as the reader. While the PDF is being rendered, a page says so and
- * reloads. @throws ErrorPage 404 for a link that is not a copy's, has expired, or whose waiver was purged
+ * reloads.
+ * @throws ErrorPage 404 for another kind of link, an expired one, or one of a purged waiver
  */
 export async function respondWithCopy(
 	deps: Deps & ShellDeps,
@@ -31,7 +32,7 @@ export async function respondWithCopy(
 	try {
 		const { pdf } = await readPdf(deps, { actor, id })
 		const name = `waiver-${referenceOf({ id }).toLowerCase()}`
-		// Browsers download it and never show it within our pages, so nothing in it can act on our origin.
+		// Browsers download it and never show it within our pages, so its content can't act on our origin.
 		const file = fileHeaders({ contentType: 'application/pdf', name })
 		const headers = { ...file, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 		return new Response(Buffer.from(pdf), { headers })

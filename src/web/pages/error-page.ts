@@ -16,7 +16,7 @@ export class ErrorPage extends Problem {
 	}
 }
 
-/** If a browser asks for HTML, outside of the API. */
+/** Returns true if a browser asks for HTML, outside of the API. */
 export function wantsPage(request: Request): boolean {
 	if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
 	return !/^\/(?:v1|health|docs\/(?:json|assets)|assets|hooks)(?:\/|$)/.test(urlOf(request).pathname)

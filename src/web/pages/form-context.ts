@@ -33,23 +33,23 @@ export type FormContext = {
 		readonly values: Readonly<Record<string, unknown>>
 		readonly locked: readonly string[]
 	}
-	/** Stored answers that the link's page shows, which is a read of them. */
+	/** Stored answers on the link's page: showing them is a logged read. */
 	readonly shownAnswers?: ShownAnswers
 	readonly linkToken?: string
 	readonly again: boolean
 	readonly redirectUrl?: string
 	readonly locationId?: string
 	readonly kiosk?: Kiosk
-	/** What the link's form is signed for. */
+	/** The event that the link's form is signed for. */
 	readonly event?: Event
-	/** It is the page of the second guardian; `after` is the first one. */
+	/** Set on the page of the second guardian; `after` is the first one. */
 	readonly second?: { readonly after: Person }
-	/** Whose own page it is. */
+	/** The invitee whose own page it is. */
 	readonly invitee?: Invitee
 }
 
 /**
- * @param isSent whether a form is sent
+ * @param isSent true if a form is sent
  * @throws ErrorPage 404 if the template is missing, not public, archived or unpublished; after the season 404, or 409
  * if a form is sent
  */
@@ -102,7 +102,7 @@ export function openLinkPage(
 		actorName: `link:${link.subjectId}`,
 		linkToken: token,
 		prefill,
-		// An invitee signs once. A link with a limited number of uses can be used up by this signature.
+		// An invitee signs once. A link with a limited number of uses may have none left after this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
 		...defined({ redirectUrl, event, invitee, second, shownAnswers: shownAnswersOf(opened) }),
 	}

@@ -22,7 +22,7 @@ export function respondWithLeave(deps: Deps & ShellDeps, { request, params }: As
 	return respond(deps, request, requireLeaving(deps, params), false)
 }
 
-/** Asked for on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
+/** Requested on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
 export async function leave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
 	const message = requireLeaving(deps, params)
 	await stopWriting(deps, message, contextOf(request))

@@ -33,7 +33,7 @@ type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill'
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 }
 
-/** @param accepted the header Accept-Language, which decides how dates are written */
+/** @param accepted the header Accept-Language, which decides the format of dates */
 export function makePageProps(
 	formContext: ShownForm,
 	view: View,
@@ -78,7 +78,7 @@ export function makePageProps(
 	}
 }
 
-/** An event as the page names it, such as "Mia's birthday · 5 December 2026". The name may be in another script. */
+/** The page's name for an event, such as "Mia's birthday · 5 December 2026". The name may be in another script. */
 function nameOccasion({ name, startsAt }: Event, timezone: string, show: (day: Day) => string): string {
 	const day = startsAt === null ? [] : [show(dayInZone(startsAt, timezone))]
 	return [`\u2068${name}\u2069`, ...day].join(' · ')
@@ -99,7 +99,7 @@ export function chooseLanguage(
 const WORDS_PER_MINUTE = 200
 const SECONDS_PER_ANSWER = 6
 
-/** From here on the time is not shown: it would only scare guests away. */
+/** A longer time is not shown: it would only scare guests away. */
 const TOO_MANY_MINUTES = 10
 
 /** How long a form takes, at least 1; undefined for a long one. @param blocks in one language */
@@ -114,7 +114,7 @@ function minutesFor(blocks: readonly Block[]): number | undefined {
 	return minutes < TOO_MANY_MINUTES ? minutes : undefined
 }
 
-/** Each text in one language, and without what is for the staff only, such as flags. */
+/** Each text in one language, and without settings for the staff only, such as flags. */
 function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
 	const narrow = (value: unknown): unknown => {
 		if (!isText(value) || typeof value === 'string') return value

@@ -15,7 +15,7 @@ import type { View } from './make-page-props.ts'
 import type { Page } from './page.ts'
 import type { ShellDeps } from './shell.ts'
 
-/** All that decides on what the page of a form without answers shows; its version's blocks never change. */
+/** Everything that decides the content of a page without answers; its version's blocks never change. */
 export function keyOfPage(
 	{ clock, config }: Pick<Deps, 'clock' | 'config'>,
 	request: Request,
@@ -30,7 +30,7 @@ export function keyOfPage(
 	return [path, language, locale, today, logoOrigin, organization, form, kiosk]
 }
 
-/** The page of a form, in whatever state it is. */
+/** The page of a form in any state. */
 export async function makePage(
 	deps: Deps & ShellDeps,
 	request: Request,
@@ -76,15 +76,15 @@ export async function makePage(
 const isTooYoung = ({ issues = [] }: View): boolean => issues.some(({ code }) => code === 'under_age')
 
 /**
- * Without the words of a kiosk elsewhere, which nothing reads there. Those about a second guardian are in the blocks, and
- * in what a signing responds.
+ * Leaves out the words of a kiosk on other pages, which never read them. The words about a second guardian are in the
+ * blocks, and in the response to a signing.
  */
 function withOwnWords({ words, ...pageProps }: PageProps): unknown {
 	const { secondGuardian: _, kiosk, ...own } = words
 	return { ...pageProps, words: pageProps.kiosk === undefined ? own : { ...own, kiosk } }
 }
 
-/** What a guest's own device loads when it is needed; a kiosk has it all. */
+/** Scripts that a guest's own device loads on demand; a kiosk has them all. */
 function laterScripts(
 	{ kiosk }: FormContext,
 	{ memoryScript, laterScript }: PageAssets,

@@ -1,7 +1,7 @@
 export type LinkCard = {
 	readonly title: string
 	readonly siteName: string
-	/** A whole address. */
+	/** The full address of an image. */
 	readonly image: string | undefined
 }
 
@@ -9,20 +9,20 @@ export type Page = {
 	readonly status: number
 	readonly language: string
 	readonly title: string
-	/** What a chat shows of a link to the page. */
+	/** The preview that a chat shows of a link to the page. */
 	readonly card?: LinkCard
 	readonly body: string
 	readonly pageProps?: unknown
 	readonly script?: string
 	/** Preloaded, so that the browser need not read the script first. */
 	readonly preloads?: readonly string[]
-	/** The browser asks for it while it reads the script. */
+	/** A file that the browser requests while it reads the script. */
 	readonly asks?: string
 	readonly style?: string
 	readonly brandStyle?: string | undefined
 	readonly embedOrigins?: readonly string[]
 	readonly hasFrames?: boolean
-	/** It works without a connection, and in full screen from the home screen of a tablet. */
+	/** True if it works without a connection, and in full screen from the home screen of a tablet. */
 	readonly isKiosk?: boolean
 	readonly headers?: Readonly<Record<string, string>>
 }

@@ -90,11 +90,11 @@ export async function stepPostedForm(
 	}
 }
 
-/** In UTF-16 units: twice the longest answer that a template may allow, and the largest photo in base64. */
+/** Refuses texts that are too long for any answer, and does not show them again: the page would be as long. */
 const MAX_SHOWN_TEXT = 200_000
 const MAX_SHOWN_IMAGE = (PHOTO_LIMITS.maxBytes * 4) / 3 + 100
 
-/** What is too long for any answer is refused, and not shown again: the page would be as long. */
+/** An answer in the posted form has made the question visible. */
 function withoutOversized(entries: Entries): Entries {
 	const shown = Object.entries(entries).filter(
 		([, text]) => text.length <= (text.startsWith('data:image/') ? MAX_SHOWN_IMAGE : MAX_SHOWN_TEXT),

@@ -78,7 +78,7 @@ export async function readFormBytes(
 	return { type, bytes }
 }
 
-/** Without anything that two parsers could read differently. */
+/** Refuses parameters that two parsers could read differently. */
 function formTypeOf(
 	request: Request,
 	types: readonly (typeof FORM_TYPES)[number][],
@@ -104,11 +104,14 @@ function occursOften(bytes: Buffer, separator: string): boolean {
 	return false
 }
 
-/** Far over what anybody types or pastes, in bytes. The header of a part is much shorter. */
+/** Far more than anybody types or pastes, in bytes. The header of a part is much shorter. */
 const MAX_TEXT_BYTES = 1024 * 1024
 const MAX_HEADER_BYTES = 1024
 
-/** Whether a part is longer that is neither a file nor a photo that was posted before, as the page posts it again. */
+/**
+ * Returns true if a text part is too long. Files may be longer, and photos that were posted before, since the page
+ * posts them again.
+ */
 function hasLongText(bytes: Buffer, separator: string): boolean {
 	for (let at = bytes.indexOf(separator); at !== -1;) {
 		const next = bytes.indexOf(separator, at + separator.length)
@@ -125,7 +128,7 @@ function isText(part: Buffer): boolean {
 	return !/;\s*filename\*?=/i.test(head) && part.indexOf('data:image/', content) !== content + 4
 }
 
-/** Takes the type from the bytes, not from what the browser claims. */
+/** Reads the type from the bytes, since the browser's claim can be wrong. */
 async function toDataUrl(file: Blob): Promise<string> {
 	const bytes = Buffer.from(await file.arrayBuffer())
 	const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Page } from './page.ts'
 
-/** A page that was rendered before. The texts of its slots differ each time. */
+/** A cached page. The texts of its slots differ each time. */
 export type ReadyPage = {
 	readonly page: Page
-	/** What stands before, between and after the slots. */
+	/** The parts before, between and after the slots. */
 	readonly parts: readonly Part[]
 	/** In bytes. */
 	readonly slotLength: number
@@ -15,10 +15,10 @@ type Part = { readonly plain: Uint8Array; readonly packed: Uint8Array }
 /** In bytes, with both forms of each page. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** For what a page takes besides its bytes. */
+/** Memory for a page besides its bytes. */
 const BYTES_PER_PAGE = 2_048
 
-/** Pages by what they show. The one used longest ago makes room for another. */
+/** Pages by their content. The one used longest ago makes room for another. */
 export class ReadyPages {
 	readonly #pages = new Map<string, ReadyPage>()
 	#bytes = 0
@@ -35,7 +35,7 @@ export class ReadyPages {
 		return page
 	}
 
-	/** @param slot an ASCII text that the page contains by no chance; '' for a page without slots */
+	/** @param slot an ASCII text that the page contains nowhere else; '' for a page without slots */
 	keep(key: string, page: Page, html: string, slot: string): ReadyPage {
 		const { body: _, pageProps: __, ...rest } = page
 		const parts = pack(slot === '' ? [html] : html.split(slot), slot.length)
@@ -63,11 +63,11 @@ function weigh(key: string, { parts }: ReadyPage): number {
 	return sizes.reduce((sum, size) => sum + size, 2 * key.length + BYTES_PER_PAGE)
 }
 
-/** As far as a part may refer back (RFC 1951). */
+/** The greatest distance to which a part may refer back (RFC 1951). */
 const WINDOW_BYTES = 32_768
 
 function pack(texts: readonly string[], slotLength: number): Part[] {
-	// No part holds a zero byte, so none refers to what stands in a slot.
+	// No part holds a zero byte, so none refers to the text in a slot.
 	const emptySlot = Buffer.alloc(slotLength)
 	let before: Uint8Array = Buffer.alloc(0)
 	return texts.map((text) => {
@@ -97,7 +97,9 @@ const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
 /** RFC 1951: a last block that is empty. */
 const LAST_BLOCK = Uint8Array.of(3, 0)
 
-/** As `fillPage`, in the format of gzip: the parts are compressed already, and the texts stand between them as they are. */
+/**
+ * As `fillPage`, in the format of gzip: the parts are compressed already, and the texts stay uncompressed between them.
+ */
 export function fillPackedPage({ parts, slotLength }: ReadyPage, slot: string): Uint8Array<ArrayBuffer> {
 	const text = readSlot(slot, slotLength)
 	const stored = storedBlock(text)

@@ -15,8 +15,8 @@ import type { SecondSignature } from '../signing/page-props.ts'
 import { drawQr } from './qr.ts'
 
 /**
- * The form with two questions more, where it asks for a second guardian: they are blocks as any other, so the page
- * needs no script of its own for them. They come after the children and after the signer's own name and address.
+ * Adds two questions if the form asks for a second guardian: they are ordinary blocks, so the page needs no script of
+ * its own for them. They come after the children and after the signer's own name and address.
  */
 export function withGuardianQuestions(
 	blocks: readonly Block[],
@@ -42,7 +42,7 @@ export function withGuardianQuestions(
 	return [...blocks.slice(0, at), ...questions, ...blocks.slice(at)]
 }
 
-/** @returns the template's answers, and whom the guest named. What they named is checked by the signing */
+/** @returns the template's answers, and the second guardian. The signing checks the guardian */
 export function splitGuardian(sent: Readonly<Record<string, unknown>>): {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly secondGuardian?: NameSecondGuardian
@@ -55,7 +55,7 @@ export function splitGuardian(sent: Readonly<Record<string, unknown>>): {
 	return { values, secondGuardian: named as NameSecondGuardian }
 }
 
-/** What the first guardian sees: who still has to sign, and where. @param baseUrl as the guest's device knows it */
+/** The first guardian's view: who still has to sign, and where. @param baseUrl as the guest's device knows it */
 export function describeSecond(
 	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens' | 'config'>,
 	waiver: Waiver,

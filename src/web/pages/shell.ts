@@ -21,7 +21,7 @@ const MAX_COMPRESSED = 1024 * 1024
 export const MANIFEST_PATH = '/kiosk.webmanifest'
 
 /**
- * Scripts and styles come only from the service. No cache keeps the page, and its address, which may contain a token,
+ * Scripts and styles come only from the service. The page is never cached, and its address, which may contain a token,
  * is not sent to other sites.
  */
 export async function respondWithPage(deps: ShellDeps, request: Request, page: Page): Promise<Response> {
@@ -32,11 +32,11 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 }
 
 export type Shown = {
-	/** All that decides on what the page shows, apart from its slot. */
+	/** Everything that decides the content of the page, apart from its slot. */
 	readonly key: readonly unknown[]
-	/** Differs each time, such as the key of a form: ASCII, always as long, and not to be found elsewhere in the page. */
+	/** Differs each time, such as the key of a form: ASCII, of constant length, and found nowhere else in the page. */
 	readonly slot?: string
-	/** Called only if nobody has seen the page before. Whatever it throws is thrown. */
+	/** Called only if the page is not cached. Its errors are passed on. */
 	readonly make: () => Page | Promise<Page>
 }
 
@@ -82,7 +82,7 @@ function headersOf(
 		'x-robots-tag': 'noindex',
 		// Browsers log a warning for it without HTTPS.
 		...(isSecure(request, deps.config) ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
-		// A site that isolates itself frames only what says so.
+		// A site that isolates itself frames only pages with this header.
 		...(page.embedOrigins?.length ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
 		...linkHeader(page),
 		...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
@@ -145,7 +145,7 @@ ${script}
 `
 }
 
-/** What a tablet needs to open the kiosk from its home screen. The browser's own bars take the color of the page. */
+/** The headers for opening the kiosk from a tablet's home screen. The browser's own bars take the color of the page. */
 function appOf({ smallIcon }: PageAssets): string {
 	return `<link rel="manifest" href="${MANIFEST_PATH}">
 <link rel="apple-touch-icon" href="${smallIcon}">
@@ -156,7 +156,7 @@ function appOf({ smallIcon }: PageAssets): string {
 `
 }
 
-/** Open Graph (ogp.me): what chats read of a link. */
+/** Open Graph (ogp.me): the preview that chats show of a link. */
 function cardOf({ title, siteName, image }: LinkCard): string {
 	const facts = { title, site_name: siteName, type: 'website', ...(image === undefined ? {} : { image }) }
 	return Object.entries(facts)
@@ -164,7 +164,7 @@ function cardOf({ title, siteName, image }: LinkCard): string {
 		.join('')
 }
 
-/** Cannot close the element that contains it. */
+/** Escaped so that it cannot close its element. */
 function escapeJson(value: unknown): string {
 	return JSON.stringify(value)
 		.replaceAll('<', '\\u003c')

@@ -37,7 +37,7 @@ export type PageSigning = {
 }
 
 /**
- * As `POST /v1/waivers`, and with the rules of the page: review seen, version as shown, locked answers unchanged.
+ * As `POST /v1/waivers`, with the rules of the page: review seen, version as shown, locked answers unchanged.
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or if a text was not read
  */
 export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
@@ -93,7 +93,10 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 	}
 }
 
-/** The first response was lost, and the page may have closed since. Undefined if nothing was signed with this key. */
+/**
+ * Repeats the response to an earlier signing with this key: the first response was lost, and the page may have closed
+ * since. Undefined if this key never signed.
+ */
 export async function confirmAgain(
 	deps: Deps,
 	organization: Organization,
@@ -137,7 +140,7 @@ function lastDayOf(
 	return until === Infinity ? null : dayInZone(until, timezone)
 }
 
-/** Whatever the page sent. */
+/** Overwrites the page's values with the locked ones. */
 function withLocked(
 	{ prefill }: FormContext,
 	sent: Readonly<Record<string, unknown>>,
@@ -183,7 +186,7 @@ async function linkCopy(
 	const { token, expiresAt } =
 		findCopyLink(deps.db, deps, waiverId) ??
 		(await deps.write((tx) => ensureCopyLink(tx, deps, { organizationId, waiverId })))
-	// Without a configured address, uses the one that the guest's device has just used.
+	// Without a configured address, uses the address in the guest's request.
 	const baseUrl = ownOrigin(request, deps.config)
 	const url = copyAddress({ ...deps.config, baseUrl }, token)
 	return {

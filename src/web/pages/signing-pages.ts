@@ -33,9 +33,9 @@ import type { PageSubmission } from './submission.ts'
 export type PageDeps = Deps &
 	ShellDeps & {
 		readonly notServing: () => string | undefined
-		/** Before a page is rendered that nobody has seen. @throws ErrorPage 429 */
+		/** Called before an uncached page is rendered. @throws ErrorPage 429 */
 		readonly spendRender: SpendByAddress
-		/** One is rendered in each turn of the event loop, so that others are served in between. */
+		/** One page is rendered in each turn of the event loop, so that others are served in between. */
 		readonly renders: FairTurns
 	}
 
@@ -44,7 +44,7 @@ export type SigningPages = {
 	take(request: Request, target: Target): Promise<Response>
 }
 
-/** So no address fills all places, and a party behind one has enough. */
+/** Few enough that no address fills all places, and enough for a party behind one address. */
 const WAITING_OF_AN_ADDRESS = 50
 
 export function signingPages(deps: PageDeps): SigningPages {
@@ -86,7 +86,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 		const formContext = target.open()
 		const language = languageOf(request, formContext, form.hidden['language'])
 		const { template, organization, prefill } = formContext
-		// Otherwise the page repeats only what was posted.
+		// Otherwise the page repeats only the posted values.
 		if (prefill !== undefined && prefill.locked.length > 0) await recordRead(deps, request, formContext)
 		const key = form.hidden['key'] ?? ''
 		const frame = {
@@ -115,7 +115,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 	}
 }
 
-/** On the access log before a byte of the page leaves. */
+/** Writes the access log before a byte of the page leaves. */
 async function recordRead(
 	deps: PageDeps,
 	request: Request,
@@ -152,7 +152,7 @@ async function showForm(
 		const page = deps.renders.take(lane, () => nextTurn().then(render))
 		return page ?? Promise.reject(new ErrorPage('busy', 'rate_limited', { 'retry-after': '1' }))
 	}
-	// What is prefilled is never kept.
+	// A page with prefilled answers is never cached.
 	if (Object.keys(entries).length > 0) {
 		const page = await make()
 		await recordRead(deps, request, formContext)

@@ -18,7 +18,7 @@ const SubmissionModel = object({
 	read: Type.Array(text(1, MAX_BLOCK_ID), { maxItems: MAX_BLOCKS }),
 	reviewed: Type.Boolean(),
 	agreed: Type.Boolean(),
-	/** Sent where the form asks who takes part. */
+	/** Sent if the form asks who takes part. */
 	signerTakesPart: Type.Optional(Type.Boolean()),
 	/** Absent from a form that waited on a device since before steps were recorded. */
 	steps: Type.Optional(Type.Array(SigningStep, { maxItems: 2 * MAX_BLOCKS })),

@@ -25,7 +25,7 @@ import { KeptScreen, titleOfKept } from './screens/kept-screen.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
-/** How a kiosk notices that the guest has left. */
+/** Notices that the guest has left a kiosk. */
 export type Attend = {
 	useAttendance(kiosk: PageProps['kiosk'], screen: Journey['screen'], leave: () => void): Attendance
 	Dialog(props: { seconds: number; onStay: () => void }): ComponentChildren
@@ -64,7 +64,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 		setSigned(services.signed)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
-		// On a kiosk, an unsent form is another guest's: this guest sees nothing of it.
+		// On a kiosk, an unsent form is another guest's: this guest must not see it.
 		void services.watchEarlier(pageProps.kiosk === undefined ? setNotice : () => undefined)
 	}, [])
 
@@ -228,7 +228,7 @@ function noticeText(notice: Notice, words: PageProps['words']): string {
 	return texts[notice]
 }
 
-/** Counts the required questions, and those of them that are answered. */
+/** Counts the required questions, and the answered ones among them. */
 function progressOf(
 	{ visible, issues }: FormState['checked'],
 	{ blocks }: PageProps,

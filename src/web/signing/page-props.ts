@@ -3,7 +3,9 @@ import type { DatePart } from '../../i18n/region.ts'
 import type { PageWords } from '../../i18n/page.ts'
 import type { Entries } from './entries/entries.ts'
 
-/** Everything that a page knows about its form. The server renders the page from it and hands it to the script as JSON. */
+/**
+ * Everything that a page knows about its form. The server renders the page from it and passes it to the script as JSON.
+ */
 export type PageProps = {
 	readonly screen: 'form' | 'review' | 'done'
 	/** The path of the page, which the form is posted to. */
@@ -36,7 +38,7 @@ export type PageProps = {
 	/** Ids of the blocks whose answers the guest cannot change. */
 	readonly locked: readonly string[]
 	readonly issues: readonly Issue[]
-	/** The form's whole address, where somebody is too young to sign and may send it to a parent. */
+	/** The form's full address, which a signer under age may send to a parent. */
 	readonly shareUrl?: string
 	/** How long the form takes; absent for a long one. */
 	readonly minutes?: number | undefined
@@ -44,9 +46,9 @@ export type PageProps = {
 	readonly notice?: 'changed' | 'more'
 	readonly done?: Done
 	readonly kiosk?: Kiosk
-	/** What remembers a guest; absent from a kiosk. */
+	/** Script that remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
-	/** What draws, takes photos and sends; absent from a kiosk, which has it. */
+	/** Script that draws, takes photos and sends; absent from a kiosk, whose script includes it. */
 	readonly laterScript?: string
 }
 
@@ -67,7 +69,7 @@ export type Language = {
 /** A page that a kiosk shows without the service. It is reloaded when its state differs. */
 export type KeptPage = { readonly url: string; readonly state: string }
 
-/** What the script of a kiosk's start page knows, and of its pairing page. */
+/** Data for the script of a kiosk's start page, and of its pairing page. */
 export type StartProps = {
 	readonly language: string
 	readonly words: Pick<PageWords['kiosk'], 'waiting' | 'unpaired' | 'refused'> & {
@@ -76,7 +78,7 @@ export type StartProps = {
 	/** Names the pairing; absent before the tablet is paired. */
 	readonly pairing?: string
 	readonly pages: readonly KeptPage[]
-	/** What the pages load. */
+	/** Files that the pages load. */
 	readonly files: readonly string[]
 }
 
@@ -99,7 +101,7 @@ export type Done = {
 	readonly names: readonly string[]
 	readonly again: boolean
 	readonly copy?: Copy
-	/** Who still has to sign for the children. */
+	/** The guardian who still has to sign for the children. */
 	readonly second?: SecondSignature
 	readonly redirectUrl?: string
 	/** The same form was sent before with other answers. */
@@ -114,12 +116,12 @@ export type Copy = {
 	readonly verifyUrl: string
 }
 
-/** What the first guardian passes on to the second one, with its words. */
+/** Link for the second guardian, and its texts. */
 export type SecondSignature = {
 	readonly title: string
-	/** With the link, for who has no script. */
+	/** The text with the link, for pages without a script. */
 	readonly text: string
-	/** Of the button that shares it; absent from a kiosk. */
+	/** Label of the button that shares it; absent from a kiosk. */
 	readonly share?: string
 	readonly url: string
 	readonly qr: Qr
@@ -128,23 +130,23 @@ export type SecondSignature = {
 /** A QR code: an SVG path on a grid of `size` by `size`. */
 export type Qr = { readonly size: number; readonly path: string }
 
-/** What the page sends to sign, as JSON. The idempotency key is in a header. */
+/** The signed form as the page sends it, in JSON. The idempotency key is in a header. */
 export type Submission = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly language: string
 	readonly versionId: string
-	/** Ids of the texts that must be read, and were. */
+	/** Ids of the required texts that were read. */
 	readonly read: readonly string[]
-	/** Whether the guest signed on the review screen. If not, nothing is signed. */
+	/** True if the guest signed on the review screen. Otherwise nothing is signed. */
 	readonly reviewed: boolean
 	/** Consent to sign electronically, which the review screen asks for if the template does not. */
 	readonly agreed: boolean
-	/** Sent where the form asks who takes part. */
+	/** Sent if the form asks who takes part. */
 	readonly signerTakesPart?: boolean
 	readonly steps: readonly Step[]
 }
 
-/** What the guest did and when (ISO 8601), by the clock of this device. */
+/** A step of the guest with its time (ISO 8601), by the clock of this device. */
 export type Step = {
 	readonly step: 'opened' | 'read' | 'agreed' | 'reviewed' | 'signed'
 	readonly at: string

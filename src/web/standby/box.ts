@@ -8,7 +8,7 @@ export type TakeoverState =
 /** A box that waits to take over, as its page shows it. */
 export type StandbyBox = {
 	copies(): Promise<CopiesAge>
-	/** Whether a code was made, without which nobody can take over here. */
+	/** Returns true if a code was made. Without one, the page can't take over here. */
 	hasCode(): boolean
 	isCode(guess: string): Promise<boolean>
 	takeover(): TakeoverState

@@ -2,7 +2,7 @@ import { fillPlural } from '../../i18n/fill.ts'
 import type { Words } from '../../i18n/translation.ts'
 import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
 
-/** What is wrong with a posted code. */
+/** The fault of a posted code. */
 export type Refusal = 'wrongCode' | 'limited'
 
 export type StandbyFacts = {
@@ -12,7 +12,7 @@ export type StandbyFacts = {
 	readonly refusal: Refusal | undefined
 }
 
-/** These texts are ours, and a test checks that none needs escaping. Nothing that was posted is shown. */
+/** These texts are ours, and a test checks that none needs escaping. Posted values are never shown. */
 export function renderStandby(words: Words<'standby'>, facts: StandbyFacts): string {
 	const { heading, lead, states, failed, takeOver, meaning, switchOff, noCode } = words
 	const { age, hasCode, hasFailed, refusal } = facts

@@ -23,13 +23,13 @@ type StandbyDeps = Pick<Deps, 'clock' | 'config' | 'log'> & ShellDeps & { readon
 
 const FORM_BYTES = 4 * 1024
 
-/** Seconds until a page that waits for the end of a takeover asks again; at last the desk answers. */
+/** Seconds until a page that waits for the end of a takeover reloads; in the end it gets the desk. */
 const ASKS_AGAIN = 2
 
 /** Seconds after which others may try again. */
 const LATER = '30'
 
-/** Without this policy a browser does not say from which page a form comes. */
+/** Without this policy a browser does not send the origin of a form. */
 const WITH_ORIGIN = { 'referrer-policy': 'same-origin' }
 
 const WAITS =
@@ -37,7 +37,7 @@ const WAITS =
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** All that a box answers while it waits: a page to take over, its health, and to everybody else that it waits. */
+/** All routes of a waiting box: a page to take over, its health, and a notice for all others. */
 export function standbyRoutes(app: Elysia, deps: StandbyDeps): void {
 	const { box, clock, config, log } = deps
 	const wrongCodes = new AddressWindows({ limit: config.authFailuresPerMinute, windowMs: MINUTE_MS })
@@ -103,7 +103,7 @@ export function standbyRoutes(app: Elysia, deps: StandbyDeps): void {
 				version: VERSION,
 			})
 		})
-		// A load balancer must not send anybody here.
+		// A load balancer must not send requests here.
 		.get('/health/ready', ({ status }) => status(503, { ready: false, reason: WAITS }))
 	const refuse = (): never => {
 		throw new Problem('unavailable', WAITS, undefined, { 'retry-after': LATER })

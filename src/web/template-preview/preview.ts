@@ -12,13 +12,13 @@ type Call = {
 	readonly organizationId: string
 	readonly templateId: string
 	readonly wanted: PreviewTemplate
-	/** The header Accept-Language, which decides how dates are written. */
+	/** The header Accept-Language, which decides the format of dates. */
 	readonly accepted: string | null
 }
 
 /**
- * What the signing page would show of a template that is not stored: all blocks that have no fault of their own, and
- * the faults of the others. Nothing is recorded.
+ * The signing page of a template that is not stored: all blocks without a fault, and the faults of the others. Nothing
+ * is recorded.
  * @throws Problem 404
  */
 export function previewTemplate(

@@ -6,7 +6,7 @@ import { previewTemplate } from './preview.ts'
 
 const tags = ['Templates']
 
-/** A route of the API that stands here because it answers with what a page is made of. */
+/** A route of the API that is in this folder because it responds with the props of a page. */
 export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
 		'/v1/templates/:id/preview',

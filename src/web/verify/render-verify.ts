@@ -28,7 +28,7 @@ export function renderVerify(words: Words<'verify'>, asked: Asked): string {
 
 type Verified = Extract<Asked, { kind: 'pdf' | 'code' }>
 
-/** Green alone for a document that is genuine: that a code is known says nothing yet of a document. */
+/** Green only for a genuine document: a known code alone proves nothing about a document. */
 function renderMark({ kind, verdict: { status } }: Verified): string {
 	const isWrong = status === 'altered' || status === 'unknown'
 	const isGenuine = kind === 'pdf' && (status === 'genuine' || status === 'purged')

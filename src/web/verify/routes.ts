@@ -18,10 +18,10 @@ import { wordsOf } from '../../i18n/dictionaries.ts'
 
 const verifyWords = wordsOf('verify')
 
-/** By one address: enough for a front desk, too few to guess one. */
+/** Lookups by one address: enough for a front desk, too few to guess a code. */
 const LOOKUPS_PER_TEN_MINUTES = 100
 
-/** Each takes memory, and up to some seconds. */
+/** Each takes memory, and up to a few seconds. */
 const UPLOADS_AT_ONCE = 4
 
 const FORM_BYTES = 16 * 1024

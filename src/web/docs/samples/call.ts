@@ -1,22 +1,22 @@
 import { exampleOf } from '../example.ts'
 import type { Operation, Reference } from '../document.ts'
 
-/** Where a page's samples have the service's address, until the page is sent. */
+/** Stands for the service's address in a page's samples, until the page is sent. */
 export const ADDRESS = 'https://address-of-the-service.invalid'
 
-/** What a sample sends, and what it does with the response. */
+/** The request of a sample, and its use of the response. */
 export type Call = {
 	readonly method: string
 	readonly url: string
 	readonly needsKey: boolean
-	/** Without the key's. */
+	/** Without the key's header. */
 	readonly headers: Readonly<Record<string, string>>
 	/** A value to send as JSON, or the text itself. */
 	readonly json?: unknown
 	readonly text?: string
-	/** The name under which to keep a file. */
+	/** The name under which a file is saved. */
 	readonly file?: string
-	/** A response that goes on until it is left. */
+	/** A response that goes on until the reader stops it. */
 	readonly isStream: boolean
 }
 
@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, string>> = {
 	'text/csv': 'csv',
 }
 
-/** A call of an operation with all that it needs, and nothing that it can do without. */
+/** A call of an operation with its required parts only. */
 export function exampleCall(operation: Operation, reference: Reference): Call {
 	const { method, path, parameters = [], requestBody, security } = operation
 	const needed = parameters.filter(({ required }) => required)

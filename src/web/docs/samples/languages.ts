@@ -6,7 +6,7 @@ import { writeTypeScript } from './typescript.ts'
 
 type Language = { readonly id: string; readonly name: string; readonly write: (call: Call) => string }
 
-/** In which each call is shown. The first is shown to those who have not chosen. */
+/** Languages of the samples. A reader who has not chosen gets the first. */
 export const languages: readonly Language[] = [
 	{ id: 'curl', name: 'curl', write: writeCurl },
 	{ id: 'typescript', name: 'TypeScript', write: writeTypeScript },

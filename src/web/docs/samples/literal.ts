@@ -1,4 +1,4 @@
-/** How a language writes what JSON can say. */
+/** The syntax of a language for JSON values. */
 export type Dialect = {
 	readonly nothing: string
 	readonly yes: string

@@ -33,7 +33,7 @@ export function DayBoxes({ name, isBirth }: { name: string; isBirth: boolean }) 
 function DayView({ block, isBirth }: { block: Block; isBirth: boolean }) {
 	const { words, pageProps } = useForm()
 	const { dateOrder, today } = pageProps
-	// A date that is no birthday, such as that of a return, is about now.
+	// A date other than a birthday, such as that of a return, is about now.
 	const year = isBirth ? '1990' : today.slice(0, 4)
 	const hint = fill(words.example, { example: exampleDay(dateOrder, year) })
 	return (

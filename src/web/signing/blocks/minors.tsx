@@ -124,7 +124,7 @@ function MinorCard({ block, at, onRemove }: MinorCardProps) {
 	)
 }
 
-/** Whether a heading of the second level comes before a block, so that one of the third level may follow. */
+/** Returns true if a heading of the second level comes before a block, so that one of the third level may follow. */
 function isInSection(block: Block, blocks: readonly Block[]): boolean {
 	return blocks
 		.slice(0, blocks.indexOf(block))

@@ -10,8 +10,8 @@ import { IssueLine, idOf, useIssue } from '../parts/field.tsx'
 import { Prose } from '../parts/text-parts.tsx'
 
 /**
- * A text that must be read to its end. The box below it can be ticked once the end was in view, however it came there: by
- * scrolling, by keys, by a screen reader, or because the text is short. Without a script the text stands in full.
+ * A text that must be read to its end. The box below it can be ticked once the end was in view: by scrolling, by keys,
+ * by a screen reader, or because the text is short. Without a script the whole text is visible.
  */
 export function Reading({ block }: { block: Block }) {
 	const { words, device } = useForm()
@@ -23,7 +23,7 @@ export function Reading({ block }: { block: Block }) {
 	const hint = `h-${block.id}`
 	const isAsked = isEarly && !isRead && issue === undefined
 	const describes = issue !== undefined ? `e-${block.id}` : isAsked ? hint : undefined
-	/** @returns whether it is too early to tick; the keys then scroll the text */
+	/** @returns true if it is too early to tick; the keys then scroll the text */
 	const refuse = (): boolean => {
 		if (device === undefined || isRead || isInView(end.current, box.current)) return false
 		setEarly(true)
@@ -47,7 +47,7 @@ export function Reading({ block }: { block: Block }) {
 	)
 }
 
-/** Whether an element was in view at any time since `isWatching`. */
+/** Returns true if an element was in view at any time since `isWatching`. */
 function useSeen(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
 	const [isSeen, setSeen] = useState(false)
 	useEffect(() => {

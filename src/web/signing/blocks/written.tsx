@@ -42,7 +42,7 @@ export function NumberField({ block }: { block: Block }) {
 	)
 }
 
-/** Whether a keypad without decimal point and sign is enough. */
+/** Returns true if a keypad without decimal point and sign is enough. */
 function isWhole(block: Block): boolean {
 	const { min, step } = block
 	return Number.isInteger(step) && typeof min === 'number' && min >= 0 && Number.isInteger(min)

@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts'
 import { isStoredDraft, parseStored } from './stored.ts'
 import type { StoredDraft } from './stored.ts'
 
-/** How long a draft is kept, in milliseconds: a guest comes back on the same day, or not at all. */
+/** How long a draft is stored, in milliseconds: a guest comes back on the same day, or not at all. */
 const KEEP_MS = 24 * 60 * 60 * 1000
 
 /** How long after the last change a draft is written, in milliseconds. */
@@ -23,7 +23,7 @@ export type Draft = {
 
 /**
  * Opens the draft of one form on this device.
- * @param isShared whether many guests use the device: then nothing is stored
+ * @param isShared true for a device of many guests: then nothing is stored
  */
 export function openDraft({ action, blocks, versionId }: PageProps, isShared: boolean): Draft {
 	const name = PREFIX + action
@@ -69,7 +69,10 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	}
 }
 
-/** Leaves out signatures and what was read, which must be given again, and photos, which would fill the storage. */
+/**
+ * Leaves out signatures and confirmations of reading, which must be given again, and photos, which would fill the
+ * storage.
+ */
 function withoutInk(entries: Entries): Entries {
 	return Object.fromEntries(
 		Object.entries(entries).filter(

@@ -6,9 +6,9 @@ export type FormKey = {
 }
 
 /**
- * Opens the idempotency key of the form in this tab. It survives a reload, so that a form whose response was lost is not
- * signed twice. Other tabs have other keys.
- * @param isShared whether many guests use the device: then the form is another guest's after a reload, with another key
+ * Opens the idempotency key of the form in this tab. It survives a reload, so that a form whose response was lost is
+ * not signed twice. Other tabs have other keys.
+ * @param isShared true for a device of many guests: after a reload the form is another guest's, with another key
  */
 export function openFormKey(path: string, isShared: boolean): FormKey {
 	const name = `waiver-key:${path}`

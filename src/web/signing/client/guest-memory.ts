@@ -2,15 +2,15 @@ import type { Entries } from '../entries/entries.ts'
 import type { Remembered } from '../form/page-services.ts'
 import type { Done } from '../page-props.ts'
 
-/** The name of what this browser remembers of a guest. */
+/** The storage name of a remembered guest. */
 export const MEMORY = 'waiver-guest'
 
-/** What this browser remembers of a guest who wished it. */
+/** The memory of a guest who chose to be remembered. */
 export type Memory = {
 	load(): Remembered | undefined
 	/** @param visible ids of the blocks that the guest saw */
 	save(entries: Entries, visible: ReadonlySet<string>, done: Done): void | Promise<void>
 	forget(): void
-	/** Leaves the next form of this tab empty: it is for somebody else. */
+	/** Leaves the next form of this tab empty: it is for another person. */
 	pause(): void
 }

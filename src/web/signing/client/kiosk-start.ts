@@ -39,7 +39,7 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
 	link.removeAttribute('aria-disabled')
 }
 
-/** Says how many forms wait, and what staff can do about them. */
+/** Shows the number of waiting forms, and advice for staff. */
 function showStanding({ language, words }: StartProps, standing: Standing): void {
 	const note = document.getElementById('waiting')
 	if (note === null) return

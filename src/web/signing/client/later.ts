@@ -1,4 +1,4 @@
-/** What a guest's page needs after its start: to draw, to take a photo, to send. */
+/** Parts of a guest's page that are needed after its start: to draw, to take a photo, to send. */
 export { forgetDrawings, openPad } from './pad.ts'
 export { openCamera, shrink } from './photo.ts'
 export { retryNow, send, sendEarlier } from './send.ts'

@@ -5,7 +5,7 @@ import type * as Later from './later.ts'
 /** How long after a failure the script is requested again, in milliseconds. */
 const RETRY_MS = 3_000
 
-/** Loads what the page needs after its start, once that is over: nobody signs first. It keeps trying. */
+/** Loads the later parts of the page after its start, since no guest signs at once. It repeats failed attempts. */
 export async function loadLater({ laterScript = '' }: PageProps): Promise<typeof Later> {
 	await wait(0)
 	return load(laterScript)
@@ -25,7 +25,7 @@ function wait(ms: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Opens pads as soon as their script is there. */
+/** Opens pads when their script is loaded. */
 export function openPadWhen(loaded: Promise<typeof Later>): Device['openPad'] {
 	return (name, canvas, onChange) => {
 		let pad: Pad | undefined

@@ -6,7 +6,7 @@ import type * as Memories from './memory.ts'
 
 const nothing = (): undefined => undefined
 
-/** Opens the memory. Its script is loaded where there is one, or as a guest wishes to be remembered: few do. */
+/** Opens the memory. Its script is loaded if a memory exists, or when a guest chooses to be remembered: few do. */
 export async function openMemory(pageProps: PageProps): Promise<Memory> {
 	let loaded: Memory | undefined
 	const load = async (): Promise<Memory> => {

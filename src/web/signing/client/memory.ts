@@ -16,7 +16,9 @@ const MAX_SIGNED = 20
 
 const PAUSE = 'waiver-another'
 
-/** Who the guest is. Answers of other types may be about health, and an address may be the venue's question alone. */
+/**
+ * Answers that identify the guest. Other types may be about health, and an address may be this venue's question only.
+ */
 const TYPES = ['name', 'email', 'phone', 'date_of_birth', 'minors']
 
 export function openMemory({ action, blocks, locked, versionId, today, entries: given }: PageProps): Memory {
@@ -27,7 +29,7 @@ export function openMemory({ action, blocks, locked, versionId, today, entries: 
 			)
 			return block === undefined ? [] : [block]
 		})
-	// A link that names a guest is not for whoever used this browser before.
+	// A link that names a guest is not for earlier users of this browser.
 	const isNamed = personal().some(
 		({ id }) => locked.includes(id) || Object.keys(partsOf(given, id)).length > 0,
 	)
@@ -67,13 +69,13 @@ export function openMemory({ action, blocks, locked, versionId, today, entries: 
 	}
 }
 
-/** Returns the entries of one block by what follows its id. */
+/** Returns the entries of one block, by the part of the name after its id. */
 function partsOf(entries: Entries, id: string): Entries {
 	const own = Object.entries(entries).filter(([name]) => name === id || name.startsWith(`${id}.`))
 	return Object.fromEntries(own.map(([name, text]) => [name.slice(id.length), text]))
 }
 
-/** Returns the guest; undefined if there is none, or if the last signing is too long ago. */
+/** Returns the guest; undefined without one, or if the last signing is too long ago. */
 function readGuest(): StoredGuest | undefined {
 	const stored = parseStored(attempt(() => localStorage.getItem(MEMORY)) ?? null)
 	if (isStoredGuest(stored) && Date.now() - stored.at < KEEP_MS) return stored
@@ -87,13 +89,13 @@ function isPaused(): boolean {
 	return isSet
 }
 
-/** A guest who wished to be remembered. */
+/** A guest who chose to be remembered. */
 type StoredGuest = {
 	/** When they last signed, in milliseconds since 1970. */
 	readonly at: number
-	/** By the type of the block, and in it by what follows the block's id in an entry's name. */
+	/** By the type of the block, and in it by the part of an entry's name after the block's id. */
 	readonly answers: Readonly<Record<string, Entries>>
-	/** The forms that they signed, by address. */
+	/** The forms that the guest signed, by address. */
 	readonly signed: Readonly<Record<string, { readonly versionId: string; readonly validUntil: Day | null }>>
 }
 

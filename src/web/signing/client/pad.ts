@@ -3,7 +3,7 @@ import type { Drawing, Pad } from '../form/device.ts'
 /** A point of a stroke and the width of the ink there, in CSS pixels. */
 type Point = { readonly x: number; readonly y: number; readonly width: number }
 type Stroke = Point[]
-/** `past` holds what was there before each stroke and each clearing, the latest last. */
+/** `past` holds the state before each stroke and each clearing, latest last. */
 type Drawn = { strokes: readonly Stroke[]; past: (readonly Stroke[])[]; canvasWidth: number }
 
 /** The width of the ink when the pen rests and when it moves fast, in CSS pixels. */
@@ -12,7 +12,7 @@ const MIN_WIDTH = 1.2
 /** The speed at which the ink is thinnest, in CSS pixels per millisecond. */
 const FAST = 2.5
 
-/** The PNG that is sent: pixels per CSS pixel, and the margin around the ink in CSS pixels. */
+/** The sent PNG: pixels per CSS pixel, and the margin around the ink in CSS pixels. */
 const EXPORT_SCALE = 2
 const EXPORT_MARGIN = 10
 /** The largest side of the PNG, in pixels. The service accepts 2000. */

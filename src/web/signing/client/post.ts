@@ -17,14 +17,14 @@ export type Later = {
 	readonly kind: 'later'
 	readonly why: Kept
 	readonly pauseMs?: number
-	/** The service is there and failed at this form. */
+	/** True if the service is available and failed at this form. */
 	readonly isFault?: boolean
 }
 
-/** Answers of the service or of a proxy before it, which is not available now. */
+/** Statuses of the service, or of a proxy before it, while it is unavailable. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Sends a form once. @param isUnavailable whether an answer says nothing of the form, which is then sent later */
+/** Sends a form once. @param isUnavailable true if a response says nothing about the form, which is then sent later */
 export async function post(
 	{ url, key, body }: PendingSubmission,
 	isUnavailable: (status: number) => boolean = (status) => UNAVAILABLE.has(status),
@@ -74,7 +74,7 @@ function toIssue({ path, code, blockId }: Issue): Issue {
 }
 
 export type Pause = {
-	/** Waits as long as the service asks, else longer after each attempt; at most until the network is back. */
+	/** Waits as long as the service asks, else longer after each attempt; no longer than until the network is back. */
 	wait(attempt: number, askedMs: number | undefined): Promise<void>
 	end(): void
 }

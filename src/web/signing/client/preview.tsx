@@ -30,7 +30,7 @@ function startAgain(): void {
 	draw()
 }
 
-/** Of the page's services those that a guest sees. Nothing is stored or sent. */
+/** The page's services that a guest sees. They store and send nothing. */
 const services: Services = {
 	device: { openPad, shrink },
 	typed: {},
@@ -58,7 +58,7 @@ const services: Services = {
 	},
 }
 
-/** Renders the form as it is now. What was entered stays. */
+/** Renders the current form. Entries stay. */
 function draw(): void {
 	if (root === null || shown === undefined) return
 	const { props, brandStyle } = shown
@@ -85,7 +85,7 @@ function useBrand(path: string | null): void {
 
 const colours = new Set<MediaList>()
 
-/** Shows the colours that were chosen, whatever the browser prefers. */
+/** Shows the chosen colors, regardless of the browser's preference. */
 function colour(): void {
 	for (const { cssRules } of document.styleSheets)
 		for (const rule of cssRules)

@@ -2,8 +2,8 @@
 const REACH_MS = 3_000
 
 /**
- * Whether the service responds. A kiosk checks before it navigates: otherwise the browser would leave the guest on an
- * error page of its own.
+ * Returns true if the service responds. A kiosk checks before it navigates: otherwise the browser would leave the guest
+ * on an error page of its own.
  */
 export async function isReachable(url: string): Promise<boolean> {
 	const ending = new AbortController()

@@ -4,7 +4,7 @@ import { openPause, post } from './post.ts'
 import { dropPending, keepPending, listPending } from './queue.ts'
 import type { PendingSubmission } from './stored.ts'
 
-/** Another tab may still be sending a younger form, in milliseconds. */
+/** Longest time that another tab may still be sending an old form, in milliseconds. */
 const LEFT_AFTER_MS = 15_000
 
 const pause = openPause()

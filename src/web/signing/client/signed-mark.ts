@@ -13,7 +13,7 @@ export type SignedMark = {
 	clear(): void
 }
 
-/** @param isShared whether many guests use the device: then nothing is stored */
+/** @param isShared true for a device of many guests: then nothing is stored */
 export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	const name = `waiver-signed:${path}`
 	const clear = (): void => attempt(() => sessionStorage.removeItem(name))
@@ -32,7 +32,10 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	}
 }
 
-/** Whether the page was reloaded. A form that is opened again may be another guest's, who must not get the first one's copy. */
+/**
+ * Returns true if the page was reloaded. A form that is opened again may be another guest's, who must not get the first
+ * one's PDF.
+ */
 function isSameVisit(): boolean {
 	const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 	return navigation?.type === 'reload' || navigation?.type === 'back_forward'

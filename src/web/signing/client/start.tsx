@@ -15,16 +15,16 @@ import type { Outbox } from '../tablet/outbox.ts'
 import type { Memory } from './guest-memory.ts'
 import { openSignedMark } from './signed-mark.ts'
 
-/** What a kiosk adds: it notices that a guest has left. */
+/** Adds the kiosk's part: it notices that a guest has left. */
 export type Tablet = {
 	readonly attend: Attend
 	/** Prepares the kiosk for the next guest. @param restart shows the empty form again, without a request */
 	leave(pageProps: PageProps, restart: () => void): void
-	/** Sends what the tablet keeps. @returns undefined if it cannot keep forms by itself */
+	/** Sends the tablet's stored forms. @returns undefined if it cannot store forms by itself */
 	openOutbox(pageProps: PageProps): Promise<Pick<Outbox, 'send'> | undefined>
 }
 
-/** Whose device it is: one that many guests use has no memory of any. */
+/** The owner of the device: a device of many guests remembers none. */
 export type Device = {
 	loadLater(pageProps: PageProps): Promise<typeof Later>
 } & (
@@ -36,7 +36,7 @@ export type Device = {
 	  }
 )
 
-/** Takes over the server's page, with what was typed before the script ran. */
+/** Takes over the server's page, with the text that was typed before the script ran. */
 export async function startPage(device: Device): Promise<void> {
 	const root = document.getElementById('page')
 	const pageProps = readPageProps(document)
@@ -118,7 +118,7 @@ function makeServices(
 			})
 		},
 		async watchEarlier(onChange) {
-			// An outbox has adopted them.
+			// An outbox has taken them over.
 			if ((await outbox) !== undefined) return
 			await (
 				await later
@@ -149,7 +149,7 @@ function openDevice(later: Promise<typeof Later>): Services['device'] {
 	}
 }
 
-/** Whether the page can ask for the camera, which requires HTTPS. */
+/** Returns true if the page can ask for the camera, which requires HTTPS. */
 function hasCamera(): boolean {
 	return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
@@ -162,7 +162,7 @@ async function loadLanguage({ action }: PageProps, tag: string): Promise<PagePro
 	return loaded
 }
 
-/** Opens what this browser has stored. */
+/** Opens the stored state of this browser. */
 function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memory: Memory | undefined) {
 	const draft = openDraft(pageProps, isShared)
 	const signedMark = openSignedMark(pageProps.action, isShared)
@@ -178,7 +178,7 @@ function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memor
 
 type Begun = { readonly entries: Entries; readonly isRestored: boolean; readonly isFilled: boolean }
 
-/** Returns what the form begins with: what was typed, over the draft, or else over what the browser remembers. */
+/** Returns the first entries: the typed text, over the draft, or else over the remembered answers. */
 function begin(
 	{ entries, locked }: PageProps,
 	dom: Entries,
@@ -200,7 +200,7 @@ function begin(
 /** Returns the form's entries as a browser would post them, without files and the page's own controls. */
 function readDom(form: HTMLFormElement): Entries {
 	const entries: Record<string, string> = {}
-	// Nobody types a hidden one, such as the count of children.
+	// Hidden controls are never typed, such as the count of children.
 	const hidden = new Set(
 		[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
 	)

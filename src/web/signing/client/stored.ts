@@ -23,7 +23,7 @@ export type PendingSubmission = {
 	readonly at: number
 }
 
-/** Returns stored JSON as a value; undefined if it is not JSON. Its shape is that of whatever version stored it. */
+/** Returns stored JSON as a value; undefined if it is not JSON. Any version of the page may have stored it. */
 export function parseStored(text: string | null): unknown {
 	try {
 		return JSON.parse(text ?? 'null')

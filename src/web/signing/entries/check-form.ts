@@ -12,7 +12,7 @@ import { entryTypeOf } from './registry.ts'
 import { saidTakesPart } from './taking-part.ts'
 import { isRead } from './texts.ts'
 
-/** The part of a form that reading its answers takes. */
+/** The part of a form that is needed to read its answers. */
 export type Frame = Pick<PageProps, 'blocks' | 'locale' | 'today' | 'ageOfMajority'>
 
 export type CheckedForm = {
@@ -21,7 +21,7 @@ export type CheckedForm = {
 	readonly shown: Readonly<Record<string, unknown>>
 	readonly visible: ReadonlySet<string>
 	readonly issues: readonly Issue[]
-	/** What the guest said; undefined if the form does not ask. */
+	/** The guest's own statement; undefined if the form does not ask. */
 	readonly signerTakesPart: boolean | undefined
 }
 
@@ -72,7 +72,7 @@ export function checkForm(
 
 const whoIssue: Issue = { path: `/${WHO}`, code: 'required', params: { type: 'single_choice' } }
 
-/** Checks what the page asks for besides the answers: that texts were read, and that a drawing is more than a dot. */
+/** Checks the page's own requirements: that texts were read, and that a drawing is more than a dot. */
 function ownIssues(block: Block, entries: Entries): Issue[] {
 	const issue = (code: string): Issue => ({ path: `/${block.id}`, blockId: block.id, code })
 	if (mustBeRead(block) && !isRead(block, entries)) return [issue('not_read')]

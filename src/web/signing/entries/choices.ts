@@ -12,7 +12,7 @@ export const yesNo: EntryType = {
 	target: (_, { id }) => `${id}.yes`,
 }
 
-/** A box that is not ticked is an answer too: what was not agreed to is on record. */
+/** A box that is not ticked is an answer too: a refused agreement is on record. */
 export const tick: EntryType = {
 	read: (entries, { id }) => readEntry(entries, id) === TICKED,
 }

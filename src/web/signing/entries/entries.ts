@@ -74,7 +74,7 @@ export function readText(entries: Entries, name: string): string | undefined {
 	return text === '' ? undefined : text
 }
 
-/** Returns entries with changes applied. A change to '' removes an entry. */
+/** Returns the text of one control; undefined if it is blank. */
 export function mergeEntries(entries: Entries, changes: Entries): Entries {
 	const merged = Object.entries({ ...entries, ...changes }).filter(([, text]) => text !== '')
 	return Object.fromEntries(merged)

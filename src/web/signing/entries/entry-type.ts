@@ -2,7 +2,7 @@ import type { Block } from '../../../blocks/types.ts'
 import type { DatePart } from '../../../i18n/region.ts'
 import type { Entries } from './entries.ts'
 
-/** How a block's answer is read from the form's entries. */
+/** Reads a block's answer from the form's entries. */
 export type EntryType = {
 	/** Returns the answer as the API takes it; undefined for none. */
 	read?(entries: Entries, block: Block, locale: string): unknown
@@ -10,5 +10,5 @@ export type EntryType = {
 	target?(name: string, block: Block, order: readonly DatePart[]): string
 }
 
-/** Returns the entries of an answer that is known beforehand. Only the server does so: pages don't load these. */
+/** Returns the entries of a prefilled answer. Only the server calls it: pages don't load these functions. */
 export type WriteEntries = (value: unknown, block: Block) => Entries

@@ -8,7 +8,7 @@ export const ink: EntryType = {
 	read(entries, block) {
 		const image = readEntry(entries, `${block.id}.image`)
 		const typed = readEntry(entries, `${block.id}.typed`)
-		// Without a script nobody can draw, and no method is chosen: the typed name counts.
+		// Without a script a guest can't draw or choose a method: the typed name counts.
 		const isTyped = chosenMethod(entries, block) === 'typed' || image === ''
 		if (isTyped) return typed === '' ? undefined : { typed }
 		return image

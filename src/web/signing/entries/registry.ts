@@ -11,7 +11,7 @@ import { idCapture, photoCapture } from './photos.ts'
 import { text } from './texts.ts'
 import { number, written } from './written.ts'
 
-/** The block types that have entries in the form: all that are answered, and texts that must be read. */
+/** The block types with entries in the form: all questions, and texts that must be read. */
 const entryTypes: Readonly<Record<AnswerTypeName | 'text', EntryType>> = {
 	text,
 	name,

@@ -4,7 +4,7 @@ import type { Block } from '../../../blocks/types.ts'
 import { WHO, readEntry } from './entries.ts'
 import type { Entries } from './entries.ts'
 
-/** Who takes part: the signer, the signer and children, or only children. */
+/** The people who take part: the signer, the signer and children, or only children. */
 export const CHOICES = ['me', 'both', 'children'] as const
 
 /** Returns the block that lists children if the form asks first who takes part. */
@@ -13,7 +13,7 @@ export function askingBlock(blocks: readonly Block[], visible: ReadonlySet<strin
 	return rule === 'ask' ? block : undefined
 }
 
-/** Returns whether the guest said that they take part; undefined if the form does not ask. */
+/** Returns the guest's statement whether they take part; undefined if the form does not ask. */
 export function saidTakesPart(
 	blocks: readonly Block[],
 	visible: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function saidTakesPart(
 	return askingBlock(blocks, visible) && readEntry(entries, WHO) !== 'children'
 }
 
-/** Whether children are signed for, as far as it is known; undefined if the guest has not said it yet. */
+/** Returns true if children are signed for; undefined if the guest has not answered yet. */
 export function hasChildren(block: Block, entries: Entries): boolean | undefined {
 	const rule = readString(block, 'signerTakesPart')
 	if (rule !== 'ask') return rule === 'never' || block.required !== false

@@ -16,7 +16,7 @@ export function isRead({ id }: Block, entries: Entries): boolean {
 	return readEntry(entries, readNameOf(id)) === TICKED
 }
 
-/** Returns the ids of the texts that must be read, and were. */
+/** Returns the ids of the required texts that were read. */
 export function readTexts(blocks: readonly Block[], entries: Entries): string[] {
 	return blocks.filter((block) => mustBeRead(block) && isRead(block, entries)).map(({ id }) => id)
 }

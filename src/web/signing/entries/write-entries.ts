@@ -35,7 +35,7 @@ const writers: Readonly<Record<WrittenTypeName, WriteEntries>> = {
 	signature: writeInk,
 }
 
-/** Returns the form's entries for answers that are known beforehand. */
+/** Returns the form's entries for prefilled answers. */
 export function writeEntries(blocks: readonly Block[], values: Readonly<Record<string, unknown>>): Entries {
 	const written = blocks.map((block) =>
 		hasOwn(writers, block.type) ? writers[block.type as WrittenTypeName](values[block.id], block) : {},

@@ -1,8 +1,8 @@
-/** What the browser adds to the form. Coordinates and sizes are in CSS pixels. */
+/** Functions of the browser for the form. Coordinates and sizes are in CSS pixels. */
 export type Device = {
 	/**
-	 * Lets people draw on a canvas. Strokes are kept by `name`. `onChange` gets the drawing, or undefined if there is no
-	 * ink, and whether something can be undone.
+	 * Lets people draw on a canvas. Strokes are stored by `name`. `onChange` gets the drawing, or undefined if there is
+	 * no ink, and true if there is a stroke or clearing to undo.
 	 */
 	openPad(
 		name: string,
@@ -16,7 +16,7 @@ export type Device = {
 }
 
 export type Pad = {
-	/** Takes back the last stroke, or the last clearing. Nothing happens where there is none. */
+	/** Takes back the last stroke, or the last clearing. Without one it does nothing. */
 	undo(): void
 	clear(): void
 	close(): void

@@ -1,4 +1,4 @@
-/** Why there is nothing to sign. The keys of `words.lost`. */
+/** Reasons for a page without a form. The keys of `words.lost`. */
 export type ErrorReason =
 	| 'unknown'
 	| 'archived'

@@ -14,9 +14,9 @@ export type Form = {
 	/** The language of the template's texts. */
 	readonly language: string
 	readonly entries: Entries
-	/** The issues that are shown to the guest. */
+	/** The visible issues. */
 	readonly issues: readonly Issue[]
-	/** What the browser adds; undefined on the server and before the script runs. */
+	/** Functions of the browser; undefined on the server and before the script runs. */
 	readonly device: Device | undefined
 	/** Changes entries; '' removes one. */
 	set(changes: Entries): void

@@ -12,13 +12,13 @@ export function issueText(issue: Issue, { issues, tag }: PageWords, locale: stri
 	const { field, type } = issue.params ?? {}
 	const keys = [
 		...(field === undefined ? [] : [`${issue.code}.field.${field}`]),
-		// Those sentences are to the guest, about themselves.
+		// Those sentences address guests, about themselves.
 		...(type === undefined || isAboutSecond(issueName(issue)) ? [] : [`${issue.code}.${type}`]),
 		issue.code,
 	]
 	const known = keys.find((key) => hasOwn(sentences, key))
 	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
-	// What counts something has one bound.
+	// Codes for lengths and counts have one bound.
 	if (typeof sentence !== 'string')
 		return fillPlural(sentence, Number(issue.params?.['min'] ?? issue.params?.['max']), tag)
 	const params = Object.entries(issue.params ?? {}).map(([key, value]) => [

@@ -7,11 +7,11 @@ import type { ErrorReason } from './error-reason.ts'
 export type Outcome =
 	| { readonly kind: 'signed'; readonly done: Done }
 	| { readonly kind: 'refused'; readonly issues: readonly Issue[] }
-	/** The tablet keeps the form and sends it: the guest need not wait. */
+	/** The tablet stores the form and sends it: the guest need not wait. */
 	| { readonly kind: 'stored' }
 	/** A new version of the template was published after the page was loaded. */
 	| { readonly kind: 'changed' }
-	/** The form cannot be signed; the error page says why. */
+	/** The form cannot be signed; the error page gives the reason. */
 	| { readonly kind: 'lost'; readonly reason: ErrorReason; readonly minutes?: number }
 
 /**
@@ -32,32 +32,32 @@ export type Signed = {
 	readonly copyUrl?: string
 }
 
-/** What this browser remembers of a guest. */
+/** The remembered answers of a guest. */
 export type Remembered = {
-	/** What the form is filled with; none where a link names another guest. */
+	/** Entries to fill in; empty if a link names another guest. */
 	readonly entries: Entries
-	/** The guest has signed this version of the form here, until then; null if that does not expire. */
+	/** The guest has signed this version of the form here, valid until then; null if it does not expire. */
 	readonly holds?: { readonly validUntil: Day | null }
 }
 
-/** Everything that the form does beyond the page itself. */
+/** Everything that the form does outside of the page. */
 export type Services = {
 	readonly device: Device
-	/** The draft, with what was typed before the script ran. */
+	/** The draft, with the text that was typed before the script ran. */
 	readonly typed: Entries
-	/** Whether there was a draft. */
+	/** True if there was a draft. */
 	readonly isRestored: boolean
-	/** Whether the page was reloaded because a new version of the template was published. */
+	/** True if the page was reloaded because a new version of the template was published. */
 	readonly isChanged: boolean
 	/** Reloads the page and keeps the answers to unchanged questions. */
 	renew(): void
 	saveDraft(entries: Entries): void
 	readonly signed: Signed | undefined
-	/** The memory of this browser; undefined where many guests use it. */
+	/** The memory of this browser; undefined if many guests use it. */
 	readonly memory:
 		| {
 				readonly known: Remembered | undefined
-				/** Whether the form was filled in from it. */
+				/** True if the form was filled in from it. */
 				readonly isFilled: boolean
 				save(entries: Entries, visible: ReadonlySet<string>, done: Done): void | Promise<void>
 				forget(): void
@@ -69,7 +69,7 @@ export type Services = {
 	forgetSigned(): void
 	/**
 	 * Sends a form until the service accepts or refuses it, however long that takes. A form is signed only once.
-	 * @param onKept called when the form must wait: it is stored and sent later
+	 * @param onKept called if the form must wait: it is stored and sent later
 	 */
 	send(submission: Submission, onKept: (why: Kept) => void): Promise<Outcome>
 	/** Prepares the kiosk for the next guest: it shows the start page, or an empty form without a connection. */

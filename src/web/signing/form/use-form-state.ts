@@ -15,7 +15,7 @@ const CHECK_DELAY_MS = 300
 export type FormState = {
 	readonly entries: Entries
 	readonly checked: CheckedForm
-	/** The issues that are shown to the guest. */
+	/** The visible issues. */
 	readonly issues: readonly Issue[]
 	/** The issues in the summary: those that were found when the guest continued, and that remain. */
 	readonly summary: readonly Issue[]
@@ -24,7 +24,7 @@ export type FormState = {
 	set(changes: Entries): void
 	/** Checks a block after the focus has left it, if it has any entry. */
 	leave(blockId: string): void
-	/** Shows all issues. @returns whether there are none */
+	/** Shows all issues. @returns true if there are none */
 	checkAll(): boolean
 	setIssues(issues: readonly Issue[]): void
 }

@@ -34,7 +34,7 @@ export function useJourney(pageProps: PageProps): Journey {
 
 	useEffect(() => {
 		const follow = (event: PopStateEvent): void => {
-			// The back button does not take back a form that is being sent or was sent.
+			// The back button does not affect a form that is being sent or was sent.
 			if (latest.current !== 'form' && latest.current !== 'review') return
 			const { screen: wanted } = (event.state ?? {}) as { screen?: string }
 			show(wanted === 'review' ? 'review' : 'form')

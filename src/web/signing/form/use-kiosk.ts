@@ -3,7 +3,7 @@ import type { Kiosk } from '../page-props.ts'
 import type { Screen } from './use-journey.ts'
 
 export type Attendance = {
-	/** Whole seconds until the form is cleared; undefined while somebody is there. */
+	/** Whole seconds until the form is cleared; undefined while a person is there. */
 	readonly clearsInSeconds: number | undefined
 	/** Whole seconds until the confirmation disappears; undefined before it is shown. */
 	readonly leavesInSeconds: number | undefined
@@ -14,7 +14,7 @@ export type Attendance = {
 const TICK_MS = 500
 
 /**
- * Checks whether somebody is at the kiosk: after a while without a touch it asks, and then clears the form (WCAG 2.2,
+ * Checks if a person is at the kiosk: after a while without a touch it asks, and then clears the form (WCAG 2.2,
  * 2.2.1). Without a kiosk it does nothing.
  */
 export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => void): Attendance {

@@ -5,23 +5,23 @@ import { REMEMBER } from '../entries/entries.ts'
 import type { Remembered, Services } from './page-services.ts'
 
 export type GuestMemory = {
-	/** Whether the form is filled in from an earlier visit. */
+	/** True if the form is filled in from an earlier visit. */
 	readonly isFilled: boolean
 	readonly holds: Remembered['holds']
-	/** Empties what was filled in. */
+	/** Empties the filled-in answers. */
 	empty(): void
 	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
 	readonly forget: (() => void) | undefined
 }
 
-/** How a browser that one person uses remembers them. */
+/** The memory of a browser that one person uses. */
 export type Remember = {
 	readonly useMemory: typeof useMemory
 	Notice(props: { memory: GuestMemory }): ComponentChildren
 	Box(props: { onForget: (() => void) | undefined }): ComponentChildren
 }
 
-/** What the guest can do with the memory of this browser; undefined where there is none. */
+/** The guest's actions on the memory of this browser; undefined without a memory. */
 export function useMemory(
 	memory: Services['memory'],
 	set: (changes: Entries) => void,

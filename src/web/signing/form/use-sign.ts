@@ -18,7 +18,7 @@ type SignParts = {
 	readonly language: string
 }
 
-/** Returns what the button on the review does: it signs once. @returns undefined on the server */
+/** Returns the action of the button on the review: it signs once. @returns undefined on the server */
 export function useSign({
 	pageProps,
 	services,

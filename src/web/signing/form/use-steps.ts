@@ -4,15 +4,15 @@ import type { Entries } from '../entries/entries.ts'
 import { readNameOf } from '../entries/texts.ts'
 import type { PageProps, Step } from '../page-props.ts'
 
-/** What the guest did on the page, and when. */
+/** The guest's steps on the page, with their times. */
 export type Steps = {
 	note(step: Step['step'], blockId?: string): void
-	/** Notes a box that says that a text was read, or that consents. */
+	/** Records a box that confirms reading, or that consents. */
 	noteTicks(changes: Entries): void
 	list(): readonly Step[]
 }
 
-/** Keeps the last time of each step, in the order of time. */
+/** Records the last time of each step, in order of time. */
 export function useSteps({ blocks }: PageProps): Steps {
 	const noted = useRef(new Map<string, Step>()).current
 	const note: Steps['note'] = (step, blockId) => {

@@ -4,7 +4,7 @@ import type { PageProps } from '../page-props.ts'
 import { nameCountry } from './countries.ts'
 import { formatDay } from './dates.ts'
 
-/** Returns the words that answers are shown with. */
+/** Returns the words around shown answers. */
 export function viewWords({
 	words,
 	wordsLanguage,

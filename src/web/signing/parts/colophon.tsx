@@ -2,7 +2,7 @@
 import type { PageWords } from '../../../i18n/page.ts'
 import type { Organization } from '../page-props.ts'
 
-/** Who runs the place and where, and how the guest's data is treated; nothing if the venue has given none of this. */
+/** The venue's name and address, and its privacy links; empty if it has given none. */
 export function Colophon({ words, organization }: { words: PageWords; organization: Organization }) {
 	const { name, address, privacyUrl, imprintUrl } = organization
 	if ((address ?? privacyUrl ?? imprintUrl) === undefined) return null

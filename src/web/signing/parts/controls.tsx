@@ -17,7 +17,7 @@ export type TextControlProps = {
 	readonly inputMode?: InputMode
 	readonly autoComplete?: string
 	readonly autoCapitalize?: 'words' | 'none' | 'sentences'
-	/** Whether the text is Latin and runs from left to right, such as an address or a number. */
+	/** True for Latin text from left to right, such as an address or a number. */
 	readonly isLatin?: boolean
 	readonly width?: 'two' | 'four' | 'ten'
 	readonly lines?: number
@@ -151,7 +151,7 @@ export function CheckCard({
 }: {
 	name: string
 	describes?: string | undefined
-	/** Whether it can't be ticked yet; asked when somebody ticks it. */
+	/** Returns true while the box can't be ticked; called when a guest ticks it. */
 	refuses?: () => boolean
 	children: ComponentChildren
 }) {

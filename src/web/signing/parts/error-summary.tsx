@@ -77,7 +77,7 @@ export function leadTo(id: string, blockId: string | undefined): void {
 	place?.scrollIntoView({ block: 'start' })
 }
 
-/** Blocks whose messages say what is asked for: "Enter your email address". */
+/** Blocks whose messages name the requested detail: "Enter your email address". */
 const NAMED = /^(?:name|email|phone|date_of_birth|emergency_contact|minors|signature)$/
 
 function namesItself(issue: Issue): boolean {

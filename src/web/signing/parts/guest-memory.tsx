@@ -7,7 +7,7 @@ import type { GuestMemory } from '../form/use-memory.ts'
 import { CheckCard } from './controls.tsx'
 import { HintLine, describedBy } from './field.tsx'
 
-/** Says that the form is filled in from an earlier visit, and whether what was signed then still holds. */
+/** Says that the form is filled in from an earlier visit, and if the earlier signature is still valid. */
 export function MemoryNotice({ memory: { holds, empty } }: { memory: GuestMemory }) {
 	const { words, pageProps } = useForm()
 	const until = holds?.validUntil ?? null
@@ -27,7 +27,7 @@ export function MemoryNotice({ memory: { holds, empty } }: { memory: GuestMemory
 	)
 }
 
-/** Asks whether this browser may remember the guest. @param onForget given where it already does */
+/** Asks if this browser may remember the guest. @param onForget given if it already does */
 export function RememberBox({ onForget }: { onForget: (() => void) | undefined }) {
 	const { words } = useForm()
 	return (

@@ -6,7 +6,7 @@ import { useIssue } from './field.tsx'
 
 type OfPerson = { readonly of: string }
 
-/** The box of a last name, which goes while there is none. */
+/** The box of a last name, hidden while there is none. */
 export function LastName({ of, autoComplete }: OfPerson & { readonly autoComplete: string }) {
 	const { words } = useForm()
 	if (useHasNone(of)) return null
@@ -20,7 +20,7 @@ export function LastName({ of, autoComplete }: OfPerson & { readonly autoComplet
 	)
 }
 
-/** Where the last name was left empty: the choice to say that there is none. */
+/** Offers to say that there is no last name, after it was left empty. */
 export function NoLastName({ of }: OfPerson) {
 	const { words } = useForm()
 	const isMissing = useIssue(`${of}.lastName`) !== undefined

@@ -5,7 +5,9 @@ import { useForm } from '../form/form-context.ts'
 
 type ShareLinkProps = { readonly url: string; readonly class: string; readonly children: ComponentChildren }
 
-/** A button that shares an address by the device's own sheet, else copies it, else shows it. Absent without a script. */
+/**
+ * A button that shares an address by the device's own sheet, else copies it, else shows it. Absent without a script.
+ */
 export function ShareLink({ url, class: look, children }: ShareLinkProps) {
 	const { words, device } = useForm()
 	const [said, setSaid] = useState('')
@@ -25,7 +27,7 @@ export function ShareLink({ url, class: look, children }: ShareLinkProps) {
 	)
 }
 
-/** @returns false where the browser cannot share, or refuses to. Closing its sheet is an answer, too. */
+/** @returns false if the browser cannot or does not share. Closing its sheet counts as shared. */
 async function share(url: string): Promise<boolean> {
 	// Browsers lack it without HTTPS, whatever their types say.
 	if (typeof navigator.share !== 'function') return false
@@ -37,7 +39,7 @@ async function share(url: string): Promise<boolean> {
 	}
 }
 
-/** @returns what to say: that the link is copied, or the link itself where the browser does not copy */
+/** @returns a message: that the link was copied, or the link itself if the browser does not copy */
 async function copy(url: string, copied: string): Promise<string> {
 	try {
 		await navigator.clipboard.writeText(url)

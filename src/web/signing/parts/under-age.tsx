@@ -5,12 +5,12 @@ import { useForm } from '../form/form-context.ts'
 import { idOf } from './field.tsx'
 import { ShareLink } from './share-link.tsx'
 
-/** The two ways on for somebody who is too young to sign: a parent signs here, or on their own phone. */
+/** The two options for a signer who is too young: a parent signs here, or on their own phone. */
 export function UnderAge({ block }: { block: Block }) {
 	const { pageProps, words, issues, entries, device, set } = useForm()
 	const isYoung = issues.some(({ blockId, code }) => blockId === block.id && code === 'under_age')
 	const name = pageProps.blocks.find(({ type }) => type === 'name')
-	// A link that is made out to the child is no parent's.
+	// A link for the child is not for a parent.
 	const isMadeOut = [name, block].some((each) => each !== undefined && pageProps.locked.includes(each.id))
 	if (!isYoung || isMadeOut) return null
 	if (device === undefined) return <SentByMail />

@@ -14,7 +14,7 @@ type DoneProps = Leaving & {
 	readonly onAnother?: (() => void) | undefined
 }
 
-/** The confirmation: what was signed, until when it is valid, and the guest's copy. */
+/** The confirmation: the signed form, its validity, and the guest's PDF. */
 export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { pageProps, words, wordsLanguage } = useForm()
 	const { copy, second } = done

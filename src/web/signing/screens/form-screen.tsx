@@ -103,7 +103,7 @@ type QuestionsProps = Pick<FormScreenProps, 'visible' | 'values'> & { readonly t
 function Questions({ visible, values, title }: QuestionsProps) {
 	const { pageProps, device, entries } = useForm()
 	const asking = askingBlock(pageProps.blocks, visible)
-	// Without a script nobody could show it later.
+	// Without a script it could not be shown later.
 	const isIdle = (block: Block): boolean =>
 		block === asking &&
 		!hasChildren(block, entries) &&
@@ -166,7 +166,7 @@ function BlockView({ block, values }: { block: Block; values: Readonly<Record<st
 	)
 }
 
-/** An answer that was given beforehand and cannot be changed. */
+/** A prefilled answer that cannot be changed. */
 function LockedView({ block, value }: { block: Block; value: unknown }) {
 	const { language, pageProps } = useForm()
 	const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, language, pageProps.fallback).text

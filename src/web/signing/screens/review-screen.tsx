@@ -96,11 +96,11 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 
 type StatementProps = Pick<ReviewScreenProps, 'shown'> & {
 	readonly visible: ReadonlySet<string>
-	/** Whether the guest takes part, if the form asks. */
+	/** True if the guest takes part; undefined if the form does not ask. */
 	readonly said: boolean | undefined
 }
 
-/** Says for whom the guest signs, and what that means. */
+/** Says for whom the guest signs, and the legal meaning. */
 function Statement({ shown, visible, said }: StatementProps) {
 	const { pageProps, words, wordsLanguage, language } = useForm()
 	const { blocks } = pageProps

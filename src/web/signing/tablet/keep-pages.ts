@@ -2,12 +2,12 @@ import { KEPT_PAGE_HEADER } from '../kept-page-header.ts'
 import type { KeptPage, StartProps } from '../page-props.ts'
 import { CACHE } from './page-cache.ts'
 
-/** What the start page asks the service worker to keep. */
+/** Pages and files that the start page asks the service worker to cache. */
 export type Wanted = Pick<StartProps, 'pages' | 'files'>
 
 /**
- * Keeps the pages that the kiosk shows, each with what it loads, and nothing else. What a kept page loads is there before
- * the page is, and stays until no page loads it.
+ * Caches the kiosk's pages, each with its files, and nothing else. The files of a cached page are stored before the
+ * page is, and stay until no page loads them.
  */
 export async function keepPages({ pages, files }: Wanted): Promise<void> {
 	const cache = await caches.open(CACHE)
@@ -16,7 +16,7 @@ export async function keepPages({ pages, files }: Wanted): Promise<void> {
 			await put(cache, file, await fetch(file))
 	let isWhole = true
 	for (const page of pages) isWhole = (await keepPage(cache, page)) && isWhole
-	// A page that could not be loaded may need what it has loaded before.
+	// A page that could not be loaded may need its earlier files.
 	if (!isWhole) return
 	const wanted = new Set([...files, ...pages.map(({ url }) => url)].map(absolute))
 	for (const { url } of await cache.keys())
@@ -32,7 +32,7 @@ async function keepPage(cache: Cache, { url, state }: KeptPage): Promise<boolean
 	return true
 }
 
-/** Whole: a page whose loading is cut is not found. @throws if the service has no such file */
+/** Stores whole responses only: a page with a broken download is not found. @throws if the service has no such file */
 async function put(cache: Cache, url: string, response: Response): Promise<void> {
 	if (!response.ok) throw new Error(`${url} did not load.`)
 	const { status, headers } = response

@@ -7,13 +7,13 @@ import type { Item, Vault } from './vault.ts'
 
 /** How long a guest waits for the service, in milliseconds. After that, the tablet sends the form without them. */
 const GUEST_WAITS_MS = 8_000
-/** How often refused forms are tried again, in milliseconds: somebody may have put the form back into use. */
+/** How often refused forms are tried again, in milliseconds: staff may have reopened the form. */
 const RETRY_MS = 5 * 60_000
 
-/** What staff see about the forms on the tablet. */
+/** The staff's view of the forms on the tablet. */
 export type Standing = {
 	readonly waiting: number
-	/** Not accepted, since the tablet is not paired. They wait, too. */
+	/** Not accepted, since the tablet is not paired. These forms wait, too. */
 	readonly isUnpaired: boolean
 	/** Not accepted, since their form has changed or closed. */
 	readonly refused: number
@@ -22,14 +22,14 @@ export type Standing = {
 
 /** Sends signed forms in their order, each until the service has accepted it. */
 export type Outbox = {
-	/** @returns what the guest is told: the answer of the service, else that the form is stored or cannot be */
+	/** @returns the message for the guest: the response of the service, else that the form is stored or cannot be */
 	send(submission: Submission, to: { key: string; url: string }): Promise<Outcome>
 }
 
 /**
- * Begins to send what waits on the tablet.
+ * Begins to send the waiting forms of the tablet.
  * @param pairing names the current pairing; undefined if there is none
- * @returns undefined where the browser cannot encrypt what it keeps
+ * @returns undefined if the browser cannot encrypt stored forms
  */
 export async function openOutbox(
 	pairing: string | undefined,
@@ -54,7 +54,7 @@ export async function openOutbox(
 	}
 }
 
-/** Encrypts what an earlier version of the page has kept in clear. */
+/** Encrypts forms that an earlier version of the page has stored in clear. */
 async function adoptOpenForms(vault: Vault): Promise<void> {
 	for (const pending of await listPending())
 		if (pending.url.startsWith('/kiosk/') && (await vault.add(pending))) await dropPending(pending.key)
@@ -71,9 +71,9 @@ function describe(items: readonly Item[]): Standing {
 }
 
 type Sender = {
-	/** Sends what waits. Refused forms are tried once more. */
+	/** Sends the waiting forms. Refused forms are tried once more. */
 	run(): Promise<void>
-	/** Sends up to a form whose guest waits. */
+	/** Sends the forms in order, up to the one whose guest waits. */
 	sendFor(key: string): Promise<Outcome>
 }
 
@@ -96,7 +96,7 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 						await post(pending, (status) => status >= 500)
 			if (answer.kind === 'later') {
 				tellAll()
-				// It does not keep those behind it.
+				// Later forms are still sent.
 				if (answer.isFault === true && attempt > 0) {
 					tried.add(item.key)
 					attempt = 0
@@ -113,11 +113,11 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 		}
 	}
 
-	/** A guest who is still there is told of a refusal and signs again. Otherwise the form stays for the staff. */
+	/** A guest who is still there sees a refusal and signs again. Otherwise the form stays for the staff. */
 	async function settle(item: Item, outcome: Outcome): Promise<void> {
 		const tellGuest = guests.get(item.key)
 		const why = outcome.kind === 'lost' && outcome.reason === 'revoked' ? 'unpaired' : 'form'
-		// Somebody who pairs the tablet again has seen what was refused.
+		// A member of staff who pairs the tablet again has seen the refused forms.
 		const wasSeen = item.refused?.why === 'form' && why === 'form' && item.refused.pairing !== pairing
 		if (outcome.kind === 'signed' || tellGuest !== undefined || wasSeen) await vault.remove(item)
 		else if (item.refused?.why !== 'form') await vault.refuse(item, { why, pairing })

@@ -1,4 +1,4 @@
-/** What the service worker keeps and shows. */
+/** The service worker's cache of pages. */
 export const CACHE = 'waiver-kiosk'
 
 /** Absent over plain http. */
@@ -8,13 +8,13 @@ const caches = (globalThis as { caches?: CacheStorage }).caches
 export async function findKept(url: string): Promise<Response | undefined> {
 	const cache = await caches?.open(CACHE)
 	const kept = await cache?.match(url, { ignoreVary: true })
-	// The service is not there to say in which language.
+	// Without the service the cached language is unknown.
 	return kept ?? cache?.match(url, { ignoreVary: true, ignoreSearch: true })
 }
 
-/** Whether the browser asks the service worker, which has the page. */
+/** Returns true if the browser uses the service worker, and it has cached the page. */
 export async function isKept(url: string): Promise<boolean> {
-	// Absent over plain http, whatever its type says.
+	// Absent over plain http, although the type says otherwise.
 	const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
 	if (!serviceWorker?.controller) return false
 	return (await findKept(url)) !== undefined

@@ -4,17 +4,17 @@ import type { PendingSubmission } from '../client/stored.ts'
 
 const NAME = 'waiver-kiosk'
 const KEYS = 'keys'
-/** What may be read of a form that waits. */
+/** Readable facts about a waiting form. */
 const ITEMS = 'items'
 /** The forms themselves, encrypted. */
 const SEALED = 'sealed'
 const KEY = 'forms'
 
-/** How many forms a tablet keeps, and of which size together, in bytes. */
+/** Limits of the forms on a tablet: their number, and their total size in bytes. */
 const MAX_ITEMS = 500
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** A form that waits on the tablet, without anything of the guest. */
+/** A form that waits on the tablet, without personal data. */
 export type Item = {
 	/** They are sent in this order. */
 	readonly order: number
@@ -44,9 +44,9 @@ export type Vault = {
 export const isFull = (items: readonly Item[]): boolean =>
 	items.length >= MAX_ITEMS || items.reduce((sum, { bytes }) => sum + bytes, 0) >= MAX_BYTES
 
-/** @returns undefined where the browser encrypts nothing (over plain http), or stores nothing */
+/** @returns undefined if the browser can't encrypt (over plain http), or can't store */
 export async function openVault(): Promise<Vault | undefined> {
-	// Absent outside a secure context, whatever its type says.
+	// Absent outside a secure context, although the type says otherwise.
 	if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return undefined
 	try {
 		const db = await openDatabase(NAME, (created) => {

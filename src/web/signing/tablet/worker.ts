@@ -6,7 +6,7 @@ import { CACHE, findKept } from './page-cache.ts'
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { readonly request: Request; respondWith(response: Promise<Response>): void }
 
-/** What this script uses of a worker's globals. Their own types contradict a page's. */
+/** The worker globals that this script uses. Their own types contradict a page's. */
 declare const self: {
 	skipWaiting(): Promise<void>
 	readonly clients: { claim(): Promise<void> }
@@ -15,17 +15,17 @@ declare const self: {
 	addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
 }
 
-/** How long the service may take to respond before a kept page is shown, in milliseconds. */
+/** How long the service may take to respond before a cached page is shown, in milliseconds. */
 const SERVICE_MS = 3_000
 
-/** The pages of a kiosk and no others. */
+/** The pages of a kiosk. */
 const PAGE = /^\/kiosk(?:\/[^/]+)?$/
 /** Files whose content never changes. */
 const FILE = /^\/(?:assets|brand)\//
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-// Here and not on the page, which the guest leaves while it loads them.
+// Runs here and not on the page, which the guest leaves while the files load.
 let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
 	keeping = keeping.then(() => keepPages(event.data)).catch(() => undefined)
@@ -44,7 +44,7 @@ async function openFile(request: Request): Promise<Response> {
 	return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** The service decides what a page is. Only without it, the kept page is shown. */
+/** The service's page has priority. Without the service, the cached page is shown. */
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
 	const { request } = event
 	const asked = fetch(request)
@@ -57,7 +57,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
 	const response = await Promise.race([asked.catch(() => undefined), late])
 	return response === undefined || [502, 503, 504].includes(response.status) ? kept : response
 
-	/** A tablet that is not paired keeps no page, and no tablet a form that it no longer offers. */
+	/** Removes all pages of an unpaired tablet, and the pages of forms that the kiosk no longer offers. */
 	async function forget({ status, headers }: Response): Promise<void> {
 		if (status >= 500 || headers.has(KEPT_PAGE_HEADER)) return
 		if (pathname === '/kiosk') await caches.delete(CACHE)
