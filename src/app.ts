@@ -78,12 +78,12 @@ import { problem } from './http/problems.ts'
 import { FairTurns } from './kit/limits/fair-turns.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 
-/** Whether the service takes new requests. */
+/** State of the service that decides which requests it takes. */
 export type Serving = {
 	draining: boolean
-	/** Why the service only reads, in one sentence: the database lacks what was published. */
+	/** Why the service is read-only, in one sentence: the database lacks published checkpoints. */
 	readOnly?: string | undefined
-	/** Why the service only reads, in one sentence: another box has taken over. */
+	/** Why the service is read-only, in one sentence: another box has taken over. */
 	replaced?: string | undefined
 	/** When the certificate in use ends, in milliseconds since 1970. */
 	certificateEnd?: number | undefined
@@ -152,13 +152,16 @@ export type AppState = {
 	readonly inFlight: InFlight
 }
 
-/** Calls and searches of a browser session in any 60 seconds: somebody who types in a search field makes many. */
+/** Calls and searches of a browser session in any 60 seconds. A search field makes a call with each key. */
 const SESSION_LIMITS = { default: 1_200, search: 600, lookup: 1_200 } as const
 
-/** Of pages that nobody has seen before, by an address that may send one form. A whole school may open its own links. */
+/**
+ * Uncached pages that an address may have rendered for each form that it may send. A whole school may open its own
+ * links.
+ */
 const RENDERS_PER_SUBMISSION = 20
 
-/** Half a second of work. */
+/** Waiting renders: about half a second of work. */
 const MAX_WAITING_RENDERS = 200
 
 /** The features, the API documentation, the pages, and the gate in front of them. Nothing listens yet. */
@@ -230,7 +233,7 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 		limits: new RateLimits({
 			default: config.rateLimitPerMinute,
 			search: config.searchLimitPerMinute,
-			// A door looks somebody up with every key pressed.
+			// The door looks up a guest with each key press.
 			lookup: config.rateLimitPerMinute,
 			message: config.searchLimitPerMinute,
 			webhook_test: config.webhookTestsPerMinute,
@@ -281,5 +284,5 @@ function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses
 	homePage(app, deps)
 }
 
-/** The types of single routes are left out: they grow with each route, and nothing uses them. */
+/** The types of single routes are left out: they grow with each route and are never used. */
 export type App = AnyElysia

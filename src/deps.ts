@@ -68,12 +68,12 @@ export type Deps = Wakes & {
 	readonly files: FileStore
 	/** The copies of files off the box; undefined when none are configured. */
 	readonly replica: Replica | undefined
-	/** Which box the copies belong to; undefined when none are configured. */
+	/** The box that owns the copies; undefined if none are configured. */
 	readonly copiesOwner: CopiesOwner | undefined
-	/** How far Litestream's replica is behind; undefined without one, or when only Litestream can read it. */
+	/** How far Litestream's replica is behind; undefined without one, or if only Litestream can read it. */
 	readonly databaseLag: DatabaseLag | undefined
 	readonly keys: SigningKeys
-	/** What is wrong with the key files, read now. @throws if one can't be read */
+	/** Reads the faults of the key files now. @throws if a file can't be read */
 	readonly lostKeys: () => readonly LostKey[]
 	readonly checkpoints: CheckpointLog
 	readonly secretBox: SecretBox
@@ -84,14 +84,14 @@ export type Deps = Wakes & {
 	/** The key that seals PDFs. Our own is made at the first call. */
 	readonly seal: () => SealKey
 	readonly traffic: Traffic
-	/** Of the mail server, since the start. */
+	/** Refusals of the mail server since the start. */
 	readonly mailRefusals: Refusals
 	readonly loopWatch: LoopWatch
 	/** Checkpoints and closes the database, stops the workers, flushes the log. */
 	close(): Promise<void>
 }
 
-/** What an act in one transaction needs. */
+/** Dependencies of a change in one transaction. */
 export type ActDeps = Pick<Deps, 'write' | 'clock' | 'ids'>
 
 export type Overrides = Partial<
@@ -99,7 +99,7 @@ export type Overrides = Partial<
 > & {
 	/** No job, webhook or message runs in the background. */
 	readonly withoutLoops?: true
-	/** The pages are bundled at the first request that needs them, and not at the start. */
+	/** The pages are bundled at the first request that needs them, not at the start. */
 	readonly withLatePages?: true
 	/** Replaces `CHECKPOINT_PAUSE_MS`. */
 	readonly checkpointPauseMs?: number

@@ -12,7 +12,7 @@ import type { JobHandler } from './jobs/loop.ts'
 import type { JobKind } from './jobs/table.ts'
 
 /**
- * What does each kind of job, for the service's loops and for commands that run without a service.
+ * Runs each kind of job, for the service's loops and for commands that run without a service.
  * @param imageTurns how the decoder is shared; a command that runs alone shares it with nobody
  */
 export function createJobHandlers(

@@ -17,11 +17,11 @@ export type Listener = {
 	/** Accepts nothing new, and settles when every connection has ended; with `true` it ends them. */
 	stop(endConnections?: boolean): Promise<void>
 	/**
-	 * Goes on with the certificate and key that are in the files now. Connections that are open keep theirs.
-	 * @throws if they can't be read or used; then it goes on with the former ones
+	 * Continues with the certificate and key that are in the files now. Open connections keep theirs.
+	 * @throws if they can't be read or used; then the former ones stay in use
 	 */
 	renewCertificate(): void
-	/** Has another app respond from now on, at the same address. Connections stay open. */
+	/** From now on another app responds at the same address. Connections stay open. */
 	handOver(to: App): void
 }
 
@@ -75,8 +75,8 @@ type Respond = (request: Request) => Response | Promise<Response>
 type ListenConfig = Pick<Config, 'host' | 'port' | 'tlsCert' | 'tlsKey'>
 
 /**
- * For clients of TLS 1.2; the runtime takes no older ones, and TLS 1.3 has strong ciphers alone. Each of these is
- * authenticated and makes a new key for each connection. Ours count in their order.
+ * For clients of TLS 1.2; the runtime refuses older ones, and all ciphers of TLS 1.3 are strong. Each of these is
+ * authenticated and makes a new key for each connection. The server's order counts.
  */
 const TLS = {
 	ciphers: ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256']
@@ -97,18 +97,18 @@ function serve(config: ListenConfig, pair: Pair | undefined, respond: Respond): 
 		return Bun.serve({
 			port: config.port,
 			hostname: config.host,
-			// Otherwise a fault outside our own handlers would show where it is in the code.
+			// Otherwise an error outside our own handlers would show its place in the code.
 			development: false,
 			// A second process on the port must fail to start, and not share the traffic.
 			reusePort: false,
 			idleTimeout: IDLE_TIMEOUT_SECONDS,
-			// Our own limit refuses with the error envelope. Bun does not read a body that is not requested.
+			// Our own limit refuses with the error envelope. Bun does not read a body before it is requested.
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			fetch: inTurns(pair !== undefined ? (request) => respond(withPort(request)) : respond),
 			...(pair === undefined ? {} : { tls: { ...TLS, ...pair } }),
 		})
 	} catch (error) {
-		// The runtime's message for an address of another machine may say anything, even that the port is in use.
+		// The runtime's message for an address of another machine is unreliable, and may even say that the port is in use.
 		throw new ConfigError(
 			`HOST must be an address of this machine and PORT a free port; ${config.host} and ${config.port} are not.`,
 			{ cause: error },

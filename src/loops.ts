@@ -35,7 +35,7 @@ import type { ClockWatch } from './kit/time/clock-watch.ts'
 import { parseNetworks } from './kit/network/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/time/durations.ts'
 
-/** What has been noted since the start. */
+/** Uses and clock steps recorded since the start. */
 type Noted = {
 	readonly keyUses: KeyUses
 	readonly sessionUses: SessionUses
@@ -129,7 +129,7 @@ function listReplication(deps: Deps): PeriodicLoop[] {
 	]
 }
 
-/** Reports a change of the system clock. If it was set back, whatever waits for a time would wait longer. */
+/** Reports a change of the system clock. After it was set back, waiting jobs and retries would wait longer. */
 async function watchClock({ log, metrics, write }: Deps, clock: ClockWatch): Promise<void> {
 	const step = clock.readStep()
 	if (step === undefined) return
@@ -144,5 +144,5 @@ async function watchClock({ log, metrics, write }: Deps, clock: ClockWatch): Pro
 	log.warn('the clock of the system was set', { byMs: step.stepMs })
 }
 
-/** In milliseconds: a wait that grows by less needs no correction. */
+/** In milliseconds: a smaller delay needs no correction. */
 const RESCHEDULE_FROM_MS = 30 * SECOND_MS

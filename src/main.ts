@@ -1,9 +1,9 @@
 import { runCli } from './cli/run.ts'
 
-/** By then the start is over, in milliseconds. */
+/** The start is over by then, in milliseconds. */
 const START_MS = 100
 
-// Keeps all that any command writes closed to other users of the machine.
+// Every file that a command writes is closed to other users of the machine.
 process.umask(0o077)
 
 // The binary starts with the JIT compiler held back (build/binary.ts): most code of a start runs only once.

@@ -52,7 +52,7 @@ export type Service = {
 	readonly url: string
 	/** Settles only if the background work could not be started: then nothing is rendered, sent or copied. */
 	readonly broken: Promise<Error>
-	/** Of all request bodies in memory. */
+	/** Bytes of all request bodies in memory. */
 	readonly heldBodyBytes: () => number
 	/** Reads `TLS_CERT` and `TLS_KEY` again. If they don't belong together, the former stay in use. */
 	renewCertificate(): void
@@ -63,7 +63,7 @@ export type Service = {
 /**
  * Starts the service: data directory, loops, listener.
  * @param taken a listener at which another app of this process has responded until now
- * @throws DataDirLocked, MigrationError, or whatever listening throws; then nothing is left running
+ * @throws DataDirLocked, MigrationError, or any error of listening; then nothing is left running
  */
 export function startService(config: Config, overrides: Overrides = {}, taken?: Listener): Service {
 	makeDataDir(config.dataDir)
@@ -151,7 +151,10 @@ function serve(
 	return { app, deps, url, broken: broken.promise, heldBodyBytes, renewCertificate, stop }
 }
 
-/** Makes the first rows of an empty database, and frees what waits for an earlier process. One transaction needs one sync. */
+/**
+ * Makes the first rows of an empty database, and frees jobs that an earlier process had claimed. One transaction needs
+ * one sync.
+ */
 function prepareDatabase(tx: Tx, deps: Deps): void {
 	const now = deps.clock.now()
 	ensureOrganization(tx, deps)

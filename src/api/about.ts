@@ -51,7 +51,7 @@ export const describeApi = (limits: Limits) => ({
 	license: { name: 'MIT', identifier: 'MIT' },
 })
 
-/** What each tag of the API is about, in the order of its documentation. */
+/** The tags of the API with their descriptions, in the order of the documentation. */
 export const TAGS: Readonly<Record<string, string>> = {
 	Templates:
 		'What guests sign. A template has a draft that can change, and published versions that never do.',

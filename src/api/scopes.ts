@@ -34,7 +34,7 @@ export const GRANTABLE_SCOPES = [...SCOPES, '*'] as const
 
 export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 
-/** What a scope alone once allowed, keys with it may still do. */
+/** A newer scope that keys with an older scope still include: the older one alone once allowed the same. */
 const IMPLIED_BY: Readonly<Partial<Record<string, Scope>>> = { 'kiosks:manage': 'organization:manage' }
 
 export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {

@@ -4,10 +4,10 @@ import { signerOf } from './people.ts'
 import type { Block, Issue } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
-/** `today` is where the venue is. */
+/** `today` is the date at the venue. */
 export type AgeRule = { readonly today: string; readonly ageOfMajority: number }
 
-/** Refuses a signer under age, and adults among the minors. Other dates are left to the checks of their blocks. */
+/** Refuses a signer under age, and adults among the minors. Each block checks other dates itself. */
 export function ageIssues(blocks: readonly Block[], values: Fields, rule: AgeRule): Issue[] {
 	return [...signerIssues(blocks, values, rule), ...minorIssues(blocks, values, rule)]
 }

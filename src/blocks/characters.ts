@@ -20,7 +20,7 @@ export function isBlank(text: string): boolean {
 	return !/\S/.test(text)
 }
 
-/** Whether a text shows nothing, though it may contain more than white space: joiners, direction marks, fillers. */
+/** Returns true if a text shows nothing. It may contain joiners, direction marks and fillers besides white space. */
 export function isInvisible(text: string): boolean {
 	return !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }

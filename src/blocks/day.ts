@@ -13,7 +13,9 @@ export function isDay(text: unknown): text is Day {
 	return year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** In whole years, negative before birth. Somebody born on 29 February has the birthday on 1 March in common years. */
+/**
+ * Age in whole years, negative before birth. A person born on 29 February has the birthday on 1 March in common years.
+ */
 export function ageOn(birth: Day, on: Day): number {
 	const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
 	return on.slice(5) < birth.slice(5) ? years - 1 : years

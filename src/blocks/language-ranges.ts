@@ -3,9 +3,10 @@ export const MAX_LANGUAGE_TAG = 35
 const MAX_PARTS = 4
 
 /**
- * What a language tag is looked up as (RFC 4647, lookup): itself, then without its last parts, in lower case and with
- * hyphens. Anybody may send a tag, so one of more than 35 characters has none, and one of more than four parts is
- * shortened to four at once.
+ * Tags under which to look up a language tag (RFC 4647, lookup): the tag, then without its last parts, in lower case
+ * and with hyphens.
+ * The tag is untrusted input: a tag of more than 35 characters gives none, and one of more than four parts is shortened
+ * to four at once.
  */
 export function languageRanges(tag: string): string[] {
 	if (tag === '' || tag.length > MAX_LANGUAGE_TAG) return []

@@ -5,8 +5,8 @@ import type { Block, Person } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
 /**
- * From the first visible `name`, `email`, `phone` and `date_of_birth` blocks. A later block does not replace an
- * unanswered one, since it may be about somebody else. Names are '' without an answer.
+ * Reads the first visible `name`, `email`, `phone` and `date_of_birth` blocks. A later block does not replace an
+ * unanswered one: it may describe another person. Names without an answer are ''.
  */
 export function signerOf(blocks: readonly Block[], values: Fields): Person {
 	const visible = visibleBlocks(blocks, values)

@@ -3,7 +3,7 @@ import { type Fields, readOwn } from './own.ts'
 import { readSwitch } from './read-setting.ts'
 import type { Block, Person } from './types.ts'
 
-/** Somebody else who is to sign for the minors, too. Without `lastName` they have one name. */
+/** Another guardian who is asked to sign for the minors. Without `lastName` they have one name. */
 export type NamedGuardian = Pick<Person, 'firstName' | 'lastName'> & { readonly email?: string | undefined }
 
 /** The `minors` block that asks for two guardians. A form has at most one, and it is always shown. */
@@ -11,7 +11,7 @@ export function findSharedBlock(blocks: readonly Block[]): Block | undefined {
 	return blocks.find((block) => block.type === 'minors' && readSwitch(block, 'secondGuardian', false))
 }
 
-/** Whether a second guardian is to sign: only where the answers name minors. */
+/** Returns true if a second guardian has to sign: the form asks for two, and the answers name minors. */
 export function needsSecondGuardian(blocks: readonly Block[], values: Fields): boolean {
 	const block = findSharedBlock(blocks)
 	return block !== undefined && !isEmptyAnswer(readOwn(values, block.id))

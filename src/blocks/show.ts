@@ -8,8 +8,8 @@ import type { AnswerPart, Block, ShownBlock, Text } from './types.ts'
 import { visibleBlocks } from './visible.ts'
 
 /**
- * What a reader of a signed waiver sees: the visible blocks, each text in `language` if it has that. A block without
- * an answer has no parts. @param values as they are stored
+ * Returns a signed waiver as it is read: the visible blocks, each text in `language` if it has that. A block without an
+ * answer has no parts. @param values as they are stored
  */
 export function showBlocks(
 	blocks: readonly Block[],

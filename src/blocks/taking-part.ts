@@ -3,7 +3,7 @@ import { type Fields, readOwn } from './own.ts'
 import { readString } from './read-setting.ts'
 import type { Block, Issue } from './types.ts'
 
-/** Whether the signer takes part: always, as they say themselves, or never. */
+/** Does the signer take part: always, as they state, or never. */
 export type TakingPart = 'always' | 'ask' | 'never'
 
 /** The first visible `minors` block decides; without one the signer takes part. */
@@ -16,12 +16,12 @@ export function takingPartOf(
 	return { rule: setting === 'ask' || setting === 'never' ? setting : 'always', block }
 }
 
-/** @param said what the signer said, if they were asked */
+/** @param said the signer's own statement, if the form asked */
 export function takesPart(rule: TakingPart, said: boolean | undefined): boolean {
 	return rule === 'always' || (rule === 'ask' && said !== false)
 }
 
-/** A signer who does not take part signs for somebody. */
+/** A signer who does not take part must sign for at least one child. */
 export function takingPartIssues(
 	blocks: readonly Block[],
 	values: Fields,

@@ -43,7 +43,7 @@ export type Issue = {
 	readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** What stored values contain in place of an image. `sha256` is lower-case hex; sizes are in bytes and pixels. */
+/** Stands in stored values in place of an image. `sha256` is lower-case hex; sizes are in bytes and pixels. */
 export type StoredImage = {
 	readonly image: true
 	readonly contentType: 'image/png' | 'image/jpeg'

@@ -16,7 +16,10 @@ export type FoundImage = { readonly path: string; readonly blockId: string; read
 export type CheckedValues = {
 	/** At most `MAX_ISSUES`. The rest of the result is valid only if there are none. */
 	readonly issues: Issue[]
-	/** As sent, except: names and emails are composed and trimmed, blank texts are '', images are `StoredImage`. */
+	/**
+	 * The submitted values, except: names and emails are composed and trimmed, blank texts are '', images are
+	 * `StoredImage`.
+	 */
 	readonly values: Record<string, unknown>
 	readonly images: FoundImage[]
 	readonly visible: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** A command that found something wrong: its message is the last line, its code is for scripts. */
+/** A command that found a fault: its message is the last line, its code is for scripts. */
 export class CommandFailed extends Error {
 	readonly exitCode: number
 

@@ -9,7 +9,7 @@ import { DataDirLocked, lockDataDir } from '../files/lock.ts'
 
 const CLAIMED_AT_ONCE = 8
 
-/** @returns false where a service runs and will do it */
+/** @returns false if a running service will do the work */
 export async function doUnlessServing(
 	{ config }: Pick<Deps, 'config'>,
 	work: () => Promise<void>,
@@ -53,7 +53,7 @@ export async function doDueJobs(
 	return failed
 }
 
-/** A job that is put back is due later, and does not come again. */
+/** A job that was put back is due later, and is not taken again. */
 async function* takeDueJobs(
 	{ db, write, clock }: Pick<Deps, 'db' | 'write' | 'clock'>,
 	kind: JobKind,

@@ -1,8 +1,8 @@
 import { readNotify } from '../config/config.ts'
 
 /**
- * Tells systemd that the service serves, and then at intervals that its event loop goes round: a loop that hangs is
- * restarted. @returns what ends that
+ * Tells systemd that the service is ready, and then at intervals that its event loop runs: a hung loop is restarted.
+ * @returns a function that ends the reports
  */
 export async function tellManager(): Promise<() => void> {
 	const notify = readNotify()

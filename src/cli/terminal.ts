@@ -25,7 +25,7 @@ export function openProgress({ monotonic: now }: Pick<Clock, 'monotonic'> = syst
 	}
 }
 
-/** A script is not asked. @param yes whether the answer was given beforehand */
+/** A script is never asked. @param yes set if the caller agreed beforehand */
 export async function confirm(question: string, yes: boolean): Promise<boolean> {
 	if (yes || !process.stdin.isTTY) return true
 	const lines = createInterface({ input: process.stdin, output: process.stderr })

@@ -15,8 +15,8 @@ import { lockDataDir } from '../files/lock.ts'
 type Work = (deps: Deps) => void | Promise<void>
 
 /**
- * As `withDataDir`, and makes the organization of an empty database. Says if there was no database: whoever forgot
- * DATA_DIR would wonder why the service does not know what was made.
+ * As `withDataDir`, and makes the organization of an empty database. Reports a new database: a user who forgot DATA_DIR
+ * would otherwise wonder why the service lacks the result.
  */
 export function withDeps(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
@@ -28,7 +28,7 @@ export function withDeps(work: Work): Promise<void> {
 	})
 }
 
-/** As `withDataDir`. @throws {Error} without a database: a backup of the wrong folder must not look like one */
+/** As `withDataDir`. @throws {Error} without a database: a backup of the wrong folder must not look valid */
 export async function withExistingDataDir(work: Work): Promise<void> {
 	const { dataDir } = readConfig()
 	requireNotLost(join(dataDir, DATABASE))
@@ -55,8 +55,8 @@ const SERVED_BY_OLDER =
 	'The running service has an older version than this program, which would upgrade its database. Restart the service with the new version first, or use the program of the old version.'
 
 /**
- * Only where no service runs: an older version would not start on the new schema, and the copy before it would lack
- * what that service still takes in. @throws DataDirLocked
+ * Migrates only while no service runs: an older version would not start on the new schema, and the copy before it would
+ * lack that service's later writes. @throws DataDirLocked
  */
 function openUnlessServedOlder(config: Config): Deps {
 	let unlock: (() => void) | undefined

@@ -255,7 +255,7 @@ export type Notify = {
 	readonly watchdogMs: number | undefined
 }
 
-/** What systemd tells a service of `Type=notify` about itself; undefined for any other. */
+/** Reads the settings that systemd passes to a service of `Type=notify`; undefined otherwise. */
 export function readNotify(
 	env: Readonly<Record<string, string | undefined>> = process.env,
 ): Notify | undefined {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import type { Config } from './config.ts'
 
 /**
- * Settings that no start should fail for, since their disk or program may come later, a sentence each. Whoever mistyped
- * one has to hear of it.
+ * Doubtful settings, one sentence each. They must not stop a start, since a disk or program may come later, but a
+ * typing error must be visible.
  */
 export function listDoubts(config: Pick<Config, 'drillDir' | 'litestream' | 'dbReplicaUrl'>): string[] {
 	const { drillDir, litestream, dbReplicaUrl } = config

@@ -80,7 +80,7 @@ export function litestreamUrl(value: string): string {
 	return value
 }
 
-/** The default may be missing: only a restore, a drill and the replica need it. */
+/** A word without characters that a header or a signature can't hold. */
 export function program(fallback: string) {
 	return (value: string): string => {
 		if (value !== fallback && Bun.which(value) === null) throw new Error('the path of a program that exists')
@@ -88,7 +88,7 @@ export function program(fallback: string) {
 	}
 }
 
-/** What belongs into a header or a signature. */
+/** A word that fits into a header or a signature. */
 export function word(value: string): string {
 	if (!/^[!-~]*$/.test(value)) throw new Error('letters, digits and signs without a space')
 	return value
@@ -153,7 +153,7 @@ export function origin(value: string): string {
 	return value.replace(/\/+$/, '')
 }
 
-/** In the user or password of an address these would end it, or begin an escape. */
+/** These characters would end the user or password, or begin an escape. */
 const ESCAPES = 'in the user or password write %23 for #, %25 for %, %2F for /, %3F for ? and %40 for @'
 
 /** Only `?requireTLS=` may follow the server. */

@@ -9,7 +9,7 @@ declare const inTransaction: unique symbol
 /** The connection while a transaction is open on it. Functions that write take this, so they can't run outside one. */
 export type Tx = Db & { readonly [inTransaction]: true }
 
-/** What a database is known by, in caches that go with its connection. */
+/** The object that identifies a database in caches that live as long as its connection. */
 export function connectionOf(db: Db): object {
 	return db.$client
 }

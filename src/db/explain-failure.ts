@@ -5,7 +5,8 @@ import { explainFullDisk } from '../files/disk.ts'
 
 /**
  * Explains why a data directory could not be opened.
- * @returns an error with a sentence for the operator if disk, database or permissions caused it, otherwise the error itself
+ * @returns an error with a sentence for the operator if disk, database or permissions caused it, otherwise the error
+ * itself
  */
 export function explainFailure(dataDir: string, error: unknown): unknown {
 	if (isDamage(error)) return new Error(damagedSentence(error.message), { cause: error })

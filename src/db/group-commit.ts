@@ -10,7 +10,7 @@ const MAX_GROUP = 128
 export type Write = <T>(work: Work<T>) => Promise<T>
 
 type Piece = {
-	/** Keeps what the work throws for the caller. May be called again after a rollback. */
+	/** Stores the error of the work for its caller. May be called again after a rollback. */
 	run(tx: Tx): void
 	settle(): void
 	fail(error: unknown): void
@@ -19,7 +19,7 @@ type Piece = {
 export type GroupCommitOptions = {
 	/** Called after each group, committed or not; must not throw. */
 	onCommit?(): void
-	/** On a full disk. @returns whether there is room now, so that the group is worth another try */
+	/** Called on a full disk. @returns true if space was freed, so that the group can be tried again */
 	makeRoom?(): boolean
 }
 
@@ -77,7 +77,7 @@ function commitGroup(db: Db, group: readonly Piece[], makeRoom?: () => boolean, 
 	for (const piece of group) piece.settle()
 }
 
-/** What doesn't depend on what is written: the disk is full or fails, or another process writes. */
+/** Faults that do not depend on the data: the disk is full or fails, or another process writes. */
 function isOfDisk(error: unknown): boolean {
 	return /^SQLITE_(?:FULL|BUSY|IOERR(?!_READ|_SHORT_READ))/.test(codeOf(error))
 }
@@ -90,11 +90,11 @@ function rollBack(db: Db): void {
 	try {
 		if (db.$client.inTransaction) db.$client.run('ROLLBACK')
 	} catch {
-		// The database was closed: the service has stopped, and whoever asked for the work still has to hear of it.
+		// The database was closed because the service stopped. The caller still needs a result.
 	}
 }
 
-/** @returns whether the group was committed; false if `runPiece` asked to undo it */
+/** @returns true if the group was committed; false if `runPiece` asked to undo it */
 function tryGroup(
 	db: Db,
 	group: readonly Piece[],

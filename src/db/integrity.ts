@@ -49,7 +49,7 @@ export class IntegrityWatch {
 		return this.#damage.length > 0
 	}
 
-	/** Whether the newest check found all in order. Checks now if there was none since the start. */
+	/** Returns true if the newest check found no fault. Checks now if none ran since the start. */
 	async isSound(isStopped: () => boolean): Promise<boolean> {
 		if (!this.#isChecked) {
 			this.#dueAt = this.#deps.clock.monotonic()

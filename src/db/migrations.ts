@@ -53,5 +53,5 @@ export const migrations: readonly Migration[] = [
 	{ version: 24, name: '0024_terms_due', sql: termsDue },
 ]
 
-/** What all of them make of an empty database. */
+/** The combined effect of all migrations on an empty database. */
 export const schema: string = wholeSchema

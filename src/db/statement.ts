@@ -4,7 +4,7 @@ import type { InferInsertModel, InferSelectModel, Table } from 'drizzle-orm'
 import { connectionOf } from './client.ts'
 import type { Db, Tx } from './client.ts'
 
-/** What is bound to the parameters of a statement, in their order. */
+/** The values of a statement's parameters, in their order. */
 export type Values = SQLQueryBindings[]
 
 /** A statement that each connection prepares once. */

@@ -4,18 +4,18 @@ import type { Db, Tx } from './client.ts'
 /** A callback that returns a promise would be committed before it ended. This type makes it an error to pass one. */
 export type Work<T> = (tx: Tx) => T extends PromiseLike<unknown> ? never : T
 
-/** What is done right before a transaction commits. */
+/** Work done directly before a transaction commits. */
 export type LastWork = {
 	run(tx: Tx): void
-	/** Takes the place of `run` when that has failed, or the commit after it. */
+	/** Replaces `run` after it or the commit has failed. */
 	insteadOf(failure: unknown, tx: Tx): void
 }
 
 const lastWorks = new WeakMap<Database, Set<LastWork>>()
 
 /**
- * Has `work` done once at the end of the open transaction, however often it is asked for. What asked for it may have
- * been undone meanwhile, so the work reads from the database what there is to do.
+ * Has `work` done once at the end of the open transaction, however often it is requested. The requester may have been
+ * undone meanwhile, so the work reads its task from the database.
  */
 export function beforeCommit({ $client }: Tx, work: LastWork): void {
 	const works = lastWorks.get($client) ?? new Set()
@@ -28,7 +28,7 @@ export function begin(db: Db): Tx {
 	return db as Tx
 }
 
-/** Whether a transaction that has failed may succeed without its last work. */
+/** Returns true if a failed transaction may succeed without its last work. */
 export function hasLastWork({ $client }: Db): boolean {
 	return lastWorks.has($client)
 }

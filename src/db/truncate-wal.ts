@@ -8,7 +8,7 @@ import { transact } from './transact.ts'
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 
-/** Does not wait: a replicator reads from the WAL most of the time. @returns whether the WAL is empty */
+/** Does not wait: a replicator reads from the WAL most of the time. @returns true if the WAL is empty */
 export function truncateWal(db: Db): boolean {
 	db.$client.run('PRAGMA busy_timeout = 0')
 	try {

@@ -34,7 +34,7 @@ export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 	}
 	return {
 		pathsOf,
-		/** What is damaged counts as missing. */
+		/** Damaged bytes count as missing. */
 		async read(sha256: string): Promise<Uint8Array | undefined> {
 			for (const path of pathsOf(sha256)) {
 				const bytes = await readIfThere(path)
@@ -49,7 +49,7 @@ export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 			// The time of the move decides when it is removed.
 			const now = new Date(clock.now())
 			await utimes(to, now, now)
-			// Nothing else is synced: the next sweep finds again what a power cut brings back.
+			// Nothing else is synced: a power cut can undo the move, and the next sweep repeats it.
 			await syncFolder(dirname(to))
 			return true
 		},
@@ -63,7 +63,7 @@ export function openAside({ folder, clock, pathOf, settleFolder }: Options) {
 					await syncFolder(dirname(path))
 					return true
 				}
-				// A damaged file must replace nothing, and beside the whole file it is of no use.
+				// A damaged file must not replace a whole one, and is useless beside it.
 				if (isGood === false && (await isWhole(path, name)) === true) await rm(from, { force: true })
 			}
 			return false
@@ -99,7 +99,7 @@ export async function readTime(path: string): Promise<number | undefined> {
 	}
 }
 
-/** The files in a folder; none where there is no folder. */
+/** The files in a folder; empty without a folder. */
 export async function readNames(folder: string): Promise<string[]> {
 	try {
 		const entries = await readdir(folder, { withFileTypes: true })

@@ -5,16 +5,16 @@ import { noteAlone } from './database-lag.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
-/** The file in a data directory, and in the place of its copies, that says whose the copies are. */
+/** The file in a data directory, and beside its copies, that names the owner of the copies. */
 export const OWNER = 'owner'
 
-/** What every box copies, soon after it has claimed the place. */
+/** Every box copies keys soon after it claims the location. */
 const KEYS = 'keys/'
 
 /** How soon a box that runs learns that another took over, in milliseconds. */
 export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
 
-/** Long enough that copying a file waits for no look of its own. */
+/** Long enough that copying a file never waits for a check of its own. */
 const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
 
 /** `isNew` in a data directory: copies were there when it was claimed, and the Litestream of another box may still run. */
@@ -44,8 +44,8 @@ const NOT_CLAIMED =
 	'The service has not claimed FILES_REPLICA_URL yet. If it does not run, start it. If the place is a disk or a share, mount it.'
 
 /**
- * Says whose the copies off the box are. A lost box that is switched on again after a restore elsewhere would sign
- * waivers that are on no copy, and spoil the copies of its successor.
+ * Knows which box owns the copies. A lost box that is switched on again after a restore elsewhere would sign waivers
+ * that no copy has, and damage the copies of its successor.
  */
 export class CopiesOwner {
 	readonly #options: OwnerOptions
@@ -56,8 +56,8 @@ export class CopiesOwner {
 	}
 
 	/**
-	 * Claims copies that are nobody's, or that a restore has handed over. @throws what the place of the copies throws
-	 * @returns why this data directory may only be read from, undefined where the copies are its own
+	 * Claims copies without an owner, or handed over by a restore. @throws if the location of the copies fails
+	 * @returns why this data directory is read-only; undefined if it owns the copies
 	 */
 	async look(): Promise<string | undefined> {
 		const { replica, clock, nextId } = this.#options
@@ -74,18 +74,18 @@ export class CopiesOwner {
 	}
 
 	/**
-	 * Claims nothing. @throws what the place of the copies throws
-	 * @returns why Litestream may not copy from this data directory, undefined where it may
+	 * Claims nothing. @throws if the location of the copies fails
+	 * @returns why Litestream may not copy from this data directory; undefined if it may
 	 */
 	async whyNotReplicate(): Promise<string | undefined> {
 		const { own, current, areAnothers } = await this.#read()
 		if (areAnothers) return NOT_TO_REPLICATE
-		// A share that is not mounted looks like a place without an owner.
+		// A share that is not mounted looks like a location without an owner.
 		const isLost = own !== undefined && own.takesOver !== true && current === undefined
 		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
 	}
 
-	/** For a Litestream that runs. Claims nothing. @throws what the place of the copies throws */
+	/** Checks the owner while Litestream runs. Claims nothing. @throws if the location of the copies fails */
 	async whose(): Promise<Whose> {
 		const { own, isOurs, areAnothers } = await this.#read()
 		if (areAnothers) return { are: 'anothers', reason: NOT_TO_REPLICATE }
@@ -93,7 +93,7 @@ export class CopiesOwner {
 		return { are: 'ours', isNew: own?.isNew === true }
 	}
 
-	/** Notes that no Litestream of another box can still run. */
+	/** Records that Litestream on other boxes has ended. */
 	async settle(): Promise<void> {
 		const { dataDir, nextId } = this.#options
 		const own = parse(await readIfThere(join(dataDir, OWNER)))
@@ -148,7 +148,7 @@ function serialize(owner: Owner): Uint8Array {
 	return Buffer.from(`${JSON.stringify(owner)}\n`)
 }
 
-/** Undefined also for a file that is not an owner's: a failing disk may leave anything. */
+/** Undefined also for an unreadable owner file: a failing disk may leave any bytes. */
 function parse(bytes: Uint8Array | undefined): Owner | undefined {
 	if (bytes === undefined) return undefined
 	try {

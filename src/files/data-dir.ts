@@ -30,10 +30,10 @@ export function closeDatabaseFiles(dataDir: string): void {
 	}
 }
 
-/** What a box makes only once it has a database, so that it tells of one that is gone. */
+/** Files and folders that exist only on a box with a database: they show that a database was lost. */
 const REMAINS = ['files', 'found', 'trash', 'keys', 'checkpoints', 'backups', 'copies-to', 'owner'] as const
 
-/** What else of a box lies in a data directory, with a slash behind folders; empty folders don't count. */
+/** Lists other remains of a box in a data directory, folders with a slash at the end; empty folders don't count. */
 export function listRemains(dataDir: string): string[] {
 	return REMAINS.flatMap((name) => {
 		const path = join(dataDir, name)
@@ -60,8 +60,8 @@ const NEEDS: Readonly<Record<string, Need>> = {
 }
 
 /**
- * Names what the service can't use, as after a command that another user ran in the folder: a file that it can't open,
- * or a folder that it can't write into. Names in `keys/` and the folders of `files/` are looked at, too.
+ * Names files that the service can't open and folders that it can't write into, as after a command of another user. It
+ * includes names in `keys/` and the folders of `files/`.
  */
 export function listUnusable(dataDir: string): string[] {
 	const inside = (folder: string, need: Need) =>
@@ -92,14 +92,14 @@ function listIfFolder(path: string): string[] {
 	}
 }
 
-/** What to do about what `listUnusable` names, in a sentence. */
+/** Says how to repair the names that `listUnusable` returns, in a sentence. */
 export function explainUnusable(dataDir: string, names: readonly string[]): string {
 	const [first = '', ...others] = names
 	const all = others.length === 0 ? first : `${first} and ${others.length} more`
 	return `${all} in ${dataDir} can't be used by this user, or is not what it should be. Give it to the user of the service: sudo chown -R waiver: ${dataDir}`
 }
 
-/** What is wrong with the permissions of a data directory, a sentence each. */
+/** Lists faults in the permissions of a data directory, a sentence each. */
 export function listFaults(dataDir: string): string[] {
 	const names = listUnusable(dataDir)
 	return [

@@ -29,7 +29,7 @@ type Box = { readonly dataDir: string; readonly clock: Clock; readonly log: Log 
 export class DatabaseLag {
 	readonly #box: Box
 	readonly #replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>
-	/** The transaction that the replica has still to come to, `NONE` where that is not known yet, and since when. */
+	/** The transaction that the replica has to reach, and since when; `NONE` while it is unknown. */
 	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
 	#isAlone: boolean
@@ -47,14 +47,14 @@ export class DatabaseLag {
 	}
 
 	/**
-	 * Whether the replica has ever held what this box has: not before the first upload after a takeover or a restore, nor
-	 * while it is empty. Undefined before the first look.
+	 * True once the replica has held this box's database: not before the first upload after a takeover or restore, nor
+	 * while it is empty. Undefined before the first check.
 	 */
 	get isCopied(): boolean | undefined {
 		return this.#isCopied
 	}
 
-	/** Tells the operator where the replica is late. @throws what its place throws */
+	/** Warns the operator if the replica is late. @throws if the location of the replica fails */
 	async check(): Promise<void> {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()
@@ -78,8 +78,8 @@ export class DatabaseLag {
 	}
 
 	/**
-	 * Litestream begins with the last transaction that another box has uploaded, which is no upload of this one.
-	 * @returns the transaction here, `NONE` if that is all that there is
+	 * Litestream begins with the last transaction that another box uploaded, which is not an upload of this one.
+	 * @returns the newest own transaction, `NONE` if there is none
 	 */
 	async #readOwn(here: bigint, there: bigint): Promise<bigint> {
 		const path = join(this.#box.dataDir, ALONE)
@@ -95,7 +95,7 @@ export class DatabaseLag {
 		this.#isAlone = false
 	}
 
-	/** What Litestream has read here, and how long the database has gone on without it. */
+	/** Reads Litestream's position here, and how long the database has gone on without it. */
 	#readHere(): { transaction: bigint; unseenMs: number } {
 		const { dataDir } = this.#box
 		const folder = join(dataDir, '.waiver.db-litestream/ltx/0')

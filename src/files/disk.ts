@@ -15,14 +15,14 @@ const FULL_BYTES = 1024 * 1024
 
 export const RESERVE_IN_USE = 'the disk is full: its last reserve is in use; free some space'
 
-/** Whether the disk has room for new signings. Reads, voids and purges go on below the floor. */
+/** Knows if the disk has room for new signings. Reads, voids and purges go on below the floor. */
 export interface Disk {
-	/** @param bytes that are to be written at once, beside signings */
+	/** @param bytes to write at once, besides signings */
 	hasRoom(bytes?: number): Promise<boolean>
 	/** Not if it was mounted read-only or its permissions were changed. */
 	isWritable(): Promise<boolean>
 	trim(): Promise<void>
-	/** Gives up the reserve, for what could not be written. @returns whether there was one */
+	/** Gives up the reserve, after a write failed for lack of space. @returns false if there was no reserve */
 	release(): boolean
 }
 
@@ -75,7 +75,7 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 	}
 }
 
-/** Locking and opening need some room, so it is made before. @returns whether the reserve was released */
+/** Locking and opening need some room, so it is made before. @returns true if the reserve was released */
 export function makeRoomToStart(dataDir: string): boolean {
 	const ballast = ballastOf(dataDir)
 	const isNeeded = bytesOf(statfsSync(dataDir)) < LAST_BYTES && existsSync(ballast)
@@ -98,7 +98,7 @@ function ballastOf(dataDir: string): string {
 	return join(dataDir, 'ballast')
 }
 
-/** What the disk of the data directory holds, in bytes. */
+/** Measures the disk of the data directory, in bytes. */
 export function measureDisk(dataDir: string): { free: number; total: number; reserve: number } {
 	const found = statfsSync(dataDir)
 	return {

@@ -4,16 +4,16 @@ import type { Ids } from '../kit/ids.ts'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { besideOf, createDurably, syncNow, writeNow } from './durable-file.ts'
 
-/** That of AES-256; HMAC-SHA256 gains nothing from more. */
+/** As long as a key of AES-256; HMAC-SHA256 gains nothing from more. */
 export const KEY_BYTES = 32
 
-/** A key file is missing, damaged, or not the one that the database was used with. */
+/** A key file is missing, damaged, or differs from the file that the database was used with. */
 export class KeyFileLost extends Error {
 	override readonly name = 'KeyFileLost'
 	readonly code = 'KEY_FILE_LOST'
 }
 
-/** Compares a key file with what the database knows of it. */
+/** Compares a key file with the database's record of it. */
 export interface KeyGuard {
 	/** @param bytes of the file; undefined without one @throws KeyFileLost if the database knows another */
 	check(bytes: Uint8Array | undefined): void
@@ -26,9 +26,9 @@ export type KeyFile = {
 }
 
 /**
- * Opens a key of `KEY_BYTES` bytes. Without a file it is made with mode 0600. Back it up, but not beside the
- * database: without it, what it protects is lost. @returns the key, which is read again once the file has changed.
- * That call throws KeyFileLost as `guard` does
+ * Opens a key of `KEY_BYTES` bytes. Without a file it is made with mode 0600. Back it up, but not beside the database:
+ * without the key, the protected data is lost.
+ * @returns a function for the key, which reads the file again after a change, and throws KeyFileLost as `guard` does
  */
 export function openKeyFile({ path, ids, guard }: KeyFile): () => Uint8Array {
 	let known: { readonly key: Uint8Array; readonly changedAt: number | undefined } | undefined
@@ -44,7 +44,7 @@ export function openKeyFile({ path, ids, guard }: KeyFile): () => Uint8Array {
 		known = { key, changedAt: changeOf(path) }
 		return key
 	}
-	// It is made at the start, so that the first backup has it. A lost one is told by the status.
+	// The key is made at the start, so that the first backup has it. The status reports a lost one.
 	try {
 		read()
 	} catch (error) {
@@ -73,7 +73,7 @@ export function readKeyFile(path: string): Uint8Array | undefined {
 		// A copy or a restore may have opened it to other users.
 		chmodSync(path, 0o600)
 	} catch (error) {
-		// Only its owner can close it, and it can be read.
+		// Only the owner can close the file. It can still be read.
 		if ((error as NodeJS.ErrnoException | null)?.code !== 'EPERM') throw error
 	}
 	return bytes
@@ -100,7 +100,7 @@ export function replaceKeyFile(path: string, content: string | Uint8Array, id: s
 	syncNow(folder)
 }
 
-/** Renames a file that another takes the place of, so that it is not lost. @param id keeps several apart */
+/** Renames a file before another replaces it, so that it is not lost. @param id keeps several apart */
 export function setAside(path: string, id: string): void {
 	renameSync(path, `${path}.${id}.aside`)
 }

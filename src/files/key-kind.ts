@@ -6,7 +6,7 @@ import type { KeyGuard } from './key-file.ts'
 export type KeyKind = {
 	/** A text that reveals nothing of the key. @throws if these bytes are no such key */
 	mark(bytes: Uint8Array): string
-	/** Whether a file with the first mark can do all that one with the second could. */
+	/** Returns true if a file with the first mark can do everything that a file with the second could. */
 	replaces(mark: string, known: string): boolean
 }
 
@@ -58,7 +58,7 @@ export function explainKey(file: string, fault: KeyFault): string {
 	return `keys/${file} ${faults[fault]}. ${remedy}`
 }
 
-/** @param findMark what the database knows, asked each time */
+/** @param findMark reads the database's mark at each call */
 export function guardKey(file: string, kind: KeyKind, findMark: () => string | undefined): KeyGuard {
 	return {
 		check(bytes) {

@@ -14,7 +14,7 @@ export type LinkName = { readonly kind: string; readonly subjectId: string; read
  */
 export interface LinkTokens {
 	derive(name: LinkName): string
-	/** Recognizes a text without revealing it: for what must be found but not read, such as a bounced address. */
+	/** Identifies a text without revealing it, such as a bounced address that must be found but not read. */
 	keyedHash(purpose: string, ...texts: readonly string[]): Uint8Array
 }
 

@@ -94,7 +94,7 @@ export class LitestreamLease {
 		if (whose.isNew) await this.#options.owner.settle()
 	}
 
-	/** Counted from when this process first saw the claim: the clocks of two boxes differ. */
+	/** Counted from this process's first sight of the claim: the clocks of two boxes differ. */
 	#haveOthersEnded(): boolean {
 		const { clock, log } = this.#options
 		if (this.#claimSeenAt === undefined) {

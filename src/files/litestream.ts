@@ -25,10 +25,10 @@ export async function restoreDatabase(config: ReplicaConfig, to: string, at?: nu
 	throw new Error(`Litestream could not restore the database: ${last}`)
 }
 
-/** Kills a process once nobody holds the other end of the shell's input, also after `kill -9`. */
+/** Kills a process when the shell's input ends, also after `kill -9`. */
 const WHEN_INPUT_ENDS = 'read -r _; kill -KILL "$1"'
 
-/** Has a process end with this one, however this one ends. */
+/** Makes a process end together with this one, even after a crash. */
 export function neverOutlive(child: Bun.Subprocess): void {
 	const guard = Bun.spawn(['/bin/sh', '-c', WHEN_INPUT_ENDS, 'sh', String(child.pid)], { stdin: 'pipe' })
 	void child.exited.then(() => guard.kill())
@@ -41,7 +41,7 @@ export function programOf({ litestream }: Pick<Config, 'litestream'>): string {
 	return program
 }
 
-/** The keys of the bucket, and nothing of the service's. */
+/** The keys of the bucket, and no other secrets of the service. */
 function litestreamEnv({ s3AccessKeyId, s3SecretAccessKey }: ReplicaConfig): Record<string, string> {
 	return s3AccessKeyId === ''
 		? {}

@@ -8,9 +8,9 @@ const LOCK_WAIT_MS = 2_000
 const SERVED = 'Another process serves this DATA_DIR; stop it first, or choose another DATA_DIR.'
 
 /**
- * Takes the data directory, or one work on it, for this process. SQLite holds the operating system's lock, so it ends
- * with the process. @param path of the lock file @param taken the message where another process has it
- * @param waitMs blocks the thread @returns what gives it back @throws DataDirLocked
+ * Locks the data directory, or one task on it, for this process. SQLite holds the operating system's lock, so it ends
+ * with the process. @param path of the lock file @param taken the message if another process holds the lock
+ * @param waitMs blocks the thread @returns a function that unlocks @throws DataDirLocked
  */
 export function lockDataDir(path: string, taken = SERVED, waitMs = LOCK_WAIT_MS): () => void {
 	const client = new Database(path, { create: true })

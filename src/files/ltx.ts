@@ -10,7 +10,7 @@ export type DatabaseReplica = Pick<Replica, 'list'> & {
 export type LtxFile = {
 	/** In the replica. */
 	readonly name: string
-	/** 0 for each piece of work, 9 for the whole database; what is between is joined from the level below. */
+	/** 0 for each transaction, 9 for the whole database; levels between join files of the level below. */
 	readonly level: number
 	readonly first: bigint
 	readonly last: bigint
@@ -40,8 +40,8 @@ function newestOf(files: readonly LtxFile[]): bigint {
 }
 
 /**
- * The number of the last transaction that a replica holds. Whatever is joined was in level 0 before, and its newest file
- * stays there, but a copy of the whole database may be ahead. @throws what its place throws
+ * The number of the last transaction in a replica. Joined transactions were in level 0 before, and its newest file
+ * stays there, but a copy of the whole database may be ahead. @throws if the location of the replica fails
  */
 export async function readNewest(replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>): Promise<bigint> {
 	const pieces = await listLtx(replica, replica.prefixOf(0))

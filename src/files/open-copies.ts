@@ -6,19 +6,19 @@ import type { DatabaseReplica } from './ltx.ts'
 import { openReplica } from './replica.ts'
 import type { Replica, S3Access } from './replica.ts'
 
-/** Undefined where no copies are configured. */
+/** Undefined if no copies are configured. */
 export function replicaOf({ filesReplicaUrl, ...config }: Config, ids: Ids): Replica | undefined {
 	return filesReplicaUrl === '' ? undefined : openReplica(filesReplicaUrl, accessOf(config), () => ids.next())
 }
 
-/** Undefined where no copies are configured. */
+/** Undefined if no copies are configured. */
 export function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwner | undefined {
 	const replica = replicaOf(config, ids)
 	const { dataDir } = config
 	return replica && new CopiesOwner({ dataDir, replica, clock, nextId: () => ids.next() })
 }
 
-/** The place of Litestream's replica; undefined without one, or when only Litestream can read it. */
+/** The location of Litestream's replica; undefined without one, or if only Litestream can read it. */
 export function databaseReplicaOf(
 	{ dbReplicaUrl, ...config }: Config,
 	ids: Ids,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
-/** A place off the box with copies of files, by names such as `files/ab/ab12…`. */
+/** An off-box location for copies of files, by names such as `files/ab/ab12…`. */
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
 	get(name: string): Promise<Uint8Array | undefined>
@@ -23,9 +23,9 @@ export type S3Access = {
 
 /** Bounds for a server that hangs, drips or never ends. */
 export type BucketLimits = {
-	/** For an answer to a list or a removal, or the next part of a file. */
+	/** Limit for a response to a list or removal, or for the next part of a file. */
 	readonly answerMs: number
-	/** For a file sent or fetched: some uplinks are slow. */
+	/** Limit for sending or fetching a file: some uplinks are slow. */
 	readonly fileMs: number
 	/** Far above the largest PDF. */
 	readonly fileBytes: number
@@ -48,7 +48,7 @@ export function openReplica(
 	return openFolder(url.startsWith('file://') ? fileURLToPath(url) : url, nextId)
 }
 
-/** A mounted disk or share. What it takes is on that disk when `put` settles. */
+/** A mounted disk or share. When `put` settles, the file is on that disk. */
 function openFolder(root: string, nextId: () => string): Replica {
 	return {
 		put: async (name, bytes) => void (await writeDurably(join(root, name), bytes, nextId())),

@@ -5,7 +5,7 @@ import type { KeyFile } from './key-file.ts'
 
 /** Encrypts small secrets, so that the database alone does not reveal them. */
 export interface SecretBox {
-	/** @param owner what the secret belongs to; it opens for no other */
+	/** @param owner the id that the secret belongs to; other owners can't open it */
 	seal(secret: Uint8Array, owner: string): Uint8Array
 	/** @returns undefined if it was changed, or sealed with another key file or for another owner */
 	open(sealed: Uint8Array, owner: string): Uint8Array | undefined

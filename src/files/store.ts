@@ -11,21 +11,21 @@ export interface FileStore {
 	/** Stores bytes durably under their SHA-256, lower-case hex. Storing them again changes nothing. */
 	put(bytes: Uint8Array): Promise<string>
 	/**
-	 * Checks the hash. A file that is missing, as during a restore, or damaged is read from where it was moved, or from
-	 * the replica. @throws DamagedFile if all bytes that there are differ from those that were stored
+	 * Checks the hash. A missing file, as during a restore, or a damaged one is read from where it was moved, or from the
+	 * replica. @throws DamagedFile if all available bytes differ from the stored ones
 	 */
 	get(sha256: string): Promise<Uint8Array | undefined>
-	/** Whether the file is here, not only in the replica. */
+	/** True if the file is here; the replica does not count. */
 	has(sha256: string): Promise<boolean>
-	/** Wherever it lies. A missing file is not an error. */
+	/** Removes it from every folder. A missing file is not an error. */
 	remove(sha256: string): Promise<void>
 	/** Files that a crash left incomplete have longer names and are not listed. @param prefix one of `FILE_PREFIXES` */
 	list(prefix: string): Promise<string[]>
 	/** In milliseconds since 1970. */
 	writtenAt(name: string): Promise<number | undefined>
-	/** Moves a file that no row names into another folder. @returns whether it was there */
+	/** Moves a file that no row names into another folder. @returns true if it was there */
 	moveAside(name: string, place: Aside): Promise<boolean>
-	/** Moves a file that a row names again back from where it was moved. @returns whether it was there, undamaged */
+	/** Moves a file that a row names again back from where it was moved. @returns true if it was there, undamaged */
 	takeBack(name: string): Promise<boolean>
 	listAside(place: Aside): Promise<SetAside[]>
 	/** One at a time, so that storing a file with its row and removing a file without one can't interleave. */
@@ -48,7 +48,10 @@ export function filePath(root: string, sha256: string): string {
 }
 
 export type FileStoreOptions = {
-	/** Holds `files`, in which one level of 256 folders keeps each small, and what is set aside; made when needed. */
+	/**
+	 * Holds `files`, in which one level of 256 folders keeps each small, and the folders of moved files; made when
+	 * needed.
+	 */
 	readonly folder: string
 	readonly clock: Clock
 	nextId(): string

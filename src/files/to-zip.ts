@@ -7,9 +7,9 @@ export type ZipFile = {
 }
 
 /**
- * A ZIP file that is made while it is read. Cancelling the library's stream throws an error that nobody can catch and that
- * would end the service. If the reader goes away, this ends the files instead.
- * @param onBreak called with what broke the stream off; only that tells the reader, since the response has begun
+ * A ZIP file that is made while it is read. Cancelling the library's stream throws an error that nobody can catch and
+ * that would end the service. If the reader goes away, this ends the files instead.
+ * @param onBreak called with the fault that broke the stream off; only this reports it, since the response has begun
  */
 export function toZip(
 	files: AsyncGenerator<ZipFile>,

@@ -1,8 +1,8 @@
-/** What a page of another origin may read of a response besides its body. */
+/** Response headers that a page of another origin may read. */
 const EXPOSED =
 	'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, Idempotency-Mismatch, Content-Disposition'
 
-/** How long a browser remembers what it may do, in seconds; Chromium keeps no longer. */
+/** How long a browser caches the permissions, in seconds; Chromium caches no longer. */
 const REMEMBERED = '7200'
 
 export type CrossOrigin = (
@@ -12,8 +12,9 @@ export type CrossOrigin = (
 ) => boolean
 
 /**
- * Lets pages of other origins call the API, with a key of their own: never with a cookie, since credentials are not allowed.
- * @param origins such as `https://booking.example.com` @returns whether the request only asks what it may do
+ * Lets pages of other origins call the API with a key of their own, never with a cookie, since credentials are not
+ * allowed.
+ * @param origins such as `https://booking.example.com` @returns true for a preflight request
  */
 export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 	const allowed = new Set(origins)

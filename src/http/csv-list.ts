@@ -5,11 +5,11 @@ import type { RequestContext } from './request-context.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** A column: its name, and what it says of an item. */
+/** A column: its name, and its text for an item. */
 export type Column<Item> = readonly [name: string, cell: (item: Item) => Cell]
 
 type CsvList<Item> = {
-	/** Of the file. */
+	/** The file's name. */
 	readonly name: string
 	readonly columns: readonly Column<Item>[]
 	/** @param cursor the last item of the page before */
@@ -17,9 +17,9 @@ type CsvList<Item> = {
 }
 
 /**
- * A whole list as CSV that no spreadsheet runs. A page is read when its reader has taken the one before, so memory stays
- * flat however long the list is. It breaks off once its caller has lost their key, session or scope.
- * @throws what the first page throws
+ * A whole list as CSV that is safe in spreadsheets. A page is read after its reader took the one before, so memory
+ * stays flat for a list of any length. It breaks off once the caller has lost their key, session or scope.
+ * @throws any error of the first page
  */
 export function respondWithCsv<Item>(
 	{ requireLive }: Pick<RequestContext, 'requireLive'>,

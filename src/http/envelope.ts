@@ -27,7 +27,7 @@ export type ShowRefusal = (request: Request, refusal: Problem) => Promise<Respon
 /** Replaces a path parameter that can't be decoded. No id, name or code contains it. */
 const UNREADABLE = '\uFFFD'
 
-/** What surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
+/** Surrounds each route. It is mounted first, because errors of handlers mounted earlier would pass it. */
 export const envelope = (
 	{ log, clock, traffic, metrics, inFlight, baseUrl }: EnvelopeDeps,
 	gate: (arrival: Arrival) => RequestContext,

@@ -122,7 +122,7 @@ function admit(
 	openBody(deps.bodies, request.headers, context)
 }
 
-/** For a request that goes on for longer: its caller has the rights of the moment, not those with which it began. */
+/** Follows a caller during a long request: they have the rights of the moment, not those at its start. */
 function followCaller(
 	{ clock }: Pick<GateDeps, 'clock'>,
 	context: RequestContext,
@@ -191,7 +191,7 @@ function refusalOfScope({ scopes, session }: Caller, route: Route | undefined): 
 
 /** Headers hold no such characters: each byte of theirs is one of Latin-1. @throws Problem 422 */
 function refuseMarksIn(url: string): void {
-	// `unescape` also reads what is not well escaped, as a reader of parameters does.
+	// `unescape` also reads malformed escapes, as a reader of parameters does.
 	if (url.includes('%')) refuseMarks(unescape(url), '')
 }
 

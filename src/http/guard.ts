@@ -14,7 +14,7 @@ const guard = new Elysia({ name: 'http.guard' })
 	.macro({
 		/** The scope that a key needs. A route without one is public. */
 		scope: (scope: GrantableScope) => ({ detail: { security: [{ apiKey: [scope as string] }] } }),
-		/** Needs a key, whatever its scopes: the route itself looks at them. */
+		/** Needs a key of any scope: the route itself checks its scopes. */
 		keyed: (needed: true) => ({ detail: { 'x-keyed': needed } as object }),
 		limit: (bucket: Bucket) => ({ detail: { 'x-rate-limit': bucket } as object }),
 		confirmed: (needed: true) => ({ detail: { 'x-confirmed': needed } as object }),

@@ -18,7 +18,7 @@ export function idempotencyHeader(meaning: string) {
 	})
 }
 
-/** The key, raw or as a quoted structured field, which are the same. @throws Problem 422 if it is empty or too long */
+/** The key, raw or as a quoted structured field, which mean the same. @throws Problem 422 if it is empty or too long */
 export function readKeyHeader({ headers }: Pick<Request, 'headers'>): string | undefined {
 	const header = headers.get('idempotency-key')
 	if (header === null) return undefined

@@ -9,7 +9,10 @@ export type ErrorEnvelope = {
 	error: { code: string; message: string; requestId: string; details?: unknown }
 }
 
-/** Turns an error into what the caller may know. The cause of a 500 is only logged. @param code Elysia's name for it */
+/**
+ * Turns an error into the refusal that the caller may see. The cause of a 500 is only logged. @param code Elysia's name
+ * for it
+ */
 export function toProblem(code: string | number, error: unknown, log: Log, context: RequestContext): Problem {
 	const known = knownProblem(code, error)
 	if (known !== undefined) return known
@@ -58,7 +61,7 @@ function storageFault(error: unknown): Problem | undefined {
 	return undefined
 }
 
-/** A disk that fails, was mounted read-only, or whose permissions were changed. */
+/** A disk that fails or was mounted read-only, or whose permissions were changed. */
 const NOT_WRITABLE = /^(?:SQLITE_(?:IOERR|READONLY|CANTOPEN)\w*|EROFS|EACCES|EPERM|EIO)$/
 
 function causeOf(error: unknown): string {

@@ -19,8 +19,8 @@ export type OpenApiDocument = Json & {
 const SPEC_PATH = '/openapi.json'
 
 /**
- * The OpenAPI document of the routes that have an `operationId`. What the plugin renders wrongly (bodies three times,
- * numbers as text, schemas without `additionalProperties`) is described again from the routes.
+ * The OpenAPI document of the routes that have an `operationId`. Parts that the plugin renders wrongly (bodies three
+ * times, numbers as text, schemas without `additionalProperties`) are described again from the routes.
  */
 export async function describeInterface(mounted: readonly InternalRoute[]): Promise<OpenApiDocument> {
 	const routes = mounted.filter(({ hooks }) => hooks.detail?.operationId !== undefined)

@@ -24,7 +24,7 @@ export class Problem extends Error {
 	}
 }
 
-/** `message` is one sentence that says what to do; it is sent unchanged. */
+/** `message` is one sentence that says how to solve it; it is sent unchanged. */
 export function problem(
 	reason: ProblemCode,
 	message: string = problems[reason].title,

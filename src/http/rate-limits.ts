@@ -13,7 +13,7 @@ export type Allowance = {
 	readonly retryAfterSeconds: number
 }
 
-/** Exact limits for each key in any 60 seconds. A refused call counts for nothing. A restart resets all. */
+/** Exact limits for each key in any 60 seconds. A refused call does not count. A restart resets all. */
 export class RateLimits {
 	readonly #limits: Readonly<Record<Bucket, number>>
 	readonly #windows: Readonly<Record<Bucket, KeyedWindows>>

@@ -1,6 +1,6 @@
 import type { Body } from './body/bodies.ts'
 
-/** Who makes a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
+/** The sender of a request: a key, or a member of staff in a browser session. Times in milliseconds since 1970. */
 export type Caller = {
 	readonly actor: `key:${string}` | `staff:${string}`
 	readonly limitKey: string
@@ -26,16 +26,19 @@ export type RequestContext = {
 	readonly startedAt: number
 	/** The caller's address, or the one that a trusted proxy forwards. */
 	readonly address: string
-	/** The path's template, such as `/v1/waivers/:id`. The path itself may contain what somebody typed. */
+	/** The path's template, such as `/v1/waivers/:id`. The path itself may contain typed text. */
 	route: string
 	maxBodyBytes: number
 	takesBody: boolean
 	/** Fields of the body whose content is CSV. */
 	csvFields: readonly string[]
-	/** Whether a browser only asks what a page of another origin may do. */
+	/** True for a preflight request, with which a browser asks for the permissions of another origin's page. */
 	isPreflight: boolean
 	caller?: Caller
-	/** The caller as of now. Throws 401 if the key was revoked or the session has ended, 403 if the route's scope is gone. */
+	/**
+	 * The caller with the current rights. Throws 401 if the key was revoked or the session has ended, 403 if the route's
+	 * scope is gone.
+	 */
 	requireLive?(): Caller
 	/** As `requireLive`; throws 403, too, if the confirmation that the route needs has become too old. */
 	requireAdmitted?(): Caller

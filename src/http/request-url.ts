@@ -5,12 +5,12 @@ export function urlOf(request: Request): URL {
 	return URL.parse(request.url) ?? new URL('http://localhost/')
 }
 
-/** Whether the browser uses HTTPS. A proxy before the service may terminate it. */
+/** Returns true if the browser uses HTTPS. A proxy before the service may terminate it. */
 export function isSecure(request: Request, { baseUrl }: { readonly baseUrl: string }): boolean {
 	return urlOf(request).protocol === 'https:' || baseUrl.startsWith('https:')
 }
 
-/** Where guests reach the service: as it is set, else as this one does. */
+/** Origin at which guests reach the service: the setting, else the origin of this request. */
 export function ownOrigin(request: Request, { baseUrl }: { readonly baseUrl: string }): string {
 	return baseUrl || urlOf(request).origin
 }

@@ -5,10 +5,10 @@ export type Route = {
 	readonly path: string
 	/** Undefined for a public route, for the desk's own, and for one that looks at the scopes itself. */
 	readonly scope: string | undefined
-	/** Whether it needs a key, or a session, of any scope. */
+	/** True if the route needs a key or a session, of any scope. */
 	readonly keyed: boolean
 	readonly limit: Bucket | undefined
-	/** Which of a session's factors must have been given shortly before. */
+	/** The factors of a session that must have been given shortly before. */
 	readonly confirmed: 'password' | 'all factors' | undefined
 	/** Set for the endpoints of the desk itself: `session` needs a browser session, whatever its scopes. */
 	readonly desk: 'open' | 'session' | undefined

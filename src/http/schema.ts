@@ -165,7 +165,7 @@ export const MAX_TAG_LENGTH = 64
 /** The length counts as stored: trimmed, NFC-normalized and lower-cased. */
 const Tag = Type.Unsafe<string>({ [Kind]: 'Tag', type: 'string', minLength: 1, maxLength: MAX_TAG_LENGTH })
 
-/** What the actor of a log entry is called now. */
+/** The current name of the actor of a log entry. */
 export const ActorName = Type.Union([Type.String(), Type.Null()], {
 	description: 'The name of the member of staff or the key; null for everything else.',
 })
@@ -184,7 +184,7 @@ export const paging = { limit: PageLimit, cursor: Type.Optional(Uuid) }
 
 export const ListPage = object(paging)
 
-/** What every list has. */
+/** Fields of every list. */
 export const pageFields = <T extends TSchema>(item: T) => ({
 	items: Type.Array(item),
 	nextCursor: nullable(Uuid),

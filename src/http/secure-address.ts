@@ -3,15 +3,15 @@ import { isInNetworks, parseNetworks } from '../kit/network/client-address.ts'
 import { parseIp } from '../kit/network/ip-address.ts'
 import { invalid } from './problems.ts'
 
-/** What no certificate is issued for: RFC 1918, RFC 4193, link-local addresses, and this machine. */
+/** Addresses for which no certificate is issued: RFC 1918, RFC 4193, link-local addresses, and this machine. */
 const LOCAL = lazy(() =>
 	parseNetworks('loopback, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, fc00::/7, fe80::/10'),
 )
 
-/** Names that mean something in a local network alone: a single word, or under these endings. */
+/** Names that exist in a local network only: a single word, or under these endings. */
 const LOCAL_NAME = /^(?:[^.]+|.+\.(?:local|lan|internal|home\.arpa))$/
 
-/** What is sent, and what is stored: an address from before stays. */
+/** The sent address and the stored one: an address from before the rule stays allowed. */
 export type SentAddress = {
 	readonly path: string
 	readonly sent: string | null | undefined
@@ -19,8 +19,8 @@ export type SentAddress = {
 }
 
 /**
- * Where guests are sent must be encrypted, or in the local network, where a kiosk may have no certificate to check.
- * @throws Problem 422 naming each address that is neither
+ * Addresses for guests must be encrypted, or in the local network, where a kiosk may have no certificate to check.
+ * @throws Problem 422 naming each refused address
  */
 export function requireSecureAddresses(addresses: readonly SentAddress[]): void {
 	const faults = addresses

@@ -14,7 +14,7 @@ export function validationProblem(error: unknown): Problem | undefined {
 	if (error.type === 'body' && !isJsonObject(error.value))
 		return invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
 	const { validator, valueError } = error
-	// A value that fails in decoding is reported without its path.
+	// An error in decoding has no path of its own.
 	const errors =
 		'Errors' in validator
 			? (validator.Errors(error.value) as Iterable<ValueError>)
@@ -22,7 +22,10 @@ export function validationProblem(error: unknown): Problem | undefined {
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
-/** Where a response of ours fails its schema: Elysia's own message quotes the response, which must not be logged. */
+/**
+ * Names the fault if a response of ours fails its schema: Elysia's own message quotes the response, which must not be
+ * logged.
+ */
 export function misfitOf(error: unknown): string | undefined {
 	if (!(error instanceof ValidationError)) return undefined
 	return `our answer does not fit its schema at ${error.valueError?.path ?? 'an unknown place'}`

@@ -24,7 +24,7 @@ import type { Translation, Translations } from './translation.ts'
 /** How people head the columns of their lists, in one language; several ways are separated by a bar. */
 export type HeadingWords = Translation<typeof en>
 
-/** What a column can contain. */
+/** A value that a column can contain. */
 export type Heading = keyof HeadingWords
 
 /** The headings of columns. They are imported by name, so that a bundle for the browser has nothing else of the files. */
@@ -49,8 +49,8 @@ export const headingWords: Translations<HeadingWords> = {
 }
 
 /**
- * Returns what each column holds by its heading, in any of our languages and whatever its case, accents, spaces and
- * punctuation; undefined for a heading that none of them knows. A `name` beside a first name is the last name.
+ * Returns the content of each column by its heading, in any of our languages, without regard to case, accents, spaces
+ * and punctuation; undefined for an unknown heading. A `name` beside a first name is the last name.
  */
 export function readHeadings(headings: readonly string[]): (Heading | undefined)[] {
 	const read = headings.map((heading) => known().get(foldHeading(heading)))
@@ -58,7 +58,7 @@ export function readHeadings(headings: readonly string[]): (Heading | undefined)
 	return givenAlone ? read.map((each) => (each === 'name' ? 'lastName' : each)) : read
 }
 
-/** Returns what of a person each column holds; undefined for one that holds something else. */
+/** Returns the detail of a person in each column; undefined for other columns. */
 export function readPersonHeadings(headings: readonly string[]): (PersonPart | undefined)[] {
 	return readHeadings(headings).map((heading) => PERSON_PARTS.find((part) => part === heading))
 }

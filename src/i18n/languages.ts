@@ -31,7 +31,7 @@ export function preferredLanguage(header: string | null, offered: readonly strin
 	return undefined
 }
 
-/** The language tags of an Accept-Language header in lower case, the most wanted first. */
+/** The language tags of an Accept-Language header in lower case, most preferred first. */
 export function wantedLanguages(header: string | null): readonly string[] {
 	return (header ?? '')
 		.split(',')

@@ -6,8 +6,8 @@ export type DatePart = 'day' | 'month' | 'year'
 const REGIONAL = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/i
 
 /**
- * Returns the locale in which a page writes dates and times: the page's language with the region that the reader's browser
- * names, else with the template's region, else the language alone.
+ * Returns the locale in which a page writes dates and times: the page's language with the region that the reader's
+ * browser names, else with the template's region, else the language alone.
  * @param words language of the page's own words
  * @param template language of the template's texts
  * @param accepted the header Accept-Language

@@ -2,10 +2,10 @@ import type { default as Decoder, Sharp } from 'sharp'
 import { systemClock } from '../kit/time/clock.ts'
 import { messageOf } from '../kit/message-of.ts'
 
-/** The largest photo of somebody, in pixels: 200 for each inch of its print, which is 80 by 60 mm. */
+/** The largest photo of a person, in pixels: 200 for each inch of its print, which is 80 by 60 mm. */
 const PHOTO = { size: { width: 630, height: 472 }, quality: 75, mozjpeg: true } as const
 
-/** The largest picture of what is read: an identity card, or a sheet of paper. */
+/** The largest picture with text, in pixels: an identity card, or a sheet of paper. */
 const DOCUMENT = { size: { width: 2_000, height: 2_000 }, quality: 82, mozjpeg: false } as const
 
 /** Twice its size in mails and on pages, for screens of double density. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../kit/time/clock.ts'
 import { MINUTE_MS } from '../kit/time/durations.ts'
 
-/** A loop that fails once is tried again; one that has failed for longer needs somebody. */
+/** A loop that fails once is tried again; after a minute it needs attention. */
 const FAILING_AFTER_MS = MINUTE_MS
 
-/** Which loops have failed without a success in between, so that a status can say so. */
+/** Records the loops that have failed without a success in between, for the status. */
 export class LoopWatch {
 	readonly #clock: Pick<Clock, 'monotonic'>
 	readonly #since = new Map<string, number>()

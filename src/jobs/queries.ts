@@ -16,7 +16,7 @@ export function insertJob(
 	insert.run(tx, kind, subject, organizationId)
 }
 
-/** Whether a job of this kind and subject waits or runs. */
+/** Returns true if a job of this kind and subject waits or runs. */
 export function isQueued(db: Db, kind: JobKind, subject: string): boolean {
 	const isOf = and(eq(jobs.kind, kind), eq(jobs.subject, subject))
 	return db.select({ seq: jobs.seq }).from(jobs).where(isOf).get() !== undefined
@@ -24,7 +24,7 @@ export function isQueued(db: Db, kind: JobKind, subject: string): boolean {
 
 const MAX_CLAIM = 8
 
-/** The organizations that wait, each found by one step in the index, and of each the job that waits longest. */
+/** The organizations with waiting jobs, each found by one step in the index, and the oldest job of each. */
 const due = statement<Omit<Job, 'leased'>, [JobKind, number, string]>(
 	`WITH RECURSIVE turns (id) AS (
 		SELECT min(organization_id) FROM jobs WHERE kind = ?1 AND leased = 0

@@ -30,12 +30,14 @@ const BACKOFF_MS: Backoff = [
 
 export { isQueued } from './queries.ts'
 
-/** In the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead. */
+/**
+ * Queues a job in the transaction that makes it necessary. A waiting job of this kind and subject becomes due instead.
+ */
 export function enqueueJob(tx: Tx, kind: Exclude<JobKind, WaiverJobKind>, subject: string): void {
 	insertJob(tx, { kind, subject, organizationId: '' })
 }
 
-/** The same for one waiver. Organizations take turns, so that none waits for another's rush. */
+/** As `enqueueJob`, for one waiver. Organizations take turns, so that none waits for another's rush. */
 export function enqueueWaiverJob(
 	tx: Tx,
 	kind: WaiverJobKind,
@@ -53,13 +55,13 @@ type Turn = {
 	readonly after?: string
 }
 
-/** One job of each organization whose turn is next. Each counts as one attempt from then on. */
+/** Claims one job of each organization whose turn is next. Each counts as one attempt from then on. */
 export async function claimJobs(
 	db: Db,
 	write: Write,
 	{ kind, now, limit, after = '' }: Turn,
 ): Promise<Job[]> {
-	// A read costs next to nothing; only a claim is worth a write.
+	// Reading costs almost nothing, so a write is begun only for a claim.
 	if (listDueJobs(db, { kind, now, after }).length === 0) return []
 	return write((tx) => {
 		const claimed = listDueJobs(tx, { kind, now, after }).slice(0, limit)
@@ -79,7 +81,7 @@ export function lastJobOf(db: Db, kind: JobKind): number {
 	return findLastJob(db, kind)
 }
 
-/** For a kind where one run does the work of all. */
+/** Completes older jobs too, for a kind where one run does the work of all. */
 export function completeJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
 	deleteJobsUpTo(tx, kind, seq)
 }
@@ -97,19 +99,19 @@ export function returnJob(tx: Tx, { seq, attempts }: Job): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1 })
 }
 
-/** Schedules a job that did not fail for later, because others go first. */
+/** Schedules a job that did not fail for later, because others have priority. */
 export function postponeJob(tx: Tx, { seq, attempts }: Job, runAt: number): void {
 	updateJob(tx, seq, { leased: false, attempts: attempts - 1, runAt })
 }
 
-/** When the clock was set back, each job waits as long as it would have. */
+/** After the clock was set back, each job waits as long as it would have. */
 export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
 	shiftWaitingJobs(tx, now, stepMs)
 }
 
 /**
- * Frees the jobs that an earlier process had claimed. Jobs dated later than any wait lasts become due: the clock was
- * set back. Only the holder of the data directory may call this.
+ * Frees the jobs that an earlier process had claimed. Jobs dated later than any wait become due: the clock was set
+ * back. Only the holder of the data directory may call this.
  */
 export function freeJobs(tx: Tx, now: number): void {
 	freeAllJobs(tx)

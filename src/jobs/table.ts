@@ -12,7 +12,7 @@ export const jobs = sqliteTable('jobs', {
 	attempts: integer('attempts').notNull(),
 	leased: integer('leased', { mode: 'boolean' }).notNull(),
 	failure: text('failure'),
-	/** The organization whose work it is; empty if it is none's. */
+	/** The organization that the work is for; empty if it is for none. */
 	organizationId: text('organization_id').notNull(),
 })
 

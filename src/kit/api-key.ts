@@ -11,7 +11,7 @@ export function newApiKey(randomBytes: (count: number) => Uint8Array): string {
 	return PREFIX + random + checksumOf(random)
 }
 
-/** Whether the form and the checksum are right; not whether the key was ever issued. */
+/** Checks the form and the checksum; the key may still never have been issued. */
 export function isWellFormedApiKey(text: string): boolean {
 	if (!PATTERN.test(text)) return false
 	const random = text.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH)

@@ -1,4 +1,4 @@
-/** Whether a file system call failed because the file or folder does not exist. */
+/** Returns true if a file system call failed because the file or folder does not exist. */
 export function isNotThere(error: unknown): boolean {
 	return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

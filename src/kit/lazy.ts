@@ -1,10 +1,10 @@
-/** Makes a value with the first use and not during the start. */
+/** Makes a value at its first use and not during the start. */
 export function lazy<T>(make: () => T): () => T {
 	let made: { readonly value: T } | undefined
 	return () => (made ??= { value: make() }).value
 }
 
-/** The same for a value that takes time to make. A failure is not kept. */
+/** As `lazy`, for a value that takes time to make. After a failure the next use tries again. */
 export function lazyAsync<T>(make: () => Promise<T>): () => Promise<T> {
 	let made: Promise<T> | undefined
 	return () => {

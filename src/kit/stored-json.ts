@@ -5,8 +5,8 @@ import { lazyCheck } from './lazy-check.ts'
 export class DamagedJson extends Error {}
 
 /**
- * Reads JSON that the service stored itself. @param what as the error names it: `The result of the last drill`
- * @returns a reader that throws DamagedJson; its check is compiled with the first use
+ * Reads JSON that the service stored itself. @param what its name in the error: `The result of the last drill`
+ * @returns a reader that throws DamagedJson; its check is compiled at the first use
  */
 export function storedJson<T extends TSchema>(schema: T, what: string): (text: string) => Static<T> {
 	const check = lazyCheck(schema)

@@ -5,7 +5,7 @@ export const MAX_DEPTH = 64
 /** Most values that are read, counting those in arrays and objects: a million small ones take seconds. */
 export const MAX_VALUES = 20_000
 
-/** A JSON Pointer longer than this (in UTF-16 code units) is not given back. */
+/** A JSON Pointer longer than this (in UTF-16 code units) is not returned. */
 const MAX_POINTER_LENGTH = 1024
 
 export type JsonFault =
@@ -23,10 +23,10 @@ export type StrictJson =
 	| { readonly ok: false; readonly fault: JsonFault; readonly pointer: string }
 
 /**
- * Reads JSON (RFC 8259) and refuses what `JSON.parse` would alter silently or what no text of ours may hold:
- * duplicate keys, unsafe integers, too much depth or too many values, control characters, lone surrogates, too many
- * combining marks in a row. `pointer` (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of
- * the body as a whole.
+ * Reads JSON (RFC 8259) and refuses texts that `JSON.parse` would alter silently or that we never store: duplicate
+ * keys, unsafe integers, too much depth or too many values, control characters, lone surrogates, too many combining
+ * marks in a row. `pointer` (RFC 6901) leads to the value, for a bad key to its object; it is '' for a fault of the
+ * body as a whole.
  * @param csvFields members of the outermost object that hold CSV, whose lines end in CRLF (RFC 4180): it becomes LF
  */
 export function parseStrictJson(text: string, csvFields: readonly string[] = []): StrictJson {
@@ -63,7 +63,7 @@ const BACKSLASH = 0x5c
 function countKeys(text: string): number {
 	let keys = 0
 	let depth = 0
-	// The text itself is a value, and so is what a bracket or a comma begins, but in `[]` and `{}`.
+	// The text itself is a value, and a bracket or a comma begins one, except in `[]` and `{}`.
 	let values = 1
 	for (let i = 0; i < text.length; i++) {
 		const code = text.charCodeAt(i)
@@ -95,11 +95,14 @@ function isEscaped(text: string, index: number): boolean {
 	return (index - first) % 2 === 1
 }
 
-/** What the strings of a text may hold, judged from the text as a whole: mostly nothing that needs a look. */
+/**
+ * Problems that the strings of a text may have, judged from the text as a whole. Most texts have none, so their strings
+ * need no check.
+ */
 type Suspicion = { readonly escapes: boolean; readonly del: boolean; readonly wide: boolean }
 
 function suspect(text: string): Suspicion | undefined {
-	// JSON itself forbids raw C0 characters in strings, so those come in by an escape only.
+	// JSON itself forbids raw C0 characters in strings, so only escapes can contain them.
 	const escapes = text.includes('\\')
 	const del = text.includes('\u007f')
 	const wide = !isAscii(text)
@@ -110,7 +113,7 @@ type Walk = {
 	readonly suspicion: Suspicion | undefined
 	keys: number
 	fault: JsonFault | undefined
-	/** The way to the fault, innermost step first: it is only written on the way out. */
+	/** The path to the fault, innermost step first: it is only written on the way out. */
 	readonly path: string[]
 }
 
@@ -146,7 +149,7 @@ function checkMembers(walk: Walk, members: object): boolean {
 	return true
 }
 
-/** From this many characters on (base64 images above all) native look-overs beat the pattern. */
+/** From this many characters on (base64 images above all) native searches beat the pattern. */
 const LONG_TEXT = 256
 
 function checkText(walk: Walk, suspicion: Suspicion, text: string): boolean {
@@ -157,7 +160,10 @@ function checkText(walk: Walk, suspicion: Suspicion, text: string): boolean {
 	return walk.fault === undefined
 }
 
-/** Whether `text` is printable ASCII for sure. The quoted text is longer by more than its quotes if it holds a C0. */
+/**
+ * Returns true if `text` is certainly printable ASCII. With a C0 character, the quoted text is longer by more than its
+ * quotes.
+ */
 function isPlain(suspicion: Suspicion, text: string): boolean {
 	if (suspicion.del || (suspicion.wide && !isAscii(text))) return false
 	return !suspicion.escapes || JSON.stringify(text).length === text.length + 2
@@ -168,7 +174,7 @@ function isAscii(text: string): boolean {
 }
 
 function refuse(fault: JsonFault, pointer: string): StrictJson {
-	// A pointer is shown to the caller and logged, so it holds nothing that a text of ours may not hold.
+	// A pointer is shown to the caller and logged, so it must not contain characters that we never store.
 	const shown =
 		pointer.length <= MAX_POINTER_LENGTH && !hasForbiddenCharacter(pointer) && !hasTooManyMarks(pointer)
 	return { ok: false, fault, pointer: shown ? pointer : '' }

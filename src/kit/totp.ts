@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from './same-secret.ts'
 
-/** What every authenticator app takes: SHA-1, six digits, a code for each 30 seconds. In milliseconds. */
+/** The parameters of every authenticator app: SHA-1, six digits, a code for each 30 seconds. In milliseconds. */
 const STEP_MS = 30_000
 const DIGITS = 6
 
@@ -23,14 +23,14 @@ export function totpCode(secret: Uint8Array, step: number): string {
 	return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** How far the clocks of phone and box may differ, and for how long a code may be on its way, in milliseconds. */
+/** How far the clocks of phone and box may differ, plus the time to type and send a code, in milliseconds. */
 const TOLERANCE_MS = 5_000
 
 /**
- * The step whose code this is: the present one, or close to the change of codes the other one, too. So a code works for
- * the 30 seconds that an app shows it, and 5 more at either end.
- * @param after the step of the last code that was taken; it and those before it are not taken again
- * @returns undefined for a code that is wrong, too old or taken already
+ * The step of this code: the present one, or, close to a change of codes, its neighbor. So a code works for the 30
+ * seconds that an app shows it, and 5 more at either end.
+ * @param after the step of the last accepted code; it and earlier ones are refused
+ * @returns undefined for a code that is wrong, too old or used already
  */
 export function findTotpStep(
 	secret: Uint8Array,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Replica } from '../files/replica.ts'
 import { listPieces, pieceName, sortPieces } from './log-pieces.ts'
 
-/** A log that lacks what its copy has. `last`: the newest line of the copy. */
+/** A log that lacks lines of its copy. `last`: the newest line of the copy. */
 export type BehindCopy = { readonly log: string; readonly last: string }
 
 export type LogCopies = Pick<Replica, 'list' | 'get'>
 
 /**
- * Compares the end of each copy with the log that is here: a log only grows. A log that a recovery has set aside is none
- * that is missing. @throws what the place of the copies throws
+ * Compares the end of each copy with the log that is here: a log only grows. A log that a recovery has set aside is not
+ * missing. @throws if the location of the copies fails
  */
 export async function listBehindCopies(
 	folder: string,
@@ -30,12 +30,12 @@ export async function listBehindCopies(
 	return behind
 }
 
-/** Whether a file has these bytes at this place. */
+/** Returns true if a file has these bytes at this offset. */
 export async function isPartOf(path: string, from: number, bytes: Uint8Array): Promise<boolean> {
 	return Buffer.from(await readPart(path, from, bytes.length)).equals(bytes)
 }
 
-/** Less than `most` bytes at the end of a file, and none of one that is missing. */
+/** Reads the end of a file, less than `most` bytes; empty for a missing file. */
 export async function readPart(path: string, from: number, most: number): Promise<Uint8Array> {
 	if (statSync(path, { throwIfNoEntry: false }) === undefined) return new Uint8Array()
 	const file = await open(path, 'r')

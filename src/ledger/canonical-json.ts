@@ -2,7 +2,7 @@ import { MAX_DEPTH } from '../kit/strict-json.ts'
 
 /**
  * `value` in the one spelling of RFC 8785. A key named `toJSON` is data like any other.
- * @throws TypeError on what JSON can't hold: NaN, undefined (also as a member), bigints, class instances, lone
+ * @throws TypeError for values outside of JSON: NaN, undefined (also as a member), bigints, class instances, lone
  * surrogates, and more than `MAX_DEPTH` levels, which includes cycles
  */
 export function canonicalJson(value: unknown): string {
@@ -20,7 +20,7 @@ function write(value: unknown, depth: number): string {
 	return Array.isArray(value) ? writeArray(value, depth + 1) : writeObject(value, depth + 1)
 }
 
-/** Text without escapes or surrogates: nearly all there is, and faster to recognize than to write out. */
+/** Text without escapes or surrogates: nearly all texts, and faster to recognize than to write out. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 
 function writeString(text: string): string {

@@ -32,30 +32,30 @@ export type LoggedCheckpoint = {
 /** A log that began with its chain (1), or with a recovery after a restore (2 and on). */
 export type Generation = number
 
-/** `note`: the newest checkpoint of its copy; empty where the copy is no log. */
+/** `note`: the newest checkpoint of its copy; empty if the copy is not a log. */
 export type BehindLog = {
 	readonly organizationId: string
 	readonly generation: Generation
 	readonly note: string
 }
 
-/** Every checkpoint ever published, kept outside of the database, so that an older database is noticed. */
+/** Every published checkpoint, kept outside of the database, so that an older database is noticed. */
 export interface CheckpointLog {
-	/** Only what is on disk may be seen by anyone. */
+	/** A checkpoint must be on disk before it is shown. */
 	append(organizationId: string, generation: Generation, checkpoint: LoggedCheckpoint): void
 	newest(organizationId: string): (LoggedCheckpoint & { readonly generation: Generation }) | undefined
-	/** The first one that covers this many entries. It never changes. */
+	/** The first checkpoint that covers this many entries. It never changes. */
 	firstCovering(organizationId: string, generation: Generation, size: number): LoggedCheckpoint | undefined
 	/** The logs of an organization, by their numbers. */
 	generations(organizationId: string): Generation[]
 	/**
-	 * Logs that lack what their copies have, each with the newest checkpoint of its copy; none where there are no copies.
-	 * Reads the logs again, since another process may have fetched them. @throws what the place of the copies throws
+	 * Logs that lack lines of their copies, each with the newest checkpoint of its copy; empty without copies. Reads the
+	 * logs again, since another process may have fetched them. @throws if the location of the copies fails
 	 */
 	listBehind(): Promise<BehindLog[]>
-	/** Whether there may be copies: a data directory that never claimed a place has none. */
+	/** False if copies can't exist: the data directory never claimed a location. */
 	mayBeCopied(): boolean
-	/** The ids of all organizations of which there are logs. */
+	/** The ids of all organizations that have logs. */
 	organizations(): string[]
 	/** Moves the logs of an organization that the database lacks into `DATA_DIR/found/checkpoints`. */
 	setAside(organizationId: string): void
@@ -68,10 +68,10 @@ const readCheckpoint = storedJson(
 	'A line of the checkpoint log',
 )
 
-/** An origin, a root and a signature take some 400. */
+/** An origin, a root and a signature take about 400 bytes. */
 const MAX_LINE_BYTES = 4_096
 
-/** @param copies off the box, of which this is the source */
+/** @param copies off the box, made from this log */
 export function openCheckpointLog(
 	folder: string,
 	clock: Clock,
@@ -136,7 +136,7 @@ export function takeLogsBack(folder: string, db: Db): void {
 
 const asideOf = (folder: string): string => join(dirname(folder), 'found', 'checkpoints')
 
-/** One that is there already stays where it is. */
+/** An existing log stays where it is. */
 function moveLogs(from: string, to: string, isMoved: (log: LogFile) => boolean): void {
 	const logs = listLogs(from).filter((log) => isMoved(log) && !existsSync(join(to, log.name)))
 	if (logs.length === 0) return

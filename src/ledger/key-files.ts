@@ -22,12 +22,12 @@ export type LostKey = { readonly file: KeyFileName; readonly fault: KeyFault }
 
 export const keyPath = (dataDir: string, file: KeyFileName): string => join(dataDir, 'keys', file)
 
-/** Throws KeyFileLost while the file in use is not the one that the database knows. */
+/** Throws KeyFileLost while the file in use differs from the database's record. */
 export function guardOf(db: Db, file: KeyFileName): KeyGuard {
 	return guardKey(file, keyKinds[file], () => findKeyMark(db, file))
 }
 
-/** Key files that are missing, damaged, of another user, or not those that the database was used with. */
+/** Key files that are missing, damaged or another user's, or that differ from the database's record. */
 export function listLostKeys(db: Db, dataDir: string): LostKey[] {
 	return keyFileNames.flatMap((file) => {
 		const state = stateOf(db, dataDir, file)
@@ -43,7 +43,7 @@ function stateOf(db: Db, dataDir: string, file: KeyFileName): KeyState {
 	}
 }
 
-/** Notes key files that are new, or have new keys beside those that the database knows. */
+/** Records key files that are new, or that have new keys besides the recorded ones. */
 export function noteKeyFiles(tx: Tx, dataDir: string): void {
 	for (const file of keyFileNames) {
 		const state = stateOf(tx, dataDir, file)
@@ -53,7 +53,7 @@ export function noteKeyFiles(tx: Tx, dataDir: string): void {
 	}
 }
 
-/** Whether the bytes are a file that the database knows. */
+/** Returns true if the bytes are a file that the database has recorded. */
 export function isKnownKey(db: Db, file: KeyFileName, bytes: Uint8Array): boolean {
 	return compareKey(keyKinds[file], bytes, findKeyMark(db, file)) === 'same'
 }

@@ -5,7 +5,7 @@ export type LogPiece = { readonly log: string; readonly from: number; readonly l
 
 export const MAX_PIECE_BYTES = 4 * 1024 * 1024
 
-/** Otherwise there would be a piece for each second with a signing, and after a year a restore would fetch 100 000. */
+/** Otherwise there would be a piece for each second with a signing, and after a year a restore would fetch 100,000. */
 const MERGED_AT_ONCE = 32
 const MERGED_BELOW = [32 * 1024, 1024 * 1024] as const
 

@@ -35,11 +35,11 @@ export function openKeys(
 ): OpenKeys {
 	return {
 		keys: openSigningKeys(keyFile('evidence.json'), host),
-		// With the operator's own key, ours is not needed.
+		// The operator's own key replaces ours.
 		lostKeys: () =>
 			listLostKeys(db, config.dataDir).filter(({ file }) => file !== 'seal.pem' || config.sealP12 === ''),
 		secretBox: openSecretBox(keyFile('secrets.key')),
-		// Without it nobody could be checked in, so a new key takes the place of a lost one until it is put back.
+		// Without it guests could not be checked in, so a new key replaces a lost one until it is put back.
 		linkTokens: openLinkTokens({ ...keyFile('links.key'), guard: { check: () => undefined } }),
 	}
 }

@@ -5,7 +5,7 @@ import { keyFiles } from './table.ts'
 
 const byName = statement.from(keyFiles, 'WHERE name = ?')
 
-/** By what the database recognizes a key file; undefined before it was used with one. */
+/** The mark by which the database recognizes a key file; undefined if it was never used with one. */
 export function findKeyMark(db: Db, name: string): string | undefined {
 	return byName.get(db, name)?.mark
 }
@@ -17,7 +17,7 @@ export function putKeyMark(tx: Tx, name: string, mark: string): void {
 		.run()
 }
 
-/** The file that is there, or the next one that is made, becomes the one that the database knows. */
+/** Forgets a key file: the existing file, or the next one that is made, is recorded instead. */
 export function removeKeyMark(tx: Tx, name: string): void {
 	tx.delete(keyFiles).where(eq(keyFiles.name, name)).run()
 }

@@ -21,13 +21,13 @@ export interface SigningKeys {
 	host(): string
 	current(name: string): NoteKey
 	verifierKeys(name: string): string[]
-	/** Whether only the public part of the key is left. */
+	/** True if only the public part of the key is left. */
 	isLost(verifierKey: string): boolean
-	/** Makes another key, which signs from now on, in every process. Former keys still verify what they signed. */
+	/** Makes another key, which signs from now on, in every process. Former keys still verify their signatures. */
 	rotate(): void
 	/**
-	 * Makes a new file in place of a lost one. Keys of the file that is there stay if the database knows them.
-	 * @param known what the database knows of the lost file
+	 * Makes a new file in place of a lost one. Keys of the existing file stay if the database has recorded them.
+	 * @param known the database's mark of the lost file
 	 */
 	replaceLost(known: string): void
 }
@@ -133,7 +133,8 @@ function partOf(seed: string): string {
 }
 
 /**
- * The most complete of several copies: whoever restores an older one needs the later keys to verify what they signed.
+ * Returns the most complete of several copies: a restore of an older one needs the later keys to verify their
+ * signatures.
  * @param others the file at other times; a damaged one, or one of another box, is ignored
  */
 export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {

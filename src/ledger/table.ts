@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** By what the database recognizes the key files that it was used with. */
+/** Marks by which the database recognizes its key files. */
 export const keyFiles = sqliteTable('key_files', {
 	name: text().primaryKey(),
 	mark: text().notNull(),

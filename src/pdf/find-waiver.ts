@@ -5,8 +5,8 @@ import { waiverIdKey } from './writer/write-metadata.ts'
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
 /**
- * The id that a PDF states, also where another program saved it anew; null without one. The file is searched, never
- * loaded: a small one can be made to take gigabytes in memory.
+ * The waiver's id in a PDF, also after another program saved it anew; null without one. The file is searched, never
+ * loaded: a small file can take gigabytes in memory.
  */
 export function findWaiverId(pdf: Uint8Array): string | null {
 	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
@@ -55,7 +55,7 @@ const stringBytesMax = 512
 
 function readString(bytes: Buffer, start: number): string {
 	const text = bytes.toString('latin1', start, start + stringBytesMax)
-	// Anything else that could stand here is not worth reading, and an array could be nested without end.
+	// Other values are not worth reading, and an array could be nested without end.
 	const stated = /^\s*(\([^()]*\)|<[0-9A-Fa-f\s]*>)/.exec(text)?.[1]
 	if (stated === undefined) return ''
 	const parser = PDFObjectParser.forBytes(Buffer.from(stated, 'latin1'), PDFContext.create())
@@ -63,11 +63,11 @@ function readString(bytes: Buffer, start: number): string {
 	return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
 }
 
-/** Most streams that are unpacked, and the most bytes that come out of one. */
+/** Most streams to unpack, and most bytes to read from each. */
 const streamsMax = 200
 const streamBytesMax = 256 * 1024
 
-/** Before and after the entry that says what kind a stream is. */
+/** Bytes to read before and after the entry that gives a stream's type. */
 const dictionaryBytesMax = 512
 
 /** The packed streams in which other programs keep dictionaries and metadata (ISO 32000-1, 7.5.7 and 14.3.2). */

@@ -2,7 +2,7 @@ import type { ShownBlock } from '../blocks/types.ts'
 import type { DocumentWords } from '../i18n/document.ts'
 
 /**
- * Everything a waiver's PDF is made of: the same input gives the same bytes. Moments are ISO 8601 in UTC, days
+ * The complete content of a waiver's PDF: the same input gives the same bytes. Moments are ISO 8601 in UTC, days
  * `YYYY-MM-DD`, languages BCP 47 tags.
  */
 export type PdfInput = {
@@ -13,7 +13,7 @@ export type PdfInput = {
 		readonly timezone: string
 		readonly color: string | null
 		readonly logo: PdfImage | null
-		/** In lines: a court asks who the other party is, and where. */
+		/** In lines: a court needs the name and address of the other party. */
 		readonly address: string | null
 		readonly links: readonly { readonly text: string; readonly href: string }[]
 	}
@@ -26,7 +26,7 @@ export type PdfInput = {
 		readonly chainSeq: number
 	}
 	readonly blocks: readonly ShownBlock[]
-	/** Texts that the signer has confirmed to have read to their end. */
+	/** Texts that the signer confirmed to have read to their end. */
 	readonly readBlocks: readonly string[]
 	/** With the signer. */
 	readonly participants: readonly PdfParticipant[]
@@ -50,11 +50,11 @@ export type PdfParticipant = {
 	readonly dateOfBirth?: string
 }
 
-/** `path` is the one that the answer names. Sizes in pixels. */
+/** `path` is the answer's path. Sizes in pixels. */
 export type PdfImage = {
 	readonly path: string
 	readonly contentType: 'image/png' | 'image/jpeg'
-	/** Null when the file could not be read: a framed note then stands in its place. */
+	/** Null if the file could not be read: a framed note then takes its place. */
 	readonly bytes: Uint8Array | null
 	readonly width: number
 	readonly height: number

@@ -7,7 +7,7 @@ export type Upload =
 	| { readonly pdf: Uint8Array<ArrayBuffer> }
 	| { readonly form: Uint8Array<ArrayBuffer>; readonly contentType: string; readonly control: string }
 
-/** What an upload claims. None of it is trusted. */
+/** Claims of an uploaded file, not to be trusted. */
 export type Inspected = {
 	readonly sha256: string
 	readonly waiverId: string | null

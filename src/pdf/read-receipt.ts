@@ -2,11 +2,11 @@ import { constants, inflateSync } from 'node:zlib'
 
 const KIND = '/Type/EmbeddedFile/Subtype/application#2Fjson'
 
-/** Of the dictionary of a stream, and of what comes out of one. */
+/** Bytes to read of a stream's dictionary, and of the stream itself. */
 const DICTIONARY_BYTES = 512
 const RECEIPT_BYTES = 16 * 1024 * 1024
 
-/** The text of the `receipt.json` in a PDF that this service made; undefined where there is none that can be read. */
+/** The text of the `receipt.json` in a PDF that this service made; undefined without a readable one. */
 export function readReceiptText(pdf: Uint8Array): string | undefined {
 	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
 	const at = file.indexOf(KIND)

@@ -9,7 +9,7 @@ import { sealPdf } from './writer/seal.ts'
 import { createShaper } from './text/shaper.ts'
 
 export type RendererSetup = {
-	/** Asked after our own. */
+	/** Fonts to try after our own. */
 	readonly fontFiles: readonly string[]
 	readonly seal: SealSetup | undefined
 }
@@ -27,17 +27,17 @@ export type RenderOrder = {
 	readonly input: PdfInput
 	/** The moment that the seal states: ISO 8601, UTC. */
 	readonly sealedAt: string
-	/** A hash of unsealed bytes: if they come out the same, they are not sealed again. */
+	/** A hash of unsealed bytes: the same bytes are not sealed again. */
 	readonly unless?: string | undefined
 }
 
 export type RenderedPdf = {
-	/** Null where it came out as `unless` says, or lacks letters: that is never sealed. */
+	/** Null if the bytes match `unless`, or if letters are missing: such a document is never sealed. */
 	readonly pdf: Uint8Array<ArrayBuffer> | null
-	/** Of the bytes before the seal, with which the sealed document begins. */
+	/** Hash of the bytes before the seal, with which the sealed document begins. */
 	readonly unsealedSha256: string
 	readonly unsealedBytes: number
-	/** `U+XXXX` in order. What can't be a letter of any font is left out. */
+	/** `U+XXXX` in order, without code points that no font can have. */
 	readonly missingCodePoints: string[]
 }
 

@@ -20,7 +20,7 @@ export type RenderedPdf = {
 	readonly seam: Seam
 }
 
-/** What the seal is appended to: the empty field for it and the form that has the field. */
+/** Objects for appending the seal: its empty field, and the form that has the field. */
 export type Seam = {
 	readonly end: FileEnd
 	readonly field: { readonly ref: Ref; readonly entries: string }
@@ -62,7 +62,7 @@ export function renderPdf(
 		addPage(file, content, { fonts, images, tree, page: pages[index], entries })
 	})
 	file.assign(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refer).join(' ')}]>>`)
-	// The seal shows nothing, and an empty form says so to programs that ask how it looks.
+	// The seal is invisible; an empty form says so to programs that ask for its appearance.
 	const look = file.addStream(new Uint8Array(), '/Type/XObject/Subtype/Form/BBox[0 0 0 0]')
 	const fieldEntries = `/Type/Annot/Subtype/Widget/FT/Sig/T(seal)/TU${writeText(input.words.seal)}/F 132/Rect[0 0 0 0]/AP<</N ${refer(look)}>>/P ${refer(pages[0])}/StructParent ${sealKey}`
 	file.assign(field, `<<${fieldEntries}>>`)

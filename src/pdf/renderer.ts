@@ -20,7 +20,7 @@ export type PdfRenderer = {
 
 /** The longest real documents take a second. */
 const renderLimitMs = 30_000
-/** A file that anybody uploaded may be made to keep a reader busy. */
+/** An uploaded file may be made to keep a reader busy. */
 const readLimitMs = 3_000
 
 /**
@@ -67,7 +67,7 @@ export function createPdfRenderer(
 	}
 }
 
-/** Small buffers share their memory with others, which must not move to the worker. */
+/** Small buffers share their memory with others, which must stay here. */
 function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 	return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }

@@ -35,7 +35,7 @@ async function answer(order: WorkerOrder): Promise<void> {
 		if ('inspect' in order) {
 			const { inspectUpload } = await import('./inspect.ts')
 			postMessage({ inspected: await inspectUpload(order.inspect) } satisfies WorkerReply)
-			// An idle worker would otherwise keep its copies of the files for long.
+			// Frees an idle worker's copies of the files.
 			setImmediate(() => Bun.gc(true))
 			return
 		}

@@ -26,7 +26,7 @@ self.addEventListener('message', ({ data }: MessageEvent<LogWorkerMessage>) => {
 	Atomics.notify(state, WRITTEN)
 })
 
-/** Waits for the reader as long as it takes. Without a reader the rest is discarded. */
+/** Waits for the reader for any length of time. Without a reader the rest is discarded. */
 function writeAll(descriptor: number, bytes: Uint8Array): void {
 	const pause = new Int32Array(new SharedArrayBuffer(4))
 	for (let written = 0; written < bytes.length;) {

@@ -41,7 +41,7 @@ type Writer = { readonly worker: Worker; readonly state: Int32Array; sent: numbe
 
 /**
  * Standard output, written by a worker: a reader that stalls blocks only the worker. The worker starts with the first
- * line, so a command that logs nothing has none. An exit writes what waits.
+ * line, so a command that logs nothing has none. An exit writes the waiting lines.
  */
 export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOptions = {}): LogSink {
 	let waiting = ''
@@ -96,7 +96,7 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 	}
 }
 
-/** @param onEnd called when the worker ends unexpectedly; what it had not written is lost */
+/** @param onEnd called if the worker ends unexpectedly; lines that it had not written are lost */
 function startWriter(descriptor: number, onEnd: () => void): Writer {
 	// A small heap is enough for a few batches.
 	const worker = startOwnWorker('runtime/log-sink-worker.ts', { smol: true })

@@ -6,13 +6,16 @@ const SOCK_DGRAM_CLOEXEC = 2 | 0o2000000
 const MSG_NOSIGNAL = 0x4000
 const PATH_AT = 2
 
-/** Tells systemd how the service is (sd_notify(3)). The runtime itself can't send datagrams to a path. */
+/** Tells systemd the state of the service (sd_notify(3)). The runtime itself can't send datagrams to a path. */
 export interface ServiceManager {
-	/** Such as `READY=1`. A manager that is gone is no error. */
+	/** Such as `READY=1`. A missing manager is not an error. */
 	tell(state: string): void
 }
 
-/** @param socket as in `NOTIFY_SOCKET`; with an @ at its start it is no file @throws where the system's C library is another */
+/**
+ * @param socket as in `NOTIFY_SOCKET`; with an @ at its start it is not a file @throws with an unknown C library of the
+ * system
+ */
 export function openServiceManager(socket: string): ServiceManager {
 	const { symbols } = dlopen('libc.so.6', {
 		socket: { args: [FFIType.i32, FFIType.i32, FFIType.i32], returns: FFIType.i32 },

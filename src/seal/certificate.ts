@@ -24,7 +24,7 @@ const oids = {
 	keyUsage: '2.5.29.15',
 } as const
 
-/** Longer than anything sealed has to be kept. */
+/** Longer than anybody has to keep a sealed document. */
 const validYears = 40
 
 export type MadeCertificate = { readonly key: KeyObject; readonly certificate: Uint8Array }

@@ -90,14 +90,14 @@ export type OpenedSignature = {
 	/** DER. */
 	readonly certificate: Uint8Array
 	readonly digest: Uint8Array
-	/** Whether the signature verifies with the certificate's key, and each byte around it is as we write it. */
+	/** True if the signature verifies with the certificate's key, and each byte around it is as we write it. */
 	readonly isValid: boolean
-	/** What a timestamp covers (RFC 3161, appendix A). */
+	/** The bytes that a timestamp covers (RFC 3161, appendix A). */
 	readonly signature: Uint8Array
 	readonly hasTimestamp: boolean
 }
 
-/** @param der possibly followed by zeros @returns undefined for any signature that `signDetached` does not make */
+/** @param der possibly followed by zeros @returns undefined for signatures other than those of `signDetached` */
 export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 	try {
 		const parts = takeApart(der)

@@ -22,7 +22,7 @@ export type SealKeyOptions = KeyFile & {
 	readonly now: Date
 }
 
-/** @throws with a sentence for the operator when a file is not what it should be */
+/** @throws with a sentence for the operator if a file is unusable */
 export function openSealKey(options: SealKeyOptions): SealKey {
 	if (options.p12 !== undefined)
 		return loadReader().readP12(readFileSync(options.p12.path), options.p12.password)

@@ -35,7 +35,7 @@ function openBags(bytes: Uint8Array, password: string): (type: string | undefine
 	}
 }
 
-/** PKCS #8. A key of a kind that the library does not know is returned as it is in the file. */
+/** PKCS #8. A key that the library does not know is returned as it is in the file. */
 function readKey({ key, asn1 }: Bag): Buffer {
 	if (key === null || key === undefined) {
 		if (asn1 === undefined) throw new Error('SEAL_P12 contains a key that cannot be read.')

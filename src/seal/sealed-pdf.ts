@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { addTimestamp, openSignature } from './cms.ts'
 
 export type Seal = {
-	/** DER, of whoever sealed. It is compared, not believed. */
+	/** DER, of the sealer. It is compared, not trusted. */
 	readonly certificate: Uint8Array
-	/** Whether the signature covers each byte of the file but its own. */
+	/** True if the signature covers each byte of the file but its own. */
 	readonly isIntact: boolean
 	readonly hasTimestamp: boolean
 	/** The signature's bytes, which a timestamp covers. */
 	readonly signature: Uint8Array
 }
 
-/** Reads and checks the last seal of a PDF; undefined without one like `sealPdf`'s. */
+/** Reads and checks the last seal of a PDF; undefined without a seal of `sealPdf`'s form. */
 export function readSeal(pdf: Uint8Array): Seal | undefined {
 	const hole = findHole(pdf)
 	const opened = hole && openSignature(hole.contents)

@@ -32,8 +32,8 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
 /**
- * Accepts only a timestamp (RFC 3161) that covers these bytes, answers this request, and is signed by the certificate
- * that it contains. @returns the token, DER @throws with the cause when there is none
+ * Accepts only a timestamp (RFC 3161) that covers these bytes, matches this request, and is signed by the certificate
+ * that it contains. @returns the token, DER @throws with the cause if there is none
  */
 export async function requestTimestamp(
 	{ config, ids }: Pick<Deps, 'config' | 'ids'>,

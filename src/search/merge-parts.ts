@@ -3,8 +3,8 @@ import { statement, totalChanges } from '../db/statement.ts'
 import { transact } from '../db/transact.ts'
 
 /**
- * Merges parts of an FTS5 index. @param pages that are written at the most; a negative number begins a whole rewrite
- * @returns whether something was left to do
+ * Merges parts of an FTS5 index. @param pages most pages to write; a negative number begins a whole rewrite
+ * @returns true if there was work to do
  */
 export function mergeParts(db: Db, table: string, pages: number): boolean {
 	return transact(db, (tx) => {

@@ -11,8 +11,8 @@ export function nameWords(text: string): string[] {
 }
 
 /**
- * Whether a word begins with what is sought, or holds it anywhere from three letters on. In a script without spaces
- * one character is enough anywhere, and a family name with a given name behind it finds the two words.
+ * Returns true if a word begins with the searched text, or contains it anywhere from three letters on. In a script
+ * without spaces one character is enough anywhere, and a family name followed by a given name finds the two words.
  */
 export function hasWord(words: readonly string[], sought: string): boolean {
 	const { length } = Array.from(sought)
@@ -30,9 +30,7 @@ function isEntered(word: string, sought: string, length: number): boolean {
 	return wordStarts(letters).some((start) => letters.slice(start, start + length).join('') === sought)
 }
 
-/**
- * The ways in which a word may be a family name with a given name after it, as in 李小龍; none where spaces are written.
- */
+/** The ways to split a word into a family name and a given name, as in 李小龍; empty for scripts with spaces. */
 export function splitName(word: string): [family: string, given: string][] {
 	const letters = Array.from(word)
 	if (!isSpaceless(letters)) return []

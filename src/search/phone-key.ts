@@ -1,9 +1,11 @@
 import { digitsOf } from '../kit/text/fold.ts'
 
-/** Digits without country and trunk prefix from which on a number is recognized by its end. */
+/** Fewest digits, without country and trunk prefix, that identify a number by its end. */
 const SUBSCRIBER_DIGITS = 7
 
-/** The digits that are the same however a number is dialed: without leading zeros and the `(0)` after the country. */
+/**
+ * The digits that are the same for every way to dial a number: without leading zeros and the `(0)` after the country.
+ */
 export function phoneKey(phone: string): string {
 	return withoutZeros(digitsOf(phone.replace('(0)', '')))
 }
@@ -22,13 +24,13 @@ export type PhoneNumber = {
 
 export type PhoneSearch = {
 	readonly endsReversed: readonly string[]
-	/** Whole numbers sought, reversed: what was typed has a prefix that they lack. */
+	/** Whole numbers to find, reversed: the typed text has a prefix that they lack. */
 	readonly wholeReversed: readonly string[]
 }
 
 /**
- * @param recognized the number that it is, which may be kept in another spelling
- * @returns undefined when the text has no digit
+ * @param recognized the number in E.164, if known; it may be stored in another spelling
+ * @returns undefined if the text has no digit
  */
 export function readPhoneSearch(typed: string, recognized?: PhoneNumber): PhoneSearch | undefined {
 	const ends = new Set<string>()
@@ -48,7 +50,10 @@ export function readPhoneSearch(typed: string, recognized?: PhoneNumber): PhoneS
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 
-/** What is dialed before a number within a country, by its calling code, where that is not 0 (ITU, national prefixes). */
+/**
+ * The prefix that is dialed before a number within a country, by its calling code, if it is not 0 (ITU, national
+ * prefixes).
+ */
 const TRUNKS: Readonly<Record<string, string>> = { 1: '1', 7: '8', 36: '06', 375: '8', 993: '8' }
 
 /** Every way to dial a number, as `phoneKey` makes it. */
@@ -58,8 +63,8 @@ function spellingsOf(number: PhoneNumber): string[] {
 }
 
 /**
- * Every key that `phoneKey` makes of a number, however it was spelled.
- * @param isHome whether it is dialed without its country there
+ * Every key that `phoneKey` makes of a number, for all its spellings.
+ * @param isHome true if it is dialed there without its country
  */
 export function phoneKeysOf(number: PhoneNumber, isHome: boolean): string[] {
 	const { national } = number

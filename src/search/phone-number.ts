@@ -5,8 +5,8 @@ import { codeOf, phoneKey, phoneKeysOf } from './phone-key.ts'
 import type { PhoneNumber } from './phone-key.ts'
 
 /**
- * @param country where a number without a country prefix is dialed, as ISO 3166-1 alpha-2; null where that is unknown
- * @returns undefined for what is no number that any country assigns
+ * @param country where a number without a country prefix is dialed, as ISO 3166-1 alpha-2; null if unknown
+ * @returns undefined for numbers that no country assigns
  */
 export function readPhoneNumber(phone: string, country: string | null): PhoneNumber | undefined {
 	const { parsePhoneNumberFromString, isSupportedCountry } = loadLibrary()
@@ -28,8 +28,8 @@ export function comparePhone(phone: string, country: string | null): string {
 }
 
 /**
- * Every key under which spellings of one number are kept, as `phoneKey` makes them: so a change of the country changes
- * nothing that is stored. Spellings without a country are only those of a number of this one.
+ * Every key under which spellings of one number are stored, as `phoneKey` makes them. A change of the country changes
+ * no stored key. Spellings without a country are included only for a number of this country.
  */
 export function listPhoneKeys(phone: string, country: string | null): string[] {
 	const number = readPhoneNumber(phone, country)
@@ -40,12 +40,12 @@ export function listPhoneKeys(phone: string, country: string | null): string[] {
 	return [...new Set([phoneKey(phone), ...phoneKeysOf(number, isHome)])]
 }
 
-/** The fewest digits with which a search for the beginning of a number begins. */
+/** The fewest digits in a search for the beginning of a number. */
 const MIN_START = 4
 
 /**
- * The beginnings of whole numbers, as digits with the country's calling code and without it.
- * @returns none for less than four digits
+ * The beginnings of whole numbers, as digits with and without the country's calling code.
+ * @returns an empty list for less than four digits
  */
 export function startsOfPhone(typed: string, country: string | null): string[] {
 	const key = phoneKey(typed)
@@ -56,7 +56,7 @@ export function startsOfPhone(typed: string, country: string | null): string[] {
 	return key.startsWith(code) ? [key, code + key, key.slice(code.length)] : [key, code + key]
 }
 
-/** As written, without what parts the digits (the library knows no `(+49)`), and dialed from another country. */
+/** As written, without separators (the library does not know `(+49)`), and dialed from another country. */
 function spellingsOf(phone: string): string[] {
 	const digits = digitsOf(phone.replace('(0)', ''))
 	const plain = /^[\s(]*[+\uff0b]/.test(phone) ? `+${digits}` : digits

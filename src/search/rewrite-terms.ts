@@ -10,9 +10,9 @@ const PAGES_AT_ONCE = 128
 const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
 
 /**
- * Writes an FTS5 index anew, a few pages at a time: FTS5 only marks terms as deleted, and forgets them when all parts are
- * merged into one. These are the documented steps of `optimize`: one `merge` of a negative number, then others until
- * they change nothing. It leaves an index of one part alone, so a row goes in before, and out at the end.
+ * Writes an FTS5 index anew, a few pages at a time: FTS5 only marks terms as deleted, and removes them when all parts
+ * are merged into one. These are the documented steps of `optimize`: one `merge` of a negative number, then others
+ * until they change nothing. It skips an index of one part, so a row is added before, and removed at the end.
  * @param table without content, whose one column is `terms`
  */
 export async function rewriteTerms(db: Db, table: string, isStopped: () => boolean): Promise<void> {

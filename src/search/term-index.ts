@@ -24,34 +24,31 @@ import type { Failures, Numbered } from './unindexed.ts'
 const BATCH = 100
 
 /**
- * An index of terms without text. What a transaction adds or changes is indexed right before it commits: all of a
+ * An index of terms without text. Rows that a transaction adds or changes are indexed right before it commits: all of a
  * group together, at half the cost of one by one.
  *
- * A fault of the index never refuses what it should index: the record stays listed as failed, until a later try or a
- * rebuild indexes it.
+ * A fault of the index never refuses a record: it stays listed as failed, until a later try or a rebuild indexes it.
  */
 export type TermIndex<R> = {
-	/** Has a record indexed that the index doesn't have. */
+	/** Has a new record indexed. */
 	add(tx: Tx, seq: number): void
-	/**
-	 * The index stores no text, so it needs the record as it is before the change. @throws if it can't make its terms
-	 */
+	/** The index stores no text, so it needs the record as it is before the change. @throws if it can't make its terms */
 	change(tx: Tx, record: R, change: () => void): void
-	/** As `change`, for what nothing may refuse: an index that keeps terms of before is rebuilt with the next start. */
+	/** As `change`, for changes that must not be refused: an index with outdated terms is rebuilt at the next start. */
 	changeAnyway(tx: Tx, record: R, change: () => void): void
 	remove(tx: Tx, record: R): void
-	/** Whether the index is of this program's version and has all records that are not listed as failed. */
+	/** True if the index is of this program's version and has all records except those listed as failed. */
 	isWhole(db: Db): boolean
-	/** Whether it has terms of records as they were before. */
+	/** True if it has outdated terms. */
 	isStale(db: Db): boolean
-	/** Indexes the next records of all, after it has emptied an index that is whole, or of another version. */
+	/** Indexes the next records of all. First it empties an index that is whole, or of another version. */
 	rebuild(tx: Tx): void
-	/** Tries again to index some of what failed. In a transaction of its own: on a damaged index it fails. */
+	/** Tries again to index some failed records. In a transaction of its own: on a damaged index it fails. */
 	retry(tx: Tx): void
 	readFailures(db: Db): Failures
-	/** Merges a few of the segments that a search must read. @returns whether there are more */
+	/** Merges a few of the segments that a search must read. @returns true if more are left */
 	merge(db: Db): boolean
-	/** Erases what FTS5 keeps of the terms of removed records; see `rewriteTerms`. */
+	/** Erases remains of removed records' terms in FTS5; see `rewriteTerms`. */
 	eraseRemains(db: Db, isStopped: () => boolean): Promise<void>
 }
 
@@ -65,7 +62,7 @@ export type TermIndexOptions<R> = {
 	 * SQL for a record's row number by its seq (`?`). The newest has the lowest: FTS5 walks upwards at half the cost.
 	 */
 	readonly locate: string
-	/** Those of the records that belong in the index, by their row numbers: FTS5 takes them in that order as one segment. */
+	/** The given records that belong in the index, by their row numbers: FTS5 takes them in that order as one segment. */
 	list(db: Db, seqs: readonly number[]): readonly R[]
 	seqOf(record: R): number
 	termsOf(db: Db, record: R): string
@@ -103,7 +100,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		beforeCommit(tx, lastWork)
 	}
 
-	/** @returns whether the index is without the record now @throws Error if its terms can't be made, unless it may stay */
+	/** @returns true if the index is without the record now @throws Error if its terms can't be made, unless `mayStay` */
 	function takeOut(tx: Tx, record: R, mayStay = false): boolean {
 		const seq = seqOf(record)
 		if (dropDue.run(tx, name, seq).changes + dropFailure.run(tx, name, seq).changes > 0) return true
@@ -150,7 +147,10 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	}
 }
 
-/** @returns what indexes records, and returns those whose terms can't be made. It throws if SQLite refuses the terms. */
+/**
+ * @returns a function that indexes records and returns those whose terms can't be made. It throws if SQLite refuses the
+ * terms.
+ */
 function createIndexer<R>(options: TermIndexOptions<R>) {
 	const { name, table, locate, list, seqOf } = options
 	const insert = statement(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)

@@ -12,7 +12,7 @@ export type Findable = {
 	readonly phones: readonly string[]
 	/** Properties by kind: `template:<id>`, `tag:<tag>`. Each is a term. */
 	readonly labels: readonly string[]
-	/** What finds people whose name or number is spelled in another way; see `alike/keys.ts`. */
+	/** Terms for people whose name or number is spelled in another way; see `alike/keys.ts`. */
 	readonly alike?: AlikeKeys
 }
 
@@ -48,16 +48,17 @@ const KINDS = {
 /** Longest beginning of an email address that is a term, in characters. Few addresses share a longer one. */
 const MAX_EMAIL_START = 8
 
-/** Longest end of a phone number that is a term: people tell the last four digits. */
+/** Longest end of a phone number that is a term: people give the last four digits. */
 const MAX_PHONE_END = 4
 
 /**
- * Overlapping parts of the greatest length that fits stand for a longer word: longer parts are in fewer names. A word
- * of one of these lengths is one term; two are compared record by record, ten times as slow among a million waivers.
+ * A longer word is found by its overlapping parts of the greatest length that fits: longer parts are in fewer names. A
+ * word of one of these lengths is one term; two are compared record by record, ten times as slow among a million
+ * waivers.
  */
 const PART_LENGTHS = [SUBSTRING_LENGTH, 4, 5, 6, 8] as const
 
-/** Most parts of one search: a name is found long before. */
+/** Most parts of one search: fewer identify a name. */
 const MAX_PARTS = 24
 
 /**
@@ -107,7 +108,7 @@ function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, long
 
 /**
  * The FTS5 expression for a search; some words may find more (see `wordsToCheck`).
- * @returns '' for a search that narrows nothing, undefined for one that can't find anything
+ * @returns '' for a search that does not restrict, undefined for one that can't find anything
  */
 export function toMatch(
 	organizationId: string,
@@ -140,7 +141,7 @@ export function exactTerms(organizationId: string): ExactTerm {
 	return (kind, text) => `"${scope}${KINDS[kind]}${widen(text)}"`
 }
 
-/** What all must be true of a name that has the word. */
+/** Conditions that all hold for a name with the word. */
 export function wordConditions(word: string, exact: ExactTerm): string[] {
 	const partsOf = (part: string) => wordTerms(part).map(([kind, text]) => exact(kind, text))
 	const names = splitName(word).map(([family, given]) => [exact('family', family), ...partsOf(given)])
@@ -149,7 +150,7 @@ export function wordConditions(word: string, exact: ExactTerm): string[] {
 	return [`(${ways.join(' OR ')})`]
 }
 
-/** @param starts digits with which whole numbers begin @returns undefined without any */
+/** @param starts digits with which whole numbers begin @returns undefined for an empty list */
 export function toPhoneStartMatch(organizationId: string, starts: readonly string[]): string | undefined {
 	const exact = exactTerms(organizationId)
 	return starts.length === 0
@@ -167,7 +168,7 @@ export function wordsToCheck(words: readonly string[]): string[] {
 	})
 }
 
-/** An email address as it is compared: people vary its case only. */
+/** An email address in the form in which addresses are compared: people vary its case only. */
 function emailKey(email: string): string {
 	return email.normalize('NFC').trim().toLowerCase()
 }

@@ -7,7 +7,7 @@ export type Numbered = { readonly seq: number }
 
 export const toSeq = ({ seq }: Numbered): number => seq
 
-/** Never the message, which may quote what somebody entered. */
+/** Never the message, which may quote an answer. */
 export function faultOf(error: unknown): string {
 	const { code, name } = error as { readonly code?: unknown; readonly name?: unknown }
 	return String(code ?? name)
@@ -30,7 +30,7 @@ export const noteFailure = statement(
 	ON CONFLICT (name, seq) DO UPDATE SET fault = excluded.fault, tries = tries + 1`,
 )
 export const dropFailure = statement('DELETE FROM terms_failed WHERE name = ? AND seq = ?')
-/** Each has its turn, also if many fail for good. */
+/** Takes failed records in turn, also if many fail for good. */
 export const listFailed = statement<Numbered>(
 	`SELECT seq FROM terms_failed WHERE name = ? ORDER BY tries, seq LIMIT ${BATCH}`,
 )

@@ -11,10 +11,10 @@ import { tidyCode, writeCode } from '../kit/written-code.ts'
 
 type Where = Pick<Config, 'dataDir'>
 
-/** 160 bits: from 112 on a plain hash keeps a code. */
+/** 160 bits: from 112 on a plain hash is enough to protect a code. */
 const CODE_BYTES = 20
 
-/** What a second box stores until it has taken over. */
+/** Path of a file that a second box stores until it has taken over. */
 const pathOf = ({ dataDir }: Where, name: string): string => join(dataDir, STANDBY, name)
 
 export function makeFolder({ dataDir }: Where): void {
@@ -44,10 +44,10 @@ export async function isCode(where: Where, guess: string): Promise<boolean> {
 
 const hashOf = (code: string): string => sha256Hex(`waiver/standby-code/v1\0${tidyCode(code)}`)
 
-/** Who asked for a takeover. */
+/** How a takeover was requested. */
 export type Asker = 'page' | 'command'
 
-/** Asks the standby that runs on a data directory to take over. @returns false where it was asked already */
+/** Asks the standby on a data directory to take over. @returns false if it was asked already */
 export function askToTakeOver(where: Where, ids: Pick<Ids, 'next'>, asker: Asker): boolean {
 	if (existsSync(pathOf(where, 'take-over'))) return false
 	createDurably(pathOf(where, 'take-over'), asker, ids.next())
@@ -63,13 +63,13 @@ export async function readAsker(where: Where): Promise<Asker | undefined> {
 	return bytes && (Buffer.from(bytes).toString() === 'page' ? 'page' : 'command')
 }
 
-/** Ends a takeover that has failed, and says why to whoever asked for it. */
+/** Ends a failed takeover, and stores the reason for the requester. */
 export async function noteFailure(where: Where, ids: Pick<Ids, 'next'>, cause: string): Promise<void> {
 	await writeDurably(pathOf(where, 'failure'), Buffer.from(cause), ids.next())
 	await rm(pathOf(where, 'take-over'), { force: true })
 }
 
-/** Undefined where none has failed. */
+/** Undefined if no takeover failed. */
 export async function readFailure(where: Where): Promise<string | undefined> {
 	const bytes = await readIfThere(pathOf(where, 'failure'))
 	return bytes && Buffer.from(bytes).toString()

@@ -42,7 +42,7 @@ const LOOKED_EVERY_MS = 200
 type Box = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	/** The copies of files, keys and checkpoints. */
 	readonly replica: Replica
-	/** Litestream's replica; undefined where only Litestream can read it. */
+	/** Litestream's replica; undefined if only Litestream can read it. */
 	readonly database: DatabaseReplica | undefined
 }
 
@@ -50,14 +50,15 @@ export type StandByOptions = {
 	readonly isStopped: () => boolean
 	/** Called once it listens. */
 	readonly onListening: (listener: Listener) => void
-	/** Who acts where the command asked. */
+	/** The actor of a takeover that the command requested. */
 	readonly commandActor: (organizationId: string) => Actor
 }
 
 /**
  * Shows how old the copies are, and waits until it is asked to take over.
- * @returns the listener at which the service goes on, now that the data directory is a box's; undefined where it was stopped
- * @throws DataDirLocked, ConfigError where it can't listen, and where no copies are set
+ * @returns the listener at which the service goes on, now that the data directory is a box's; undefined if it was
+ * stopped
+ * @throws DataDirLocked, ConfigError if it can't listen, and an Error without configured copies
  */
 export async function standBy(config: Config, options: StandByOptions): Promise<Listener | undefined> {
 	const copies = openCopies(config)
@@ -81,7 +82,7 @@ export async function standBy(config: Config, options: StandByOptions): Promise<
 	}
 }
 
-/** Nobody listens any more where it was stopped or fails. */
+/** The listener closes after a stop or a failure. */
 async function waitAt(
 	listener: Listener,
 	waiting: Waiting,
@@ -96,7 +97,7 @@ async function waitAt(
 	return isTakenOver ? listener : undefined
 }
 
-/** @throws where no copies are set */
+/** @throws without configured copies */
 export function openCopies(config: Config): Pick<Box, 'replica' | 'database'> {
 	const replica = replicaOf(config, systemIds)
 	if (replica === undefined || config.dbReplicaUrl === '')
@@ -148,7 +149,7 @@ class Waiting implements StandbyBox {
 		this.#state = { since: clock.monotonic() }
 	}
 
-	/** A takeover that failed is tried again when somebody asks again. @returns false where it was stopped */
+	/** A failed takeover is tried again at the next request. @returns false if it was stopped */
 	async untilTakenOver({ isStopped, commandActor }: StandByOptions): Promise<boolean> {
 		const { config } = this.#box
 		for (; !isStopped(); await Bun.sleep(LOOKED_EVERY_MS)) {

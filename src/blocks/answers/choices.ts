@@ -5,7 +5,7 @@ import type { Answer, AnswerType, View } from './answer-type.ts'
 import { checkText } from './fields.ts'
 
 export const MAX_OPTIONS = 200
-/** Of an option's value and the signer's own answer, in code points. */
+/** Longest value of an option, and longest free answer, in code points. */
 export const MAX_OPTION = 200
 const MAX_OTHERS = 10
 

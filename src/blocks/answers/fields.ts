@@ -17,7 +17,7 @@ export type FieldRules = Readonly<Record<string, Field>>
 
 export const MAX_NAME = 100
 
-/** A part of somebody's name. */
+/** A part of a person's name. */
 export const NAME_PART: Field = {
 	max: MAX_NAME,
 	name: true,
@@ -32,7 +32,7 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 	const result: Record<string, unknown> = {}
 	for (const [key, rule] of Object.entries(rules)) {
 		const part = readOwn(value, key)
-		// Invisible characters alone are neither a name nor a signature.
+		// A text of invisible characters is not a name or a signature.
 		if (isBlankPart(part) || (rule.required && typeof part === 'string' && isInvisible(part))) {
 			if (rule.required) answer.report('required', `${path}/${key}`, { field: key })
 			else if (part !== undefined) result[key] = part === null ? null : ''

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
 import { demoFamilies } from './demo-people.ts'
 import type { DemoFamily } from './demo-people.ts'
 
-/** Before its first guest. */
+/** When the hall opened, in milliseconds before now; its first guest came later. */
 export const OPENED_MS = 400 * DAY_MS
 
 const ARRIVING_MS = 6 * HOUR_MS
@@ -31,8 +31,8 @@ export type DemoTemplates = { readonly climbing: string; readonly trampoline: st
 type Act = { readonly at: number; run(): Promise<unknown> }
 
 /**
- * By the same use cases as real guests, in the order of time. The history's clock is that of `deps`, and shows `now`
- * afterwards. @param now milliseconds since 1970
+ * Fills the hall through the same use cases as real guests, in order of time. The clock of `deps` is the history's
+ * clock, and shows `now` afterwards. @param now milliseconds since 1970
  */
 export async function fillHall(
 	deps: Deps,

@@ -12,7 +12,7 @@ export type DemoFamily = {
 	readonly came?: 'all' | 'signer'
 }
 
-/** Always the same. Four forms have expired, and three have an answer to look at. */
+/** Always the same families. Four forms have expired, and three have an answer for staff to review. */
 export const demoFamilies: readonly DemoFamily[] = [
 	{
 		signer: ['Priya', 'Patel', '1985-03-19'],

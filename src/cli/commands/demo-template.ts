@@ -181,7 +181,7 @@ export const trampolineBlocks = [
 	...demoBlocks.filter(({ id }) => SHARED.has(id)),
 ]
 
-/** Answers to the first that a `curl` line can carry. */
+/** The answers to the first template, short enough for a `curl` line. */
 export const demoValues = {
 	name: { firstName: 'Ada', lastName: 'Lovelace' },
 	email: 'ada@example.com',

@@ -26,7 +26,7 @@ import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
-/** Each start prints a new key, and earlier ones work for a while. */
+/** How long a key of the demo works. Each start prints a new one. */
 const DEMO_KEY_HOLDS_MS = 7 * DAY_MS
 
 export const demoCommand = (): Command =>

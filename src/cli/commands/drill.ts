@@ -49,7 +49,7 @@ function describe(result: DrillResult): string {
 	].join('\n')
 }
 
-/** Settings of a service that touches nothing but its own data directory. */
+/** Settings of a service that touches only its own data directory. */
 const ALONE = {
 	port: 0,
 	host: '127.0.0.1',
@@ -59,7 +59,7 @@ const ALONE = {
 	timestampUrl: '',
 } as const
 
-/** Nothing runs in the background or reaches a replica or a person. */
+/** No loop runs, and no replica or person is contacted. */
 async function rehearse(config: Config, dataDir: string): Promise<Rehearsal> {
 	const service = startService({ ...config, ...ALONE, dataDir }, { withoutLoops: true })
 	const health = await service.app.handle(new Request(`${service.url}/health`))

@@ -32,7 +32,7 @@ type Options = ImportOptions & {
 	readonly yes?: true
 }
 
-/** A question is open: the list can't be read without an answer. */
+/** Exit code for an open question: without its answer the list can't be read. */
 const UNANSWERED = 3
 const MISUSED = 2
 
@@ -163,7 +163,7 @@ const undoCommand = (): Command =>
 			}),
 		)
 
-/** The command above has the same option. */
+/** The parent command has the same option. */
 function organizationOf(command: Command): string | undefined {
 	return command.optsWithGlobals<{ organization?: string }>().organization
 }

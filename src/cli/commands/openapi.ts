@@ -14,9 +14,9 @@ export const openapiCommand = (): Command =>
 
 type Routes = Parameters<typeof describeInterface>[0]
 
-/** What `use` makes of the routes of the service. No service runs. */
+/** Calls `use` with the routes of the service. No service runs. */
 export async function withRoutes<T>(use: (routes: Routes) => T): Promise<Awaited<T>> {
-	// The routes want a data directory to be mounted on; they never use it here.
+	// Mounting the routes takes a data directory, which is never used here.
 	const dataDir = mkdtempSync(join(tmpdir(), 'waiver-openapi-'))
 	const deps = openDeps({ ...readConfig({}), dataDir, logLevel: 'error' })
 	try {

@@ -101,7 +101,7 @@ export const eraseCommand = (): Command =>
 const SERVICE_TAKES_MS = 15_000
 const LOOK_MS = 200
 
-/** Erases the files and remains of what was purged, now or by the running service. */
+/** Erases the files and remains of purged waivers, purged now or by the running service. */
 export async function finishErasure(deps: Deps): Promise<void> {
 	const isErased = await doUnlessServing(deps, () => eraseNow(deps))
 	if (!isErased && !(await isErasedByService(deps)))

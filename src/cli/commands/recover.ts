@@ -83,7 +83,7 @@ function printFound({ pdfs, others }: FoundFiles): void {
 
 const MOST_LISTED = 20
 
-/** Whether one was voided since is lost with it. */
+/** A voiding after the copy is lost, too, so imported waivers count as not voided. */
 async function importFound(deps: Deps, { pdfs }: FoundFiles): Promise<void> {
 	requireWritable(deps)
 	const ids = listOrganizationIds(deps.db)
@@ -99,7 +99,7 @@ async function importFound(deps: Deps, { pdfs }: FoundFiles): Promise<void> {
 		printFaults(faults)
 		console.log(`${count(added, 'waiver')} imported.\nbatch ${row.id}`)
 	}
-	// They are named now, so they belong with the others.
+	// They have rows now, so they belong with the other files.
 	for (const { name } of proven) if (isNamedNow(deps.db, name)) await deps.files.takeBack(name)
 	if (proven.length < pdfs.length)
 		console.log(

@@ -54,7 +54,7 @@ export const restoreCommand = (): Command =>
 			const verdicts = verifyData(config.dataDir)
 			for (const verdict of verdicts) console.log(describeVerdict(verdict))
 			console.log(`Restored in ${((systemClock.monotonic() - began) / 1000).toFixed(1)} s.`)
-			// That the database lacks what was published has been said; only the owner can do something about it.
+			// The missing checkpoints were reported above; only the owner can act on them.
 			const unsound = verdicts.filter(({ fault }) => !(awaitsRecovery && fault?.level === 'checkpoints'))
 			const code = exitCodeOf(unsound)
 			if (code !== 0) throw new CommandFailed('It is restored, but its evidence does not verify.', code)
@@ -78,7 +78,7 @@ async function fromBackup(folder: string, deps: RestoreDeps): Promise<void> {
 	console.log(`A backup of ${madeAt}: ${count(waivers, 'waiver')}, ${count(files, 'file')}.`)
 }
 
-/** @throws unless it names one moment that has passed */
+/** @throws unless the text names one moment in the past */
 function readTime(text: string): number {
 	const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
 		? Date.parse(text)

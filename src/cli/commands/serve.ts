@@ -42,7 +42,7 @@ async function tellSetupLink(service: Service): Promise<void> {
 	}
 }
 
-/** @returns undefined if there is an owner */
+/** @returns undefined if an owner exists */
 export async function makeSetupLink(
 	service: Service,
 	organization: Organization,
@@ -56,7 +56,7 @@ export function placeOf({ app, deps: { config } }: Service): Config {
 }
 
 /**
- * Settles when the service has ended its work. A second signal does nothing: Ctrl-C under a package runner sends two.
+ * Settles when the service has ended its work. A second signal has no effect: Ctrl-C under a package runner sends two.
  * @throws if the background work could not be started: a service without it only looks as if it worked
  */
 export async function untilStopped(service: Service): Promise<void> {

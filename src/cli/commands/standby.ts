@@ -55,7 +55,7 @@ async function standByAndServe(): Promise<void> {
 
 const isBox = ({ dataDir }: Config): boolean => existsSync(join(dataDir, DATABASE))
 
-/** @returns the listener at which the service goes on; undefined where it was stopped */
+/** @returns the listener at which the service goes on; undefined if the command was stopped */
 async function standByUntilEnd(config: Config): Promise<Listener | undefined> {
 	let isStopped = false
 	let farewell = (): void => undefined
@@ -113,7 +113,7 @@ async function promote(config: Config): Promise<void> {
 	console.log('Until Litestream has copied the database from here, this box is alone: see its status.')
 }
 
-/** What a takeover will lack. */
+/** Says how much a takeover will lose. */
 function describeAge({ state, databaseSeconds, filesSeconds }: CopiesAge): string {
 	if (state === 'alone')
 		return 'The box that ran last had not copied its database yet, so what it signed is lost.'
@@ -122,7 +122,7 @@ function describeAge({ state, databaseSeconds, filesSeconds }: CopiesAge): strin
 	return `The copy of the database is ${age(databaseSeconds)}, those of files are ${age(filesSeconds)}.`
 }
 
-/** @throws where nothing runs that could take over */
+/** @throws if no standby runs here */
 function requireStandby({ dataDir }: Config): void {
 	let unlock: () => void
 	try {

@@ -2,8 +2,8 @@ import { SIGNS_ONLY } from '../../features/imports/reading/rows.ts'
 import type { StoredPerson } from '../../features/waivers/people/stored-person.ts'
 
 /**
- * A person's cells in a list to be imported: first, middle and last name, email, phone, date of birth, and whether they
- * are a minor. @param signerTakesPart of the waiver's evidence; older waivers don't say
+ * Cells of a person in a list to import: first, middle and last name, email, phone, date of birth, and minor or not.
+ * @param signerTakesPart from the waiver's evidence; older waivers lack it
  */
 export function personCells(
 	person: typeof StoredPerson.static & { readonly role: string },

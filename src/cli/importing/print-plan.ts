@@ -4,10 +4,10 @@ import type { Fault } from '../../features/imports/reading/rows.ts'
 import { count } from '../count.ts'
 import { printTable } from '../table.ts'
 
-/** More would scroll away what matters; the next dry run shows those behind them. */
+/** More faults would push the summary off the screen; the next dry run shows the rest. */
 const MAX_SHOWN = 20
 
-/** Says how a list is read, and what would come of it. */
+/** Prints how a list is read, and the result that an import would have. */
 export function printPlan(list: string, plan: Plan): void {
 	const { columns, rows, waivers, people, known, dueLines, unusedDocuments } = plan
 	console.log(`${basename(list)}: ${count(rows, 'row')}, times in ${plan.timezone}\n`)

@@ -102,8 +102,8 @@ function toRows(waiver: Exported): (string | null)[][] {
 }
 
 /**
- * A voided waiver covers nobody from then on. What waits for a second guardian, or was signed by one, covers nobody on
- * the other box at all: the link at which two waivers become one does not come along.
+ * When a waiver stops covering people. A voided one covers nobody from then on. A waiver that waits for a second
+ * guardian, or was signed by one, covers nobody on the other box at all: the link that completes it is not exported.
  */
 function endOf({ signedAt, expiresAt, voidedAt, secondGuardian, evidence }: Exported): string | null {
 	if (secondGuardian?.status === 'waiting' || evidence.coSigns !== undefined)
@@ -111,5 +111,5 @@ function endOf({ signedAt, expiresAt, voidedAt, secondGuardian, evidence }: Expo
 	return voidedAt ?? expiresAt
 }
 
-/** A waiver that ends as it begins is refused by the import. */
+/** The import refuses a waiver that ends as it begins. */
 const SHORTEST_MS = 1

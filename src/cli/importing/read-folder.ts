@@ -9,12 +9,12 @@ import { RECORDS, isRecordFile, readRecords } from './records/read-records.ts'
 
 /** The list that is to be imported, and the documents beside it. */
 export type Folder = {
-	/** How it is called. */
+	/** The name of the list. */
 	readonly list: string
 	readonly documents: Documents
-	/** Whether another box of ours has exported it. */
+	/** True for an export of one of our boxes. */
 	readonly isExport: boolean
-	/** Where the records come from, if they tell: a former system, or the slug of the box's organization. */
+	/** The origin of the records, if the folder tells: a former system, or the slug of the box's organization. */
 	readonly system: string | undefined
 	/** @throws {Error} with a sentence for a list that can't be read */
 	readList(charset: string): string
@@ -25,10 +25,10 @@ const PLACES = ['', 'pdfs', 'scans'] as const
 
 const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i
 
-/** The bytes that tell what a file is. */
+/** The first bytes of a file, which identify its type. */
 const HEAD_BYTES = 16
 
-/** @throws {Error} with a sentence, where it is not clear which list is meant, or it can't be read */
+/** @throws {Error} with a sentence if the list can't be read, or several files could be the list */
 export function openFolder(from: string): Folder {
 	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder, or a CSV or JSON file.`)
 	if (statSync(from).isFile()) return openList(from, NO_DOCUMENTS)

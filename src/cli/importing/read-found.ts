@@ -27,8 +27,8 @@ const COLUMNS = {
 } as const satisfies ColumnMap
 
 /**
- * Lost waivers as imports, by what their receipts say: one for each organization and template. They count for that
- * template, since they were signed for it here.
+ * Lost waivers as imports, from their receipts: one for each organization and template. They count for that template,
+ * since they were signed for it here.
  */
 export async function sourcesOf(
 	{ db, files }: Pick<Deps, 'db' | 'files'>,
@@ -66,7 +66,7 @@ const SETTINGS = {
 const itemOf = ({ receipt }: FoundPdf, name: string): Readonly<Record<string, Json>> =>
 	(receipt.record?.items[name] ?? {}) as Readonly<Record<string, Json>>
 
-/** Null for one that the database lacks, too. */
+/** Null if the database lacks the template, too. */
 function templateOf(db: Db, pdf: FoundPdf): string | null {
 	const { templateId } = itemOf(pdf, 'outcome')
 	return typeof templateId === 'string' ? (findTemplate(db, pdf.entry.org, templateId)?.id ?? null) : null
@@ -86,7 +86,7 @@ function toRows(pdf: FoundPdf): (string | null)[][] {
 	])
 }
 
-/** What needs two guardians covers nobody: whether the other has signed is not known. */
+/** A form that needs two guardians covers nobody: the second signature can't be known. */
 function endOf(pdf: FoundPdf, signedAt: number): number | null {
 	const { secondGuardian, coSigns } = itemOf(pdf, 'evidence')
 	if (secondGuardian === true || coSigns !== undefined) return signedAt + 1

@@ -42,7 +42,7 @@ export function readSettings(
 		throw new Error(`${timezone} is not a time zone. Name one such as Europe/Berlin.`)
 	if (expiresAfter !== undefined && options.neverExpires)
 		throw new Error('Give --expires-after or --never-expires, not both.')
-	// A list that is called so says what it is.
+	// The file name of a list can say that it lists people.
 	const isPeople = options.people ?? /^people\.(?:csv|jsonl?)$/i.test(basename(folder.list))
 	return {
 		system,

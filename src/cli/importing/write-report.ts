@@ -7,13 +7,13 @@ import { CommandFailed } from '../failed.ts'
 
 const MISUSED = 2
 
-/** Asked before anything is done. @throws {Error} with a sentence if something is there, which may be the list itself */
+/** Called before the import begins. @throws {Error} with a sentence if the path exists: it may be the list itself */
 export function requireFree(path: string): void {
 	if (existsSync(path))
 		throw new CommandFailed(`${path} is there already. Name another file for the report.`, MISUSED)
 }
 
-/** Writes what became of each row, as a list for a spreadsheet, and then the documents that belong to none. */
+/** Writes the result of each row as a list for a spreadsheet, then the documents that no row names. */
 export function writeReport(path: string, plan: Plan, done?: Done): void {
 	const rows = outcomesOf(plan, done).map(({ line, outcome, column, message }) => [
 		String(line),

@@ -11,7 +11,7 @@ import type { Caller, RequestContext } from '../request-context.ts'
 import type { Route } from '../route-table.ts'
 import { readSessionToken } from './desk-cookies.ts'
 
-/** What the gate needs of a stored key. Times in milliseconds since 1970. */
+/** The fields of a stored key that the gate needs. Times in milliseconds since 1970. */
 export type StoredKey = Caller & { readonly id: string; readonly revokedAt: number | null }
 
 export type AuthenticateDeps = OwnOriginDeps & {
@@ -24,8 +24,8 @@ export type AuthenticateDeps = OwnOriginDeps & {
 }
 
 /**
- * Finds out who makes a request, by its bearer key, otherwise by its session cookie. A session changes something only
- * from our own pages. @throws Problem 401, 403, or 429 after too many failures of one address
+ * Authenticates a request by its bearer key, otherwise by its session cookie. A session can change data only from our
+ * own pages. @throws Problem 401, 403, or 429 after too many failures of one address
  */
 export type Authenticate = (request: Request, context: RequestContext, route: Route | undefined) => Caller
 
@@ -43,7 +43,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 			if (!isRead(request)) requireOwnOrigin(request, deps)
 			return caller
 		} catch (error) {
-			// A browser that is not signed in has guessed nothing.
+			// A browser without a session has not guessed anything.
 			if (isOfDesk && token === undefined) throw error
 			if (error instanceof Problem && error.status !== 401) throw error
 			const waitMs = failures.spend(context.address, deps.clock.monotonic())

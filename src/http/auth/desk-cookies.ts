@@ -14,7 +14,7 @@ export function sessionCookie(request: Request, place: Place, value: string, max
 	return writeOwn(request, place, SESSION, { value, maxAgeSeconds })
 }
 
-/** What shows who has signed in with this browser before. It opens nothing. */
+/** Recognizes the people who signed in with this browser before. It opens nothing. */
 export function readFamiliar(request: Request, place: Place): string | undefined {
 	return readOwn(request, place, FAMILIAR)
 }

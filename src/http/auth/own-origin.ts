@@ -4,7 +4,7 @@ import { isAddress, isSecure, urlOf } from '../request-url.ts'
 type Place = { readonly baseUrl: string }
 
 export type OwnOriginDeps = Place & {
-	/** A proxy ends TLS before the service, which does not know that it is reached by https. */
+	/** A proxy ends TLS before the service, which cannot see that clients use https. */
 	onUnknownTls(): void
 }
 
@@ -42,8 +42,8 @@ export function originOf(request: Request, { baseUrl }: Place): string {
 }
 
 /**
- * Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. Beside `BASE_URL` an address counts,
- * but no other name: a stranger can have a name lead here.
+ * Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. Beside `BASE_URL` an IP address
+ * counts, but no other name: a stranger can point a name here.
  */
 function listOrigins(request: Request, place: Place): string[] {
 	const here = urlOf(request)

@@ -31,8 +31,8 @@ export class Blocks {
 }
 
 /**
- * Frees the memory of bytes that nobody reads again. The runtime collects it much later, and many bodies that are cut off
- * may come at once.
+ * Frees the memory of bytes that are no longer needed. The runtime collects it much later, and many cut-off bodies may
+ * come at once.
  */
 export function freeNow({ buffer }: Uint8Array): void {
 	;(buffer as ArrayBuffer).transfer(0)

@@ -6,11 +6,11 @@ const MIB = 1024 * 1024
 /** Most bytes of request bodies in memory at a time. A single body has at most 24 MiB. */
 export const BODY_SHARES = {
 	total: 192 * MIB,
-	/** For everybody without a key or session together. The rest is for those who have one. */
+	/** Shared by all requests without a key or session. The rest is for those with one. */
 	strangers: 96 * MIB,
 	address: 48 * MIB,
 	wideNetwork: 72 * MIB,
-	/** For everybody with a key or session together. The rest is for guests, and for signing in. */
+	/** Shared by all requests with a key or session. The rest is for guests, and for signing in. */
 	callers: 144 * MIB,
 	organization: 96 * MIB,
 	/** For a key, or for a person in all their sessions. */
@@ -59,9 +59,9 @@ export class BodiesInFlight {
 	}
 
 	/**
-	 * A body counts by what has arrived of it, and a little ahead: who only declares a length takes no share.
+	 * A body counts by its arrived bytes and a little ahead: a declared length alone takes no share.
 	 * @param length declared; undefined for a body without a length
-	 * @throws Problem 429 when the sender has too much in flight, 503 when all have together
+	 * @throws Problem 429 if the sender has too much in flight, 503 if all together have
 	 */
 	open(sender: Sender, length: number | undefined): Body {
 		const shares = sharesOf(sender)
@@ -80,7 +80,7 @@ export class BodiesInFlight {
 
 	/**
 	 * Cuts off the largest unfinished bodies without a key, so that guests can go on sending ordinary forms.
-	 * @param more what is needed @param bytes of the body that needs it, with them
+	 * @param more bytes that are needed @param bytes of the body that needs them, including these
 	 */
 	#makeRoom(shares: readonly Share[], more: number, bytes: number): void {
 		const own = shares.filter(({ isOwn }) => isOwn)
@@ -159,7 +159,7 @@ export class Body {
 		this.#claim()
 	}
 
-	/** Whether it counts in full already, so that nobody need count its pieces. */
+	/** True if the body counts in full already, so that its pieces need not be counted. */
 	get isSmall(): boolean {
 		return (this.#account.length ?? Infinity) <= AHEAD_BYTES
 	}
@@ -220,7 +220,7 @@ export class Body {
 	}
 }
 
-/** Closing the connection frees what has arrived. */
+/** Closing the connection frees the received bytes. */
 function cutOff(message: string): Problem {
 	const headers = { 'retry-after': String(RETRY_SECONDS), connection: 'close' }
 	return new Problem('unavailable', message, undefined, headers)

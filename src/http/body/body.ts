@@ -19,7 +19,7 @@ const faults = {
 	number_out_of_range: 'contains a number that would lose digits; send it as text',
 } as const
 
-/** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or anything but an object */
+/** @throws Problem 413 over the limit, 422 for a wrong content type, malformed JSON or a value other than an object */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
 	const { maxBodyBytes, csvFields } = contextOf(request)
@@ -47,7 +47,7 @@ export async function readBodyToCheck(request: Request): Promise<Record<string, 
 
 function makeTellable(value: unknown): void {
 	if (typeof value !== 'object' || value === null) return
-	// Neither a JSON key nor enumerable, so the check and the storage do not see it.
+	// Not enumerable, so the check and the storage do not see it, and no JSON key can be it.
 	if (Object.hasOwn(value, 'toString'))
 		Object.defineProperty(value, Symbol.toPrimitive, { value: () => 'an object' })
 	for (const each of Object.values(value)) makeTellable(each)
@@ -120,8 +120,8 @@ function wrongHeader(path: string, message: string): Problem {
 }
 
 /**
- * @throws Problem 413 over the limit, 422 if the body does not arrive, 429 or 503 if it is given up (see
- * `bodies.ts`), 401 or 403 if the caller lost their key, session or rights meanwhile
+ * @throws Problem 413 over the limit, 422 if the body does not arrive, 429 or 503 if it is given up (see `bodies.ts`),
+ * 401 or 403 if the caller lost their key, session or rights meanwhile
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const context = contextOf(request)
@@ -135,7 +135,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		// The caller closed the connection, or broke its own framing.
 		throw incomplete()
 	}
-	// A body can take minutes to arrive. What the caller may do by then counts, and handlers must see no earlier caller.
+	// A body can take minutes to arrive. The caller's rights at the end count, and handlers must not see an earlier
+	// caller.
 	if (context.requireAdmitted !== undefined) context.caller = context.requireAdmitted()
 	return bytes
 }

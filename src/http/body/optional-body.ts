@@ -4,7 +4,7 @@ import { readJsonBody } from './body.ts'
 import { invalid } from '../problems.ts'
 import { toDetails } from '../validation.ts'
 
-/** @returns what checks a body that was read @throws Problem 422 for what does not fit the schema */
+/** @returns a function that checks a read body @throws Problem 422 if it does not fit the schema */
 export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static<T> {
 	const check = lazyCheck(schema)
 	return (body) => {
@@ -16,7 +16,7 @@ export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static
 
 /**
  * Reads a body that may be left out, which then counts as `{}`. Its route declares `x-body` and `x-body-optional`.
- * @throws Problem 413, or 422 for what does not fit the schema
+ * @throws Problem 413, or 422 if it does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {
 	const fit = fitting(schema)

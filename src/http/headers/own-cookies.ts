@@ -12,7 +12,7 @@ export type OwnCookie = {
 /** As long as browsers keep a cookie. */
 export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Over HTTPS no page without TLS, and none of a neighboring host, can set a cookie with this prefix. */
+/** Over HTTPS, pages without TLS and pages of a neighboring host can't set a cookie with this prefix. */
 const PREFIX = '__Host-'
 
 export function readOwn(request: Request, place: Place, { name }: OwnCookie): string | undefined {
@@ -20,15 +20,17 @@ export function readOwn(request: Request, place: Place, { name }: OwnCookie): st
 }
 
 /**
- * Over HTTPS the cookie without the prefix, if there is none with it. A neighbor may have set it: it counts only for
- * what had such a cookie (`isPlainCookieOf`).
+ * Over HTTPS reads the cookie without the prefix, if there is none with it. A neighbor may have set it: it counts only
+ * for a tablet or device that got such a cookie (`isPlainCookieOf`).
  */
 export function readPlain(request: Request, place: Place, { name }: OwnCookie): string | undefined {
 	if (!isSecure(request, place) || readOwn(request, place, { name, path: '' }) !== undefined) return undefined
 	return readCookie(request, name)
 }
 
-/** Whether a tablet got its cookie without the prefix. Its browser keeps that one no longer than this. */
+/**
+ * Returns true if a tablet got its cookie without the prefix and may still have it: no browser keeps one for longer.
+ */
 export function isPlainCookieOf(
 	{ plainCookie }: { plainCookie: boolean },
 	since: number,

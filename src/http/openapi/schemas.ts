@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Keywords of TypeBox and of our own checks, which mean nothing to a reader. */
+/** Keywords of TypeBox and of our own checks, without meaning for readers. */
 const PRIVATE_WORDS = new Set(['tidied', 'error'])
 
 /** Formats that let Elysia accept a number or boolean as text. */
@@ -31,8 +31,8 @@ export class SchemaBook {
 	}
 
 	/**
-	 * Describes what the service sends. This and all that it refers to is open: a client that is made from today's
-	 * document must take the fields of tomorrow.
+	 * Describes a response. It is open with all its parts: a client that is made from today's document must accept fields
+	 * that are added later.
 	 */
 	describeResponse(source: unknown): unknown {
 		const told = opened(this.describe(source))
@@ -129,14 +129,14 @@ function tellUnion({ anyOf, ...rest }: Union): Json {
 	return { ...members, ...rest, ...choices, type: [only['type'], 'null'] }
 }
 
-/** What to send; undefined where a format or bounds say so. */
+/** Says which values are allowed; undefined if a format or bounds say so. */
 function hintOf(source: Json): string | undefined {
 	const { 'x-hint': hint, format, minimum, description } = source
 	if (typeof hint !== 'string' || format !== undefined) return undefined
 	return minimum === undefined || description === undefined ? hint : undefined
 }
 
-/** Some generators take a field with a `default` for one that is always there, also in what is sent. */
+/** Some generators assume that a field with a `default` is always present, also in requests. */
 function withDefaultInWords(told: unknown): unknown {
 	if (!isJson(told) || !('default' in told)) return told
 	const { default: value, description, ...rest } = told
@@ -147,7 +147,7 @@ function joinTexts(...texts: readonly unknown[]): string {
 	return texts.filter((text) => typeof text === 'string' && text !== '').join(' ')
 }
 
-/** Allows fields that the document does not know. */
+/** Allows fields that the document does not list. */
 function opened(told: unknown): unknown {
 	return JSON.parse(JSON.stringify(told), (_word, value: unknown) => {
 		if (!isJson(value) || value['additionalProperties'] !== false) return value

@@ -6,8 +6,8 @@ const MAX_NETWORKS = 10_000
 const WIDE_FACTOR = 10
 
 /**
- * Limits what comes from an address: an IPv6 address counts as its /64, which its owner has all of. The /48 around it
- * has ten times that limit and is checked first, so that it can't fill the memory of others.
+ * Limits requests by address: an IPv6 address counts as its /64, since one owner has all of it. The /48 around it has
+ * ten times that limit and is checked first, so that it can't fill the memory of others.
  */
 export class AddressWindows {
 	readonly #narrow: KeyedWindows

@@ -1,20 +1,20 @@
-/** Whom work is for. */
+/** The source of work, for sharing turns. */
 export type Lane = {
-	/** Goes first, and has places of its own. */
+	/** Preferred work goes first, and has its own places in the queue. */
 	readonly isPreferred: boolean
-	/** At most so much work waits under each of these keys. */
+	/** Limits the waiting work of each of these keys. */
 	readonly keys: readonly { readonly key: string; readonly mostWaiting: number }[]
 }
 
 export type FairTurnsOptions = {
-	/** How much preferred work waits at most, and how much other work. */
+	/** Most waiting work, preferred and other. */
 	readonly mostPreferred: number
 	readonly mostOthers: number
 }
 
 type Waiting = { readonly lane: Lane; readonly start: () => void }
 
-/** Runs costly work one at a time. Some more waits, but no key fills all places; the rest is refused. */
+/** Runs costly work one at a time. Some more may wait, but no key fills all places; the rest is refused. */
 export class FairTurns {
 	readonly #options: FairTurnsOptions
 	readonly #preferred: Waiting[] = []
@@ -26,7 +26,7 @@ export class FairTurns {
 		this.#options = options
 	}
 
-	/** @returns undefined, at once, if too much waits already */
+	/** @returns undefined, at once, if too much work waits already */
 	take<T>(lane: Lane, work: () => Promise<T>): Promise<T> | undefined {
 		if (!this.#isRunning) {
 			this.#isRunning = true

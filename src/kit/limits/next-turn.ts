@@ -1,4 +1,4 @@
-/** Lets what has arrived meanwhile go first: requests, and timers that are due. */
+/** Lets arrived requests and due timers go first. */
 export function nextTurn(): Promise<void> {
 	return new Promise((resolve) => setImmediate(resolve))
 }

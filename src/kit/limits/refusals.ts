@@ -1,4 +1,4 @@
-/** So many refusals in a row are no accident. */
+/** This many refusals in a row are not an accident. */
 const STOPS_AT = 5
 
 /** Counts mails that their server refused one after the other because of our account, our relay or our text. */
@@ -9,7 +9,7 @@ export class Refusals {
 		this.#inARow = isRefused ? this.#inARow + 1 : 0
 	}
 
-	/** Whether the next mail waits for some minutes, since it would most likely be refused, too. */
+	/** True while the next mail should wait for some minutes, since it would most likely be refused, too. */
 	get haveStopped(): boolean {
 		return this.#inARow >= STOPS_AT
 	}

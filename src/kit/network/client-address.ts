@@ -4,7 +4,9 @@ import type { IpAddress } from './ip-address.ts'
 
 type Family = 'ipv4' | 'ipv6'
 
-/** Networks, each with its family: `::/0` means every IPv6 address, and a `BlockList` would take it for IPv4 as well. */
+/**
+ * Networks, each with its family: `::/0` means every IPv6 address, and a `BlockList` would take it for IPv4 as well.
+ */
 export type TrustedNetworks = readonly { readonly family: Family; readonly network: BlockList }[]
 
 export type ClientAddressInput = {
@@ -16,7 +18,7 @@ export type ClientAddressInput = {
 
 /**
  * The address that a request comes from. `X-Forwarded-For` is read from its right end, and only while the address
- * reached is a trusted proxy: the caller may have made up anything to the left.
+ * reached is a trusted proxy: the caller may have made up the rest.
  */
 export function clientAddress({ peer, forwardedFor = '', trusted }: ClientAddressInput): string {
 	let client = parseIp(peer)

@@ -2,7 +2,9 @@ import { isIpv4 } from './ip-address.ts'
 import type { IpAddress } from './ip-address.ts'
 import { isInNetworks, parseNetworks } from './client-address.ts'
 
-/** Whether an address is one public host (IANA's registries, RFC 6890). NAT64, 6to4 and Teredo lead elsewhere. */
+/**
+ * Returns true if an address is one public host (IANA's registries, RFC 6890). NAT64, 6to4 and Teredo lead elsewhere.
+ */
 export function isGlobalUnicast(address: IpAddress): boolean {
 	if (isIpv4(address)) return !isInNetworks(address, SPECIAL_IPV4)
 	return isInNetworks(address, GLOBAL_IPV6) && !isInNetworks(address, SPECIAL_IPV6)

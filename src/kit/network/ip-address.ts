@@ -34,7 +34,7 @@ export function isIpv4(address: IpAddress): boolean {
 	return !address.includes(':')
 }
 
-/** The networks that an address is counted under: for IPv6 its /64 and the /48 around it, for any other text itself. */
+/** The networks that an address counts under: for IPv6 its /64 and the /48 around it, for any other text itself. */
 export function networksOf(text: string): { readonly narrow: string; readonly wide: string | undefined } {
 	const address = parseIp(text)
 	if (address === undefined || isIpv4(address)) return { narrow: text, wide: undefined }

@@ -9,8 +9,7 @@ export const MAX_CELLS_A_ROW = 200
 const CELLS_PER_STEP = 2_000
 
 /**
- * Reads CSV (RFC 4180) with the separator that its first line has most of: comma, semicolon or tab. Skips empty
- * lines.
+ * Reads CSV (RFC 4180) with the most frequent separator of its first line: comma, semicolon or tab. Skips empty lines.
  */
 export function parseCsv(text: string): ParsedCsv {
 	const reading = readCsv(text, Number.POSITIVE_INFINITY)
@@ -68,7 +67,7 @@ export function formatRow(row: readonly (string | null)[]): string {
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** In UTF-16 units: what decides on the separator. */
+/** Length of the text that decides the separator, in UTF-16 units. */
 const MAX_HEADER = 100_000
 
 function separatorOf(source: string): string {
@@ -101,7 +100,7 @@ function readCell(
 		text += '"'
 		at++
 	}
-	// Nothing belongs after a closing quote; spreadsheets write nothing there.
+	// Text after a closing quote is not allowed; spreadsheets write none there.
 	while (at < source.length && source[at] !== separator && !isBreak(source[at])) text += source[at++] ?? ''
 	return { text, end: at }
 }
@@ -118,15 +117,15 @@ function quote(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Full-width, too, as spreadsheets in East Asia take them. */
+/** Full-width, too, since spreadsheets in East Asia accept them. */
 const FORMULA_MARKS = '=+-@\uff1d\uff0b\uff0d\uff20'
 const PARTING_MARKS = `${SEPARATORS.join('')}\r\n`
-/** What a spreadsheet may drop in front of a cell's text. */
+/** Characters that a spreadsheet may drop in front of a cell's text. */
 const PADDING = /[\s"']/
 
 /**
- * Where a spreadsheet may see a formula begin: at the start of the cell, and after each separator or break in it, since a
- * spreadsheet with another separator does not see our quotes.
+ * Finds where a spreadsheet may see a formula begin: at the start of the cell, and after each separator or break in it,
+ * since a spreadsheet with another separator does not see our quotes.
  */
 function findFormulas(cell: string): number[] {
 	const found: number[] = []

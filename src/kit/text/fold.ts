@@ -44,7 +44,7 @@ const STRIPPED =
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bb\u02bc\u02b9\u2032\u00b4`]/g
 const HYPHENS = /[\u2010-\u2015\u2212]/g
 
-/** Letters that Unicode does not decompose, and what people type instead. */
+/** Letters that Unicode does not decompose, and their usual replacements. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {
 	ß: 'ss',
 	æ: 'ae',

@@ -20,7 +20,9 @@ export function splitName(name: string): { firstName: string; lastName: string }
 	return { firstName: words.join(' '), lastName }
 }
 
-/** Reads a row by what its columns hold: the first that says something decides. A name in parts comes before a whole one. */
+/**
+ * Reads a row by the content of its columns: the first filled one decides. A name in parts comes before a whole one.
+ */
 export function readPersonRow(
 	row: readonly string[],
 	parts: readonly (PersonPart | undefined)[],

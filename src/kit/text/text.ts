@@ -11,7 +11,7 @@ export function hasForbiddenCharacter(text: string): boolean {
 	return FORBIDDEN_CONTROL.test(text) || !text.isWellFormed()
 }
 
-/** Most combining marks in a row: no language needs as many (UAX #15, stream-safe text). */
+/** Most combining marks in a row: every language needs fewer (UAX #15, stream-safe text). */
 export const MAX_MARKS_IN_A_ROW = 30
 
 /**
@@ -20,7 +20,7 @@ export const MAX_MARKS_IN_A_ROW = 30
  */
 const MARK_RUN = new RegExp(`[\\p{M}\uff9e\uff9f]{${MAX_MARKS_IN_A_ROW + 1}}`, 'u')
 
-/** Must be asked of every text that comes in, before anything else is done with it. */
+/** Call it for every incoming text, before any other processing. */
 export function hasTooManyMarks(text: string): boolean {
 	return MARK_RUN.test(text)
 }
@@ -45,7 +45,7 @@ export function tidy(text: string): string {
 /** NFC composes at most four UTF-16 units into one character. */
 const MAX_UNITS_PER_CHARACTER = 4
 
-/** As `tidy`; undefined for a text that is longer than `maxLength` code points, which is seen before it is normalized. */
+/** As `tidy`; undefined for a text that is longer than `maxLength` code points, which is checked before normalizing. */
 export function tidyWithin(text: string, maxLength: number): string | undefined {
 	const trimmed = trim(text)
 	if (trimmed.length > MAX_UNITS_PER_CHARACTER * maxLength) return undefined
@@ -62,7 +62,7 @@ function trim(text: string): string {
 	return text.slice(start, end)
 }
 
-/** `date_of_birth` as `DateOfBirth`: how a component of the OpenAPI document is named. */
+/** `date_of_birth` as `DateOfBirth`: the name of a component in the OpenAPI document. */
 export function toPascalCase(name: string): string {
 	return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

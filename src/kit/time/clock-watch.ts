@@ -5,7 +5,7 @@ const STEP_MS = 2_000
 
 export type ClockStep = {
 	readonly now: number
-	/** Negative when the clock was set back. */
+	/** Negative if the clock was set back. */
 	readonly stepMs: number
 }
 
@@ -26,7 +26,7 @@ export class ClockWatch {
 		return Math.abs(stepMs) < STEP_MS ? undefined : { now, stepMs }
 	}
 
-	/** Ends the reports of a step, once everything that follows from it is done. */
+	/** Ends the reports of a step, after all its consequences were handled. */
 	accept({ stepMs }: ClockStep): void {
 		this.#offset += stepMs
 	}

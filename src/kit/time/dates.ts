@@ -10,8 +10,8 @@ export function isDay(text: string): boolean {
 export type Period = { readonly days: number } | { readonly months: number } | { readonly years: number }
 
 /**
- * The day one period later. A month without that date gives its last day: 31 January plus a month is 28 or 29
- * February. @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
+ * The day one period later. A month without that date gives its last day: 31 January plus a month is 28 or 29 February.
+ * @throws RangeError outside the years 0001 to 9999 (as do the functions below that return a day)
  */
 export function addPeriod(day: Day, period: Period): Day {
 	return toDay(Temporal.PlainDate.from(day).add(period))
@@ -30,7 +30,10 @@ export function birthdayAt(dateOfBirth: Day, age: number): Day {
 	return birthday.slice(8) === dateOfBirth.slice(8) ? birthday : addDays(birthday, 1)
 }
 
-/** Whether `timezone` is the name of an IANA time zone that this system knows. Bare offsets (`+01:00`) are not names. */
+/**
+ * Returns true if `timezone` is the name of an IANA time zone that this system knows. Bare offsets (`+01:00`) are not
+ * names.
+ */
 export function isTimezone(timezone: string): boolean {
 	if (!/^[A-Za-z]/.test(timezone)) return false
 	try {
@@ -97,7 +100,9 @@ export function parseTimestamp(text: string): number | undefined {
 	return instant >= FIRST_TIMESTAMP_MS && instant <= LAST_TIMESTAMP_MS ? instant : undefined
 }
 
-/** Whether `parseTimestamp` accepts the text, at a third of the cost: every time in every response is checked. */
+/**
+ * Returns true if `parseTimestamp` accepts the text, at a third of the cost: every time in every response is checked.
+ */
 export function isTimestamp(text: string): boolean {
 	if (CALENDAR_ENDS.test(text)) return parseTimestamp(text) !== undefined
 	return TIMESTAMP.test(text) && isInMonth(text)
@@ -111,7 +116,7 @@ const LAST_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 const CALENDAR_ENDS = /^(?:0000-01-01|9999-12-31)/
 
-/** Whether a text that begins with `YYYY-MM-DD` names a month and a day of it. Instants may have the year 0000. */
+/** Returns true if a text that begins with `YYYY-MM-DD` has a valid month and day. Instants may have the year 0000. */
 function isInMonth(text: string): boolean {
 	const month = Number(text.slice(5, 7))
 	const date = Number(text.slice(8, 10))

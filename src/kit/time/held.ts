@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Keeps a result that is costly to find for `ms` milliseconds, so that callers can't make it be found more often. */
+/** Caches a costly result for `ms` milliseconds, so that callers can't force it to be computed more often. */
 export function heldFor<T>(ms: number, clock: Pick<Clock, 'monotonic'>, findOut: () => T): () => T {
 	let held: { readonly value: T; readonly until: number } | undefined
 	return () => {

@@ -41,7 +41,7 @@ export function isSignature(part: AnswerPart): boolean {
 	return part.kind === 'typed' || (part.kind === 'image' && part.role === 'ink')
 }
 
-/** Undefined when it would be too tall to stand side by side. */
+/** Undefined if it would be too tall to stand side by side. */
 function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
 	const column = fullColumn(answer.label.language)
 	const questionWidth = contentWidth * questionShare
@@ -54,7 +54,7 @@ function composeRow(sheet: Sheet, answer: Answer): Box[] | undefined {
 	const reply = setReply(sheet, answer, indent(column, questionWidth))
 	if (question.lines.length > sideLinesMax || reply.lines.length > sideLinesMax) return undefined
 	const height = Math.max(heightOfText(question), heightOfText(reply)) + 2 * rowPadding
-	// Both first lines share a baseline though the question's type is smaller.
+	// Both first lines share a baseline, though the question's type is smaller.
 	const drop = (reply.leading - question.leading) / 2 + (styles.answer.size - styles.label.size) * 0.35
 	return [
 		{

@@ -79,7 +79,7 @@ function composeCertificateHead(sheet: Sheet): Box {
 /** Any of the eight masks reads as well; trying them all takes a tenth of the whole document. */
 const codeMask = 3
 
-/** Without the white rim (ISO/IEC 18004), which the page has. */
+/** Without the white border (ISO/IEC 18004): the page has one. */
 function drawCode(text: string): boolean[][] {
 	return encode(text, { ecc: 'M', border: 0, maskPattern: codeMask }).data
 }

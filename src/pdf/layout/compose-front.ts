@@ -20,7 +20,7 @@ export function composeFront(sheet: Sheet): Box[] {
 	]
 }
 
-/** The organization's logo among the images; no path of an answer begins like that. */
+/** The path of the organization's logo among the images; no answer's path begins like that. */
 export const logoPath = '/logo'
 
 /** Points. */

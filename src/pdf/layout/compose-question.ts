@@ -29,7 +29,7 @@ export function composeStatement(sheet: Sheet, answer: Answer): Box[] {
 	return marked
 }
 
-/** Draws the bar beside a box, and over the gap above it where the statement goes on. */
+/** Draws the bar beside a box, and over the gap above it if the statement continues. */
 export function markStatement(box: Box, column: Column, coversGap = true): Box {
 	const above = coversGap ? box.gap : 0
 	const x = column.side === 'rtl' ? column.x + column.width - 2 : column.x

@@ -12,7 +12,7 @@ type Looks = { readonly head: TextStyle; readonly cell: TextStyle; readonly padd
 const usualLooks: Looks = { head: styles.tableHead, cell: styles.tableCell, padding: 4 }
 
 const cellGap = 12
-/** Below this many points a column holds no word; such a table is printed as lists of its cells. */
+/** In points: a narrower column can't hold a word, so its table is printed as lists of its cells. */
 const columnWidthMin = 54
 
 /** A row breaks across pages only between its lines, and the head is repeated on the next page. */
@@ -42,7 +42,7 @@ export function composeTable(
 	)
 }
 
-/** A repeated head is no part of what the document says. */
+/** A repeated head is not part of the document's content. */
 function untag(box: Box): Box {
 	const commands = box.commands.map((each) => (each.kind === 'text' ? { ...each, tag: undefined } : each))
 	return { ...box, commands }

@@ -83,7 +83,7 @@ function boxHeading(shaper: Shaper, level: 1 | 2 | 3, spans: readonly Span[], la
 	const { gap } = headings[level]
 	const block = setText(shaper, spans, fullColumn(language), directionOf(language))
 	const title = spans.map((span) => span.text).join('')
-	// The document's own title is the heading above them.
+	// The document's own title is the heading above these.
 	return boxLines(block, { gap, tag: heading(level + 1, title, language), keepWithNext: true })
 }
 

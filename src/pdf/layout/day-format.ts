@@ -22,7 +22,7 @@ export function openCountryNames(language: string): (code: string) => string {
 	}
 }
 
-/** The same in fewer words, to the second. */
+/** The same moment in fewer words, to the second. */
 export function openInstantFormat(language: string, timeZone: string): (moment: string) => string {
 	const options = { ...date, month: 'short', ...time, second: '2-digit', timeZone } as const
 	const format = openFormat(localesOf(language), options)

@@ -2,7 +2,7 @@ import type { GlyphRun } from '../text/glyphs.ts'
 import { contentBottom, frame } from './style.ts'
 import type { Tag } from './tags.ts'
 
-/** What is drawn. Points from the page's top left, `y` downwards; text has its baseline at `y`. */
+/** A drawing command. Points from the page's top left, `y` downwards; text has its baseline at `y`. */
 export type Command =
 	| {
 			readonly kind: 'text'
@@ -63,7 +63,7 @@ export type Command =
 /** A part that never breaks across pages. `y` counts from its top, `x` from the page's left. */
 export type Box = {
 	readonly height: number
-	/** Dropped at a page's top. */
+	/** Left out at a page's top. */
 	readonly gap: number
 	readonly keepWithNext: boolean
 	readonly commands: readonly Command[]
@@ -94,7 +94,7 @@ export function paginate(
 		if (isStarted(pages) && y + (chain[0]?.gap ?? 0) + heightOf(chain) > contentBottom) turn()
 		for (const box of chain) {
 			if (isStarted(pages) && y + box.gap + box.height > contentBottom) turn()
-			// Otherwise a head that leaves no room for its rows would come again on every page.
+			// Otherwise a head without space for its rows would be repeated on every page.
 			const head = box.headAgain ?? []
 			if (!isStarted(pages) && top + heightOf([...head, box]) <= contentBottom) head.forEach(place)
 			place(box)
@@ -128,7 +128,7 @@ export function keepWithNext(box: Box): Box {
 	return { ...box, keepWithNext: true }
 }
 
-/** The last box stays as it is, so that what follows may begin the next page. */
+/** The last box stays as it is, so that the next one may begin a page. */
 export function keepTogether(boxes: readonly Box[]): Box[] {
 	return boxes.map((box, index) => (index === boxes.length - 1 ? box : keepWithNext(box)))
 }

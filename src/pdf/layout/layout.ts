@@ -16,7 +16,7 @@ export type Page = { readonly content: readonly PlacedBox[]; readonly furniture:
 const titleTop = 64
 
 /**
- * Pure: the shaper measures, and `images` tells which pictures can be drawn.
+ * Pure: the shaper measures, and `images` lists the pictures that can be drawn.
  * @throws RangeError for an unknown time zone
  */
 export function layOutDocument(
@@ -45,7 +45,7 @@ function composeDocument(sheet: Sheet): Box[] {
 	const { blocks } = sheet.input
 	const boxes = composeFront(sheet)
 	const front = boxes.length
-	// How many boxes there are up to the last one that says something: a heading or a divider behind it does not.
+	// Number of boxes up to the last one with content; a heading or a divider after it does not count.
 	let said = front
 	blocks.forEach((block, index) => {
 		const kinds = `${blocks[index - 1]?.kind} ${block.kind}`
@@ -67,7 +67,7 @@ function isBareSignature(block: ShownBlock): boolean {
 /** As a share of the page: many signatures in a row would be a chain. */
 const keptShare = 0.6
 
-/** No signature stands on a page without some of what it signs. */
+/** A signature never stands on a page without some of the signed text. */
 function keepWithSigned(boxes: Box[], said: number, signature: readonly Box[]): void {
 	let start = said - 1
 	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1

@@ -18,7 +18,7 @@ export const colors = {
 	faint: '#f4f6f6',
 } as const
 
-/** Text needs more contrast than a line does. */
+/** Colors for text and for shapes: text needs more contrast than a line does. */
 export type Accent = { readonly text: string; readonly shape: string }
 
 /**

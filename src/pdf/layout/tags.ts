@@ -5,7 +5,7 @@ export type Tag = {
 	readonly language: string
 	readonly parent?: Tag
 	readonly level?: number
-	/** Of a heading: its text, for the bookmarks. */
+	/** The text of a heading, for the bookmarks. */
 	readonly title?: string
 	readonly alt?: string
 	readonly scope?: 'Row' | 'Column'

@@ -66,7 +66,7 @@ export function cutGlyphs(font: Uint8Array, glyphIds: Iterable<number>): Uint8Ar
 	const place = hb.malloc(font.length)
 	new Uint8Array(hb.memory.buffer).set(font, place)
 	const blob = hb.hb_blob_create(place, font.length, READ_ONLY, 0, 0)
-	// Of a collection, the first font is used.
+	// Only the first font of a collection is used.
 	const face = hb.hb_face_create(blob, 0)
 	const input = hb.hb_subset_input_create_or_fail()
 	for (const id of glyphIds) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), id)

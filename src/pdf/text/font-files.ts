@@ -7,7 +7,7 @@ export function ownFontFolder({ dataDir }: Pick<FontFolders, 'dataDir'>): string
 	return join(dataDir, 'fonts')
 }
 
-/** Differs whenever a font was added to the folders, changed, or removed. */
+/** Differs after a font in the folders was added, changed or removed. */
 export function stampFontFolders(folders: FontFolders): string {
 	return [folders.fontDir, ownFontFolder(folders)]
 		.map((folder) => (folder === '' ? undefined : statSync(folder, { throwIfNoEntry: false })?.mtimeMs) ?? '')

@@ -9,8 +9,8 @@ export type FontMetrics = {
 }
 
 /**
- * Reads what a PDF says of a font (OpenType 1.9, "hhea", "head", "post", "OS/2").
- * @throws if the font lacks a table that each font has
+ * Reads the metrics that a PDF needs (OpenType 1.9, "hhea", "head", "post", "OS/2").
+ * @throws if the font lacks a required table
  */
 export function readMetrics(tableOf: (tag: string) => Uint8Array | undefined): FontMetrics {
 	const read = (tag: string): DataView => {

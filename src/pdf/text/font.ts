@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as harfbuzz from 'harfbuzzjs'
-// Named so that a compiled binary carries it; harfbuzzjs looks for it beside the worker.
+// Imported so that a compiled binary carries it; harfbuzzjs looks for it beside the worker.
 import 'harfbuzzjs/dist/harfbuzz.wasm' with { type: 'file' }
 import { readMetrics, type FontMetrics } from './font-metrics.ts'
 
@@ -27,7 +27,7 @@ export type Font = {
 /** @throws when the file can't be read, or is not a TrueType font */
 export function openFont(path: string): Font {
 	const bytes = readFileSync(path)
-	// Of a collection, the first font is used.
+	// Only the first font of a collection is used.
 	const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
 	const font = new harfbuzz.Font(face)
 	const metrics = readMetrics((tag) => face.referenceTable(tag))

@@ -51,7 +51,7 @@ export type FontName = OwnFont | `extra${number}`
 export type Fonts = {
 	chainOf(face: Face): FontChain
 	get(name: FontName): NamedFont
-	/** The same fonts; of the operator's, those for a language (`ja-*.ttf`) are asked before the others. */
+	/** The same fonts; the operator's fonts for a language (`ja-*.ttf`) come before the operator's others. */
 	preferring(language: string): Fonts
 }
 
@@ -62,7 +62,7 @@ export type FontChain = readonly [FontName, ...FontName[]]
 const regularScripts = ['arabicRegular', 'hebrewRegular', 'devanagariRegular', 'thaiRegular'] as const
 const boldScripts = ['arabicBold', 'hebrewBold', 'devanagariBold', 'thaiBold'] as const
 
-/** DejaVu Sans adds symbols and rare letters. Other scripts know no slant, so italics are upright there. */
+/** DejaVu Sans adds symbols and rare letters. Other scripts have no italics, so they stay upright there. */
 const ownChains: Readonly<Record<Face, FontChain>> = {
 	regular: ['notoRegular', ...regularScripts, 'dejaVuRegular', 'emoji'],
 	bold: ['notoBold', ...boldScripts, 'dejaVuBold', 'notoRegular', 'dejaVuRegular', 'emoji'],
@@ -81,7 +81,7 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		path,
 	])
 	const paths = new Map<FontName, string>([...(Object.entries(files) as [OwnFont, string][]), ...extras])
-	/** An unreadable font of the operator's has no letters, so that it can't stop a document. */
+	/** An unreadable font of the operator has no letters, so that it can't stop a document. */
 	const openExtra = (path: string): Font => {
 		try {
 			return openFont(path)

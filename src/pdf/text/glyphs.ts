@@ -7,11 +7,11 @@ export type Glyph = {
 	/** For copying and searching; empty for a further part of one character. */
 	readonly text: string
 	readonly width: number
-	/** How far the pen goes: the width with kerning. */
+	/** How far the pen moves: the width with kerning. */
 	readonly advance: number
 	readonly dx: number
 	readonly dy: number
-	/** How many glyphs from this one on are read as `text` together. */
+	/** The number of glyphs from this one on that are read as `text` together. */
 	readonly joined?: number
 }
 

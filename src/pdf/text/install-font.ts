@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node
 import { basename, join } from 'node:path'
 import { hasTrueTypeOutlines, ownFontFolder } from './font-files.ts'
 
-/** Where Debian's packages put a font for a language, the package, and a letter that only a font for it has. */
+/** The path of a language's font in Debian's packages, the package, and a letter that only such a font has. */
 const sources = {
 	zh: {
 		paths: ['/usr/share/fonts/truetype/wqy/wqy-microhei.ttc', '/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc'],
@@ -33,9 +33,9 @@ export function isFontLanguage(text: string): text is FontLanguage {
 }
 
 /**
- * Copies a font to where the service finds it. @param file the system's font if it is left out
+ * Copies a font to the service's font folder. @param file the system's font if it is left out
  * @returns its path, or the Debian package that has one
- * @throws with a sentence for the operator when the file can't be used
+ * @throws with a sentence for the operator if the file can't be used
  */
 export async function installFont(
 	config: { readonly dataDir: string },

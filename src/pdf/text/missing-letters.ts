@@ -1,7 +1,7 @@
 /** Halves of pairs, private and unassigned code points, and controls: no font has a letter for them. */
 const noLetter = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-/** `U+XXXX` in order, never the text that they stood in. */
+/** `U+XXXX` in order, never the text around them. */
 export function nameLetters(characters: Iterable<string>): string[] {
 	return [...characters]
 		.filter((character) => !noLetter.test(character))

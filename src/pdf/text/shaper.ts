@@ -47,7 +47,7 @@ function keep<T>(cache: Map<string, T>, key: string, value: T): void {
 	cache.set(key, value)
 }
 
-/** The characters that only tell how others join; Arabic, Persian and Hindi need them while being shaped. */
+/** Characters that only control how others join; Arabic, Persian and Hindi need them for shaping. */
 const joiners = /[\u200c\u200d]/u
 const invisible = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/gu
 
@@ -64,7 +64,7 @@ function shapeText(fonts: Fonts, face: Face, text: string, rightToLeft: boolean)
 
 type FontPart = { font: FontName | undefined; text: string }
 
-/** These must come from one font for the marks to sit right. */
+/** A letter and its marks must come from one font, so that the marks are placed correctly. */
 const cluster = /[^\p{M}\u200c\u200d][\p{M}\u200c\u200d]*|[\p{M}\u200c\u200d]+/gu
 
 function splitByFont(fonts: Fonts, chain: FontChain, text: string): FontPart[] {

@@ -4,21 +4,21 @@ import type { Glyph } from './glyphs.ts'
 
 export type FontUse = {
 	readonly font: Font
-	/** By glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
+	/** Codes by glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
 	readonly codes: Map<string, string>
-	/** The same by glyph: cached words bring the same ones. */
+	/** Codes by glyph object: cached words bring the same objects. */
 	readonly known: Map<Glyph, string>
 	readonly glyphs: Glyph[]
 }
 
-/** What a PDF needs of an embedded font (ISO 32000-2, 9.7). Lengths in thousandths of the type size. */
+/** The parts of a PDF's embedded font (ISO 32000-2, 9.7). Lengths in thousandths of the type size. */
 export type FontProgram = {
 	readonly name: string
 	readonly bytes: Uint8Array
 	readonly widths: readonly number[]
 	/** Two bytes for each code: its glyph's number within `bytes`. */
 	readonly glyphMap: Uint8Array
-	/** The CMap that tells which text each code stands for. */
+	/** The CMap from codes to text. */
 	readonly textMap: string
 	readonly flags: number
 	readonly italicAngle: number
@@ -117,7 +117,7 @@ end
 `
 }
 
-/** UTF-16 in hex, big end first. Half a surrogate pair is no text, so it is copied as U+FFFD. */
+/** UTF-16 in hex, big end first. Half a surrogate pair is copied as U+FFFD. */
 export function encodeUtf16(text: string): string {
 	let hex = ''
 	const whole = text.toWellFormed()

@@ -18,7 +18,7 @@ export type Area = readonly [number, number, number, number]
 
 export type PageLink = { readonly area: Area; readonly href: string; readonly tag: Tag }
 
-/** Its number on the page is its place in the list. `top` is in points from the page's foot. */
+/** A mark's position in the list is its number on the page. `top` is in points from the page's foot. */
 export type Mark = { readonly tag: Tag; readonly area?: Area; readonly top?: number }
 
 export type PageContent = {
@@ -129,8 +129,8 @@ function writeText(pen: Pen, command: Extract<Command, { kind: 'text' }>, dy: nu
 }
 
 /**
- * In a `TJ` array, numbers move the pen back by thousandths of the size, for kerning and marks. A raised mark needs
- * the text rise, and glyphs that are read together a span with their text.
+ * In a `TJ` array, numbers move the pen back by thousandths of the size, for kerning and marks. A raised mark needs the
+ * text rise, and glyphs that are read together need a span with their text.
  */
 function showGlyphs(pen: Pen, use: FontUse, glyphs: readonly Glyph[], size: number): string {
 	let shown = '[<'

@@ -41,9 +41,9 @@ export class PdfFile {
 	}
 
 	/**
-	 * Objects that are no streams are packed into some that are, in which they take a tenth of the room.
+	 * Objects other than streams are packed into streams, in which they take a tenth of the space.
 	 * @param trailer entries of the trailer, as PDF syntax
-	 * @param plain objects that stay readable in the file as it is
+	 * @param plain objects that stay readable in the file
 	 */
 	write(trailer: string, plain: ReadonlySet<Ref>): { bytes: Uint8Array<ArrayBuffer>; end: FileEnd } {
 		const objects = this.#objects.slice(1).map((stored, at) => requireStored(stored, at + 1))
@@ -144,7 +144,7 @@ function join(chunks: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer>
 	return new Uint8Array(file)
 }
 
-/** @throws for a reference that is missing: `0 0 R` would stand in a sealed file for good */
+/** @throws for a missing reference: `0 0 R` would stay in a sealed file forever */
 export function refer(ref: Ref | undefined): string {
 	if (ref === undefined || ref === 0) throw new Error('A PDF object refers to one that was not written.')
 	return `${ref} 0 R`

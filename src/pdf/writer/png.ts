@@ -13,8 +13,8 @@ export type PlainPng = {
 }
 
 /**
- * Not decoded; transparent palette colors are laid on white. Undefined for what a PDF can't hold unchanged: other
- * transparency, interlacing, or a damaged PNG.
+ * Not decoded; transparent palette colors are drawn on white. Undefined for images that a PDF can't hold unchanged:
+ * other transparency, interlacing, or a damaged PNG.
  */
 export function readPlainPng(bytes: Uint8Array): PlainPng | undefined {
 	const png = readPng(bytes)

@@ -34,8 +34,8 @@ export function sealPdf(pdf: Uint8Array, seam: Seam, sealing: Sealing): Uint8Arr
 const rooms = new WeakMap<Signer, number>()
 
 /**
- * Elliptic-curve signatures differ by a byte or two. They are made until one fills the room, so that the signature
- * vouches for every byte.
+ * Elliptic-curve signatures differ by a byte or two in length. They are made until one fills the space, so that the
+ * signature covers every byte.
  */
 function roomOf(signer: Signer, isRare: boolean): number {
 	let room = isRare ? undefined : rooms.get(signer)
@@ -46,7 +46,7 @@ function roomOf(signer: Signer, isRare: boolean): number {
 	return room
 }
 
-/** One signature in two or four has the length of the one before. */
+/** One signature in two or four has the length of the previous one. */
 const attemptsAtOnce = 20
 const attemptsMax = 200
 

@@ -9,7 +9,7 @@ const pixelsMax = 4_000_000
 /** Channels by color type (W3C PNG, table 12): gray or color, with alpha. */
 const channelsOf: Readonly<Record<number, 2 | 4>> = { 4: 2, 6: 4 }
 
-/** Lays a transparent PNG on white, in some milliseconds. Undefined if it is interlaced, too large or damaged. */
+/** Draws a transparent PNG on white, in a few milliseconds. Undefined if it is interlaced, too large or damaged. */
 export function unpackPng(bytes: Uint8Array): PlainPng | undefined {
 	const png = readPng(bytes)
 	const channels = channelsOf[png?.colorType ?? -1]

@@ -21,7 +21,7 @@ function embedImage(file: PdfFile, bytes: Uint8Array, contentType: PdfImage['con
 	return png === undefined ? undefined : embedPng(file, png)
 }
 
-/** Whether a PDF that this service made shows an image. */
+/** Returns true if a PDF that this service made shows an image. */
 export function showsImage(pdf: Uint8Array, image: Uint8Array): boolean {
 	const data = readJpegHeader(image) === undefined ? (readPlainPng(image) ?? unpackPng(image))?.data : image
 	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

@@ -9,21 +9,19 @@ import { neighborsOf, startOf } from './near.ts'
 import { otherNamesOf } from './other-names.ts'
 import { spellingOf } from './spelling.ts'
 
-/** A word as somebody typed it. */
+/** A typed word. */
 export type TypedWord = WordKeys & {
-	/** Other names of whoever has this one, as `spellingOf` makes them. */
+	/** Other names of a person with this name, as `spellingOf` spells them. */
 	readonly others: readonly string[]
 }
 
-/** One way to read what was typed: its words, all of which a name must have. */
+/** One reading of the typed text: its words, all of which a name must have. */
 export type Way = readonly TypedWord[]
 
-/** In words: a longer text is no name. */
+/** In words: a longer text is not a name. */
 const MAX_TYPED = 6
 
-/**
- * The ways to read some words: as they are, particles written with the next word, and a Chinese name parted.
- */
+/** Reads words in several ways: as they are, with particles joined to the next word, and with a Chinese name split. */
 export function readWays(words: readonly string[]): Way[] {
 	if (words.length === 0 || words.length > MAX_TYPED) return []
 	const glued = glueParticles(words)
@@ -33,12 +31,12 @@ export function readWays(words: readonly string[]): Way[] {
 	return [words, ...(glued.length < words.length ? [glued] : []), ...parted].map((way) => way.map(typedWord))
 }
 
-/** The ways to read two words as one, which are no ways to read errors: of many letters, too many others are alike. */
+/** Readings that join two words. They are not searched with errors: of many letters, too many others are alike. */
 export function readPairs(words: readonly string[]): Way[] {
 	return words.length > MAX_TYPED ? [] : gluePairs(words).map((way) => way.map(typedWord))
 }
 
-/** Each way without any one of its words, if two are left. */
+/** Each reading without any one of its words, if two are left. */
 export function withoutOne(ways: readonly Way[]): Way[] {
 	const [plain = []] = ways
 	if (plain.length < 3) return []
@@ -55,8 +53,8 @@ function typedWord(word: string): TypedWord {
 }
 
 /**
- * The FTS5 expression for names that fit one of the ways.
- * @param isLoose also one letter wrong, and what sounds alike
+ * The FTS5 expression for names that fit one of the readings.
+ * @param isLoose also with one wrong letter, and words that sound alike
  */
 export function toAlikeMatch(organizationId: string, ways: readonly Way[], isLoose: boolean): string {
 	const exact = exactTerms(organizationId)

@@ -2,7 +2,7 @@ import type { TypedWord, Way } from './ask.ts'
 import type { WordKeys } from './keys.ts'
 import { isNear } from './near.ts'
 
-/** How a name is like another one, the nearest first. The very same words are only written together or apart. */
+/** Kinds of likeness between names, closest first. Equal words are only joined or split differently. */
 const LIKENESSES = ['spelling', 'short_form', 'typo', 'sound'] as const
 
 export type Likeness = (typeof LIKENESSES)[number]
@@ -13,7 +13,7 @@ export type Compared = {
 	readonly cost: number
 }
 
-/** How well a name fits what was typed, by the way that fits best; undefined if by none. */
+/** Scores how well a name fits the typed text, by the best reading; undefined if none fits. */
 export function compareName(ways: readonly Way[], named: readonly WordKeys[]): Compared | undefined {
 	let best: Compared | undefined
 	for (const way of ways) {
@@ -23,7 +23,7 @@ export function compareName(ways: readonly Way[], named: readonly WordKeys[]): C
 	return best
 }
 
-/** Each word of the name stands for one that was typed at most. */
+/** Each word of the name matches at most one typed word. */
 function compareWay(way: Way, named: readonly WordKeys[]): Compared | undefined {
 	const left = new Set(named)
 	let cost = 0
@@ -43,16 +43,16 @@ function compareWay(way: Way, named: readonly WordKeys[]): Compared | undefined 
 	return { likeness: LIKENESSES[worst] ?? 'sound', cost: cost + left.size * UNASKED }
 }
 
-/** Of two names that fit, the one without further words comes first. */
+/** A fitting name without extra words comes before one with them. */
 const UNASKED = 0.01
 
 /** Beginnings are a little less alike than whole words. */
 const BEGINNING = 0.1
 
-/** In letters of a word's spelling: less has no beginning of its own. */
+/** In letters of a word's spelling: a shorter word's beginning does not count. */
 const MIN_BEGINNING = 3
 
-/** The most that two words which sound alike may differ, as a share of the longer one's letters. */
+/** The largest difference between two words that sound alike, as a share of the longer one's letters. */
 const MAX_DIFFERENCE = 0.75
 
 function compareWord(typed: TypedWord, named: WordKeys): Compared | undefined {
@@ -75,7 +75,7 @@ function isWrittenNear(typed: WordKeys, named: WordKeys): boolean {
 	return typed.latin.some((one) => named.latin.some((other) => isNear(one, other)))
 }
 
-/** Letters to change, add or take, as a share of the longer word's (Levenshtein). */
+/** Letters to change, add or remove, as a share of the longer word's (Levenshtein). */
 function differenceOf(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_none, index) => index)
 	for (let i = 1; i <= one.length; i++) {

@@ -5,7 +5,7 @@ const PARTICLES = new Set(
 	),
 )
 
-/** In words: a longer text is no name. */
+/** In words: a longer text is not a name. */
 const MAX_WORDS = 6
 
 /** The ways to write two words of a name together, each a whole list of words. */
@@ -16,7 +16,7 @@ export function gluePairs(words: readonly string[]): string[][] {
 		.map((_word, at) => [...words.slice(0, at), words.slice(at, at + 2).join(''), ...words.slice(at + 2)])
 }
 
-/** The words that many write together in a name, besides its words: particles with the next, and any two. */
+/** Additional words for a name: particles joined to the next word, and any two words joined. */
 export function gluedWords(words: readonly string[]): string[] {
 	const glued = [glueParticles(words), ...gluePairs(words)].flat()
 	return [...new Set(glued)].filter((word) => !words.includes(word))

@@ -7,16 +7,16 @@ import { neighborsOf } from './near.ts'
 import { soundsOf } from './sound.ts'
 import { spellingOf } from './spelling.ts'
 
-/** A word of a name, and what it has in common with words that are spelled or sound alike. */
+/** A word of a name, and its keys for words that are spelled or sound alike. */
 export type WordKeys = {
 	readonly word: string
-	/** In Latin letters, as written, and as `spellingOf` makes them. */
+	/** The word in Latin letters, as written, and as `spellingOf` spells it. */
 	readonly latin: readonly string[]
 	readonly spellings: readonly string[]
 	readonly sounds: readonly string[]
 }
 
-/** The words of one person's name, a field each for given, middle and family names; also those that some write together. */
+/** The words of one person's name, a field each for given, middle and family names, including joined words. */
 export function namedWords(fields: readonly string[]): WordKeys[] {
 	return fields
 		.flatMap((field) => {
@@ -40,7 +40,7 @@ function readWord(word: string): readonly WordKeys[] {
 const frequent = new Map<string, readonly WordKeys[]>()
 const MAX_FREQUENT = 5_000
 
-/** A person with more names is found by the first of them. */
+/** A person with more names is found by the first ones. */
 const MAX_WORDS = 16
 
 /** @param readings in Latin letters */

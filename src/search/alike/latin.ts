@@ -1,13 +1,13 @@
 import type anyAscii from 'any-ascii'
 
 export type Latin = {
-	/** `a` to `z`; several where the script leaves it open, none for digits alone. */
+	/** `a` to `z`; several if the script allows several readings, none for digits alone. */
 	readonly readings: readonly string[]
-	/** Of a name in Han or Hangul, which many write apart: `xiao`, `ming`. */
+	/** Syllables of a name in Han or Hangul, which many write apart: `xiao`, `ming`. */
 	readonly syllables: readonly string[]
 }
 
-/** How a folded word of any script is written in Latin letters. */
+/** Writes a folded word of any script in Latin letters. */
 export function toLatin(word: string): Latin {
 	if (IS_LATIN.test(word)) return { readings: [word], syllables: [] }
 	const spelled = loadLibrary()(respell(word))
@@ -33,7 +33,10 @@ function otherReadings(word: string, latin: string): string[] {
 
 const VOWEL_OR_CONSONANT = /[\u05d5\u0648]/
 
-/** What the library reads letter by letter: an alef that begins a word is a vowel, and two Greek letters may be one sound. */
+/**
+ * Corrects the library, which reads letter by letter: an alef that begins a word is a vowel, and two Greek letters may
+ * be one sound.
+ */
 function respell(letters: string): string {
 	const word = letters.replace(/^[\u0627\u05d0]/, 'a')
 	return GREEK.test(word)

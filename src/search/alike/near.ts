@@ -1,7 +1,7 @@
 /** In letters: of shorter words, too many others are one letter away. */
 const MIN_LENGTH = 4
 
-/** In letters: whatever is wrong behind them, longer words begin alike. */
+/** In letters: an error further on leaves the beginning the same. */
 const MAX_LENGTH = 8
 
 /** The part of a word that is a key. */
@@ -10,8 +10,8 @@ export function startOf(word: string): string {
 }
 
 /**
- * The word, and what is left of it without any one of its letters. Words that differ in one letter, or in two that are
- * swapped, have one of these in common; so do a few others (`isNear` tells).
+ * The word, and each form of it with one letter removed. Words that differ in one letter, or in two swapped ones, have
+ * one of these in common; so do a few others, which `isNear` excludes.
  */
 export function neighborsOf(word: string): string[] {
 	const start = startOf(word)
@@ -20,7 +20,7 @@ export function neighborsOf(word: string): string[] {
 	return [...new Set([start, ...without])]
 }
 
-/** Whether one letter is another, missing or too many, or two neighbors are swapped. */
+/** Returns true if one letter is different, missing or added, or two neighbors are swapped. */
 export function isNear(one: string, other: string): boolean {
 	if (Math.max(one.length, other.length) < MIN_LENGTH) return one === other
 	let start = 0

@@ -1,6 +1,6 @@
 import tables from './other-names.json' with { type: 'json' }
 
-/** What else somebody may be called who has this name: short forms, the long one, other readings. Folded words. */
+/** Other names of a person with this name: short forms, the long form, other readings. Folded words. */
 export function otherNamesOf(word: string): readonly string[] {
 	byName ??= readTables()
 	return byName.get(word) ?? []

@@ -1,6 +1,6 @@
 /**
- * Equal for words that sound alike in most of Europe's languages: its consonants by their class, and whether it begins
- * with a vowel. Several where letters are spoken in several ways. @param latin `a` to `z`
+ * Sounds of a word, equal for words that sound alike in most of Europe's languages: its consonants by their class, and
+ * whether it begins with a vowel. Several if letters have several sounds. @param latin `a` to `z`
  */
 export function soundsOf(latin: string): string[] {
 	const spoken = latin.includes('ch') ? ['ch', 'k', 'h'].map((ch) => latin.replace(/(?<!s)ch/g, ch)) : [latin]

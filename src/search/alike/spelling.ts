@@ -1,6 +1,6 @@
 /**
- * What the usual spellings of a Latin word have in common: `ö`, `oe` and `o`, `ß` and `ss`, one letter and two, `Mac`
- * and `Mc`. @param latin `a` to `z`
+ * Common form of a Latin word's usual spellings: `ö`, `oe` and `o`, `ß` and `ss`, one letter and two, `Mac` and `Mc`.
+ * @param latin `a` to `z`
  */
 export function spellingOf(latin: string): string {
 	return latin

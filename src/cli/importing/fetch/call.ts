@@ -1,13 +1,13 @@
 import { isLoopback } from '../../../kit/network/client-address.ts'
 import { SECOND_MS } from '../../../kit/time/durations.ts'
 
-/** Asks a former system. Undefined if it has nothing under that path. */
+/** Calls a former system's API. Undefined if the path does not exist there. */
 export type Call = (path: string, body?: unknown) => Promise<Uint8Array | undefined>
 
 export type CallOptions = {
 	/** Where the system's API is, without a slash at the end. */
 	readonly base: string
-	/** What the venue's own key is sent as. It goes nowhere else. */
+	/** Headers with the venue's own key. No other host gets them. */
 	readonly headers: Readonly<Record<string, string>>
 	readonly pause: (ms: number) => Promise<void>
 }
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60 * SECOND_MS
 const ATTEMPTS = 6
 const LONGEST_WAIT_MS = 120 * SECOND_MS
 
-/** A record, or its document in base64. */
+/** Largest response: a record, or its document in base64. */
 const MAX_BYTES = 40 * 1024 * 1024
 
 /**

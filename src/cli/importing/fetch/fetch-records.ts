@@ -14,7 +14,7 @@ export type FetchProgress = {
 
 export type FetchedCount = {
 	readonly fetched: number
-	/** That an earlier run has fetched. */
+	/** Records of an earlier run. */
 	readonly known: number
 	readonly withoutDocument: number
 	readonly isStopped: boolean

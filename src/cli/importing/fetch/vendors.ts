@@ -2,16 +2,16 @@ import { fieldsOf, listOf, textOf } from '../records/fields.ts'
 import type { Fields } from '../records/fields.ts'
 import type { Call } from './call.ts'
 
-/** A former system whose interface gives out what a venue has in it. */
+/** A former system with an API that exports a venue's records. */
 export type Vendor = {
-	/** Where its interface is. */
+	/** Address of its API. */
 	readonly base: string
 	readonly keyHeader: string
 	/** How many records a page has. A shorter page is the last. */
 	readonly pageSize: number
 	/** @param page from 0 */
 	list(call: Call, page: number): Promise<readonly Found[]>
-	/** @returns undefined if it is gone meanwhile */
+	/** @returns undefined if it was removed meanwhile */
 	get(call: Call, found: Found): Promise<Fetched | undefined>
 }
 
@@ -68,7 +68,7 @@ function readJson(bytes: Uint8Array | undefined): Fields {
 	}
 }
 
-/** An id becomes a file name, so nothing else may be in it. */
+/** An id becomes a file name, so no other characters are allowed. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
 function findIn(list: unknown, name: string): Found[] {

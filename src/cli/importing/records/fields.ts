@@ -1,4 +1,4 @@
-/** A JSON object of somebody else's making: anything may be missing, or be of another kind. */
+/** A JSON object from another program: fields may be missing or of another type. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** A row of the list, by heading. */
@@ -16,7 +16,7 @@ export function listOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : []
 }
 
-/** Of a text, a number or a mark; of a list its texts, with commas. Empty for anything else. */
+/** Returns the text of a text, number or boolean, or the texts of a list with commas; empty for other values. */
 export function textOf(value: unknown): string {
 	if (typeof value === 'string') return value.trim()
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -26,10 +26,10 @@ export function textOf(value: unknown): string {
 		.join(', ')
 }
 
-/** In UTF-16 units. Anything longer is a picture or a whole text, and is on the document. */
+/** Longest answer, in UTF-16 units. Longer values are pictures or whole texts, which the document shows. */
 const MAX_ANSWER = 5_000
 
-/** As many lines as fit into a cell. */
+/** Longest joined answers: the most that fits into a cell. */
 const MAX_ANSWERS = 40_000
 
 /** The questions and answers, one per line. */

@@ -7,11 +7,11 @@ import { isWaiverForever, listWaiverForever } from './waiverforever.ts'
 /** Records as a list, a row for each person. */
 export type RecordList = {
 	readonly csv: string
-	/** Where they come from, if their shape tells; undefined if it does not, or if they come from several places. */
+	/** The origin of the records, if their shape shows it; undefined if unclear or mixed. */
 	readonly system: string | undefined
 }
 
-/** Which columns there are follows from all records: no field of any is dropped. */
+/** Makes the columns from all records, so no field is dropped. */
 export function listRecords(records: Iterable<Fields>): RecordList {
 	const headings = new Set<string>()
 	const systems = new Set<string | undefined>()

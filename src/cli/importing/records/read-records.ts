@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { isFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 
-/** Where `waiver import fetch` leaves what it has fetched, a file for each record. */
+/** Folder of `waiver import fetch`, with a file for each record. */
 export const RECORDS = 'records'
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024
@@ -13,8 +13,8 @@ export function isRecordFile(name: string): boolean {
 }
 
 /**
- * Of a folder's records, or of a file: an array, or an object in each line (`.jsonl`).
- * @throws {Error} with a sentence if it is not such a file
+ * Reads the records of a folder, or of a file: an array, or an object in each line (`.jsonl`).
+ * @throws {Error} with a sentence for other files
  */
 export function* readRecords(path: string): Generator<Fields> {
 	const isFolder = statSync(path).isDirectory()

@@ -35,7 +35,7 @@ export function listWaiverForever(waiver: Fields): Cells[] {
 	]
 }
 
-/** Fields that have their own columns, or mean nothing to a reader. */
+/** Fields that have their own columns, or no meaning for readers. */
 const NAMED: ReadonlySet<string> = new Set(
 	'id waiver_id template_id template_title signed_at received_at tags data has_pdf pictures'.split(' '),
 )
@@ -63,7 +63,7 @@ function personOf(fields: readonly Fields[]): Cells {
 	}
 }
 
-/** Of several dates, the one whose question is known to ask for it. */
+/** Returns the date of birth. If there are several dates, the label decides. */
 function birthOf(fields: readonly Fields[]): string {
 	const dates = fields.filter(({ type }) => type === 'date_field')
 	const known = readHeadings(dates.map(({ title }) => textOf(title)))
@@ -74,7 +74,7 @@ function birthOf(fields: readonly Fields[]): string {
 
 const AGE_OF_MAJORITY = 18
 
-/** By the age that was given. With a date of birth it is left open, for that decides. */
+/** Decides by the stated age. With a date of birth the cell stays empty, since the date decides. */
 function minorOf(fields: readonly Fields[], otherwise: 'yes' | 'no'): '' | 'yes' | 'no' {
 	if (birthOf(fields) !== '') return ''
 	const age = textOf(fields.find(({ type }) => type === 'age_field')?.['value'])
