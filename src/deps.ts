@@ -232,9 +232,9 @@ function databaseLagOf(
 function openSeal(config: Config, file: KeyFile, clock: Clock, db: Db): () => SealKey {
 	const { sealP12: path, sealP12Password: password } = config
 	const p12 = path === '' ? undefined : { path, password }
-	let known: SealKey | undefined
+	let key: SealKey | undefined
 	const open = (): SealKey =>
-		(known ??= openSealKey({
+		(key ??= openSealKey({
 			...file,
 			name: nameOfSeal(config, db),
 			p12,

@@ -46,15 +46,15 @@ export function listen(first: App, config: ListenConfig): Listener {
 			await Promise.all([...former, app.stop(endConnections)])
 		},
 		renewCertificate() {
-			const renewed = readPair(config)
+			const newPair = readPair(config)
 			// The runtime can't change the certificate of a server, and no two servers may share the port.
 			const old = server
 			const { port = config.port } = old
 			former.push(old.stop())
 			stopFormer.push(() => old.stop(true))
 			try {
-				server = serve({ ...config, port }, renewed, respond)
-				pair = renewed
+				server = serve({ ...config, port }, newPair, respond)
+				pair = newPair
 			} catch (error) {
 				// The files may have been replaced after they were checked.
 				server = serve({ ...config, port }, pair, respond)

@@ -36,15 +36,15 @@ import { parseNetworks } from './kit/network/client-address.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kit/time/durations.ts'
 
 /** Uses and clock steps recorded since the start. */
-type Noted = {
+type Recorders = {
 	readonly keyUses: KeyUses
 	readonly sessionUses: SessionUses
 	readonly clockWatch: ClockWatch
 }
 
 /** The background map: every loop, what it does and how often. */
-export function createLoops(deps: Deps, noted: Noted): Loop[] {
-	const allowed = parseNetworks(deps.config.webhookAllowNets)
+export function createLoops(deps: Deps, recorders: Recorders): Loop[] {
+	const nets = parseNetworks(deps.config.webhookAllowNets)
 	const outgoing = createOutgoing(deps)
 	deps.onWake('messages', () => outgoing.wake())
 	return [
@@ -53,9 +53,9 @@ export function createLoops(deps: Deps, noted: Noted): Loop[] {
 			deps.onWake(jobLoop.kind, () => loop.wake())
 			return loop
 		}),
-		new Dispatch(deps, createSender({ clock: deps.clock, allowed })),
+		new Dispatch(deps, createSender({ clock: deps.clock, allowed: nets })),
 		outgoing,
-		...[...listPeriodic(deps, noted), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
+		...[...listPeriodic(deps, recorders), ...listReplication(deps)].map((loop) => createInterval(deps, loop)),
 	]
 }
 
@@ -66,7 +66,7 @@ function listJobLoops(deps: Deps): JobLoop[] {
 }
 
 /** Work that runs at an interval. */
-function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): PeriodicLoop[] {
+function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorders): PeriodicLoop[] {
 	const weeklyDrill = new WeeklyDrill(deps)
 	const seasons = new SeasonWatch(deps)
 	const fonts = new FontWatch(deps)
@@ -107,15 +107,15 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Noted): 
 /** Maintains the copies off the box; empty when none are configured. */
 function listReplication(deps: Deps): PeriodicLoop[] {
 	const copies = new CopyWatch(deps)
-	const watched: PeriodicLoop = {
+	const lagWatch: PeriodicLoop = {
 		name: 'replication.copies',
 		everyMs: 5 * SECOND_MS,
 		run: () => copies.run(),
 	}
-	if (deps.replica === undefined) return deps.databaseLag === undefined ? [] : [watched]
+	if (deps.replica === undefined) return deps.databaseLag === undefined ? [] : [lagWatch]
 	const mirror = new StateMirror(deps, deps.replica)
 	return [
-		watched,
+		lagWatch,
 		{
 			name: 'replication.state',
 			everyMs: SECOND_MS,

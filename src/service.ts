@@ -62,10 +62,10 @@ export type Service = {
 
 /**
  * Starts the service: data directory, loops, listener.
- * @param taken a listener at which another app of this process has responded until now
+ * @param listener a listener at which another app of this process has responded until now
  * @throws DataDirLocked, MigrationError, or any error of listening; then nothing is left running
  */
-export function startService(config: Config, overrides: Overrides = {}, taken?: Listener): Service {
+export function startService(config: Config, overrides: Overrides = {}, listener?: Listener): Service {
 	makeDataDir(config.dataDir)
 	const hasMadeRoom = makeRoomToStart(config.dataDir)
 	let unlock: (() => void) | undefined
@@ -74,11 +74,11 @@ export function startService(config: Config, overrides: Overrides = {}, taken?: 
 		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
 		deps = openDeps(config, overrides)
 		if (hasMadeRoom) deps.log.error(RESERVE_IN_USE)
-		return serve(deps, unlock, overrides, taken)
+		return serve(deps, unlock, overrides, listener)
 	} catch (error) {
 		if (deps !== undefined) closeDb(deps.db)
 		unlock?.()
-		void taken?.stop(true)
+		void listener?.stop(true)
 		throw explainFailure(config.dataDir, error)
 	}
 }
@@ -87,7 +87,7 @@ function serve(
 	deps: Deps,
 	unlock: () => void,
 	{ withoutLoops, withLatePages }: Overrides,
-	taken?: Listener,
+	formerListener?: Listener,
 ): Service {
 	ensureIndexes(deps.db)
 	tellClock(deps)
@@ -99,8 +99,8 @@ function serve(
 	const bodies = new BodiesInFlight()
 	const inFlight: InFlight = { handlers: 0 }
 	const app = createApp(deps, { keyUses, sessionUses, serving, bodies, inFlight })
-	const listener = taken ?? listen(app, deps.config)
-	taken?.handOver(app)
+	const listener = formerListener ?? listen(app, deps.config)
+	formerListener?.handOver(app)
 	let loops: readonly Loop[] = []
 	const broken = Promise.withResolvers<Error>()
 	const startLoops = (): void => {

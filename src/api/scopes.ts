@@ -37,7 +37,7 @@ export type GrantableScope = (typeof GRANTABLE_SCOPES)[number]
 /** A newer scope that keys with an older scope still include: the older one alone once allowed the same. */
 const IMPLIED_BY: Readonly<Partial<Record<string, Scope>>> = { 'kiosks:manage': 'organization:manage' }
 
-export function holdsScope(held: ReadonlySet<string>, scope: string): boolean {
+export function holdsScope(scopes: ReadonlySet<string>, scope: string): boolean {
 	const wider = IMPLIED_BY[scope]
-	return held.has(scope) || held.has('*') || (wider !== undefined && held.has(wider))
+	return scopes.has(scope) || scopes.has('*') || (wider !== undefined && scopes.has(wider))
 }

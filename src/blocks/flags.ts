@@ -42,11 +42,11 @@ export function raisedFlags(
 function isRaised(rule: FlagRule, block: Block, value: unknown, types: FlagTypes): boolean {
 	if (rule.min === undefined && rule.max === undefined) return meetsCondition(rule, value)
 	const type = findAnswerType(block.type, types.answerTypes)
-	const authored = hasOwn(types.authoredTypes, block.type) ? types.authoredTypes[block.type] : undefined
-	if (type === undefined || authored?.kind !== 'answer' || authored.measure === undefined) return false
+	const definition = hasOwn(types.authoredTypes, block.type) ? types.authoredTypes[block.type] : undefined
+	if (type === undefined || definition?.kind !== 'answer' || definition.measure === undefined) return false
 	if (isEmptyAnswer(value) || !hasShape(value, type.shape)) return false
-	const measured = authored.measure(value as Shapes[keyof Shapes])
-	return measured >= (rule.min ?? -Infinity) && measured <= (rule.max ?? Infinity)
+	const size = definition.measure(value as Shapes[keyof Shapes])
+	return size >= (rule.min ?? -Infinity) && size <= (rule.max ?? Infinity)
 }
 
 function writePart(part: AnswerPart): string {

@@ -12,6 +12,6 @@ export function languageRanges(tag: string): string[] {
 	if (tag === '' || tag.length > MAX_LANGUAGE_TAG) return []
 	const whole = tag.toLowerCase().replace(/_/g, '-')
 	const parts = whole.split('-')
-	const shorter = parts.slice(0, MAX_PARTS).map((_, at, kept) => kept.slice(0, kept.length - at).join('-'))
+	const shorter = parts.slice(0, MAX_PARTS).map((_, at, all) => all.slice(0, all.length - at).join('-'))
 	return parts.length > MAX_PARTS ? [whole, ...shorter] : shorter
 }

@@ -29,16 +29,16 @@ const itemLine = /^ {0,3}(?:([-*])|(\d{1,6})\.)[ \t]+(\S.*)$/
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
 	const blocks: MarkdownBlock[] = []
-	let open: OpenBlock | undefined
+	let current: OpenBlock | undefined
 	let afterBlank = false
 	const close = (): void => {
-		if (open !== undefined) blocks.push(finishBlock(open))
-		open = undefined
+		if (current !== undefined) blocks.push(finishBlock(current))
+		current = undefined
 	}
 	for (const line of text.split(/\r\n?|\n/)) {
 		const content = line.trim()
 		if (content === '') {
-			if (open?.type === 'paragraph') close()
+			if (current?.type === 'paragraph') close()
 			afterBlank = true
 			continue
 		}
@@ -50,15 +50,15 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 			blocks.push({ type: 'heading', level, inlines: parseInlines((heading[2] ?? '').trimEnd()) })
 		} else if (item !== null) {
 			const number = item[2] === undefined ? undefined : Number(item[2])
-			if (open?.type !== 'list' || !continuesList(open, number)) {
+			if (current?.type !== 'list' || !continuesList(current, number)) {
 				close()
-				open = { type: 'list', ordered: number !== undefined, start: number ?? 1, items: [] }
+				current = { type: 'list', ordered: number !== undefined, start: number ?? 1, items: [] }
 			}
-			open.items.push([(item[3] ?? '').trimEnd()])
+			current.items.push([(item[3] ?? '').trimEnd()])
 		} else {
-			if (afterBlank && open?.type === 'list') close()
-			if (open === undefined) open = { type: 'paragraph', lines: [] }
-			const lines = open.type === 'list' ? open.items[open.items.length - 1] : open.lines
+			if (afterBlank && current?.type === 'list') close()
+			if (current === undefined) current = { type: 'paragraph', lines: [] }
+			const lines = current.type === 'list' ? current.items[current.items.length - 1] : current.lines
 			lines?.push(content)
 		}
 		afterBlank = false
@@ -77,11 +77,11 @@ function continuesList(list: OpenList, number: number | undefined): boolean {
 	return list.ordered && (number === list.start + list.items.length || (number === 1 && list.start === 1))
 }
 
-function finishBlock(open: OpenBlock): MarkdownBlock {
-	if (open.type === 'paragraph') return { type: 'paragraph', inlines: parseInlines(open.lines.join('\n')) }
-	const items = open.items.map((lines) => parseInlines(lines.join('\n')))
-	const start = open.ordered && open.start !== 1 ? { start: open.start } : {}
-	return { type: 'list', ordered: open.ordered, ...start, items }
+function finishBlock(block: OpenBlock): MarkdownBlock {
+	if (block.type === 'paragraph') return { type: 'paragraph', inlines: parseInlines(block.lines.join('\n')) }
+	const items = block.items.map((lines) => parseInlines(lines.join('\n')))
+	const start = block.ordered && block.start !== 1 ? { start: block.start } : {}
+	return { type: 'list', ordered: block.ordered, ...start, items }
 }
 
 type Piece = { text: string; bold: boolean; italic: boolean; href?: string }
@@ -90,11 +90,11 @@ type Emphasis = 'bold' | 'italic'
 
 type Scan = {
 	readonly pieces: Piece[]
-	readonly waiting: { bold: number; italic: number; bracket: number }
+	readonly openers: { bold: number; italic: number; bracket: number }
 }
 
 function parseInlines(text: string): Inline[] {
-	const scan: Scan = { pieces: [], waiting: { bold: -1, italic: -1, bracket: -1 } }
+	const scan: Scan = { pieces: [], openers: { bold: -1, italic: -1, bracket: -1 } }
 	let at = 0
 	let literalFrom = 0
 	const flush = (): void => {
@@ -111,12 +111,12 @@ function parseInlines(text: string): Inline[] {
 			at = literalFrom = readStars(scan, text, at)
 		} else if (mark === '[') {
 			flush()
-			scan.waiting.bracket = scan.pieces.length
+			scan.openers.bracket = scan.pieces.length
 			literalFrom = at
 			at += 1
 			flush()
 			literalFrom = at
-		} else if (mark === ']' && scan.waiting.bracket >= 0) {
+		} else if (mark === ']' && scan.openers.bracket >= 0) {
 			flush()
 			literalFrom = at
 			at = readLinkEnd(scan, text, at)
@@ -141,13 +141,13 @@ function readStars(scan: Scan, text: string, start: number): number {
 	}
 	const before = text.charAt(start - 1)
 	const after = text.charAt(end)
-	const wanted: Emphasis[] = length === 1 ? ['italic'] : length === 2 ? ['bold'] : ['bold', 'italic']
-	for (const emphasis of wanted) {
-		const opened = scan.waiting[emphasis]
-		if (opened >= 0 && isFlanking(after, before)) closeEmphasis(scan, emphasis, opened)
+	const styles: Emphasis[] = length === 1 ? ['italic'] : length === 2 ? ['bold'] : ['bold', 'italic']
+	for (const emphasis of styles) {
+		const openerAt = scan.openers[emphasis]
+		if (openerAt >= 0 && isFlanking(after, before)) closeEmphasis(scan, emphasis, openerAt)
 		else {
 			// An opening mark without a closing one stays text.
-			if (opened < 0 && isFlanking(before, after)) scan.waiting[emphasis] = scan.pieces.length
+			if (openerAt < 0 && isFlanking(before, after)) scan.openers[emphasis] = scan.pieces.length
 			pushPiece(scan, emphasis === 'bold' ? '**' : '*')
 		}
 	}
@@ -163,19 +163,19 @@ function isFlanking(outer: string, inner: string): boolean {
 /**
  * Linear: a piece is styled at most once for bold and once for italic, since a second bold can't begin in the first.
  */
-function closeEmphasis(scan: Scan, emphasis: Emphasis, opened: number): void {
-	const opener = scan.pieces[opened]
+function closeEmphasis(scan: Scan, emphasis: Emphasis, openerAt: number): void {
+	const opener = scan.pieces[openerAt]
 	if (opener !== undefined) opener.text = ''
-	for (let index = opened + 1; index < scan.pieces.length; index += 1) {
+	for (let index = openerAt + 1; index < scan.pieces.length; index += 1) {
 		const piece = scan.pieces[index]
 		if (piece !== undefined) piece[emphasis] = true
 	}
-	scan.waiting[emphasis] = -1
+	scan.openers[emphasis] = -1
 }
 
 function readLinkEnd(scan: Scan, text: string, start: number): number {
-	const bracket = scan.waiting.bracket
-	scan.waiting.bracket = -1
+	const bracket = scan.openers.bracket
+	scan.openers.bracket = -1
 	const href = text.charAt(start + 1) === '(' ? readHref(text, start + 2) : undefined
 	if (href === undefined || bracket + 1 >= scan.pieces.length) return start + 1
 	const opener = scan.pieces[bracket]

@@ -19,8 +19,10 @@ export function needsSecondGuardian(blocks: readonly Block[], values: Fields): b
 
 /** The form as the second guardian signs it: only for the same minors, and without asking for another guardian. */
 export function coSigningBlocks(blocks: readonly Block[]): readonly Block[] {
-	const shared = findSharedBlock(blocks)
+	const minorsBlock = findSharedBlock(blocks)
 	return blocks.map((block) =>
-		block === shared ? { ...block, signerTakesPart: 'never', secondGuardian: false, required: true } : block,
+		block === minorsBlock
+			? { ...block, signerTakesPart: 'never', secondGuardian: false, required: true }
+			: block,
 	)
 }

@@ -21,14 +21,14 @@ export function showBlocks(
 ): ShownBlock[] {
 	const visible = visibleBlocks(blocks, values)
 	const say = (text: Text): string => inLanguage(text, language, fallback).text
-	const shown: ShownBlock[] = []
+	const result: ShownBlock[] = []
 	for (const block of blocks) {
 		if (!visible.has(block.id)) continue
 		const content = showContent(block, language, fallback)
-		if (content !== undefined) shown.push(content)
+		if (content !== undefined) result.push(content)
 		else if (findAnswerType(block.type, types) !== undefined) {
 			const text = readTextSetting(block, 'text')
-			shown.push({
+			result.push({
 				kind: 'answer',
 				id: block.id,
 				type: block.type,
@@ -38,7 +38,7 @@ export function showBlocks(
 			})
 		}
 	}
-	return shown
+	return result
 }
 
 export function showAnswer(

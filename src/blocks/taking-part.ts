@@ -16,9 +16,9 @@ export function takingPartOf(
 	return { rule: setting === 'ask' || setting === 'never' ? setting : 'always', block }
 }
 
-/** @param said the signer's own statement, if the form asked */
-export function takesPart(rule: TakingPart, said: boolean | undefined): boolean {
-	return rule === 'always' || (rule === 'ask' && said !== false)
+/** @param statement the signer's own statement, if the form asked */
+export function takesPart(rule: TakingPart, statement: boolean | undefined): boolean {
+	return rule === 'always' || (rule === 'ask' && statement !== false)
 }
 
 /** A signer who does not take part must sign for at least one child. */
@@ -26,9 +26,10 @@ export function takingPartIssues(
 	blocks: readonly Block[],
 	values: Fields,
 	visible: ReadonlySet<string>,
-	said: boolean | undefined,
+	statement: boolean | undefined,
 ): Issue[] {
 	const { rule, block } = takingPartOf(blocks, visible)
-	if (block === undefined || takesPart(rule, said) || !isEmptyAnswer(readOwn(values, block.id))) return []
+	if (block === undefined || takesPart(rule, statement) || !isEmptyAnswer(readOwn(values, block.id)))
+		return []
 	return [{ path: `/${block.id}`, blockId: block.id, code: 'required', params: { type: 'minors' } }]
 }

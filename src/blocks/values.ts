@@ -38,40 +38,40 @@ export function checkValues(
 	const issues: Issue[] = []
 	const images: FoundImage[] = []
 	const visible = new Set<string>()
-	const checked: Record<string, unknown> = {}
-	let known = 0
+	const results: Record<string, unknown> = {}
+	let matchCount = 0
 	for (const block of blocks) {
 		const { id, type } = block
-		if (hasOwn(values, id)) known += 1
-		const sent = readOwn(values, id) !== undefined
-		const shown = isVisible(block, values, visible)
-		if (shown) visible.add(id)
+		if (hasOwn(values, id)) matchCount += 1
+		const isSent = readOwn(values, id) !== undefined
+		const isShown = isVisible(block, values, visible)
+		if (isShown) visible.add(id)
 		const report = (code: string, path: string, params?: Params): void =>
 			addIssue(issues, makeIssue(code, path, id, params))
 		const keepImage = (path: string): number => images.push({ path, blockId: id, blockType: type })
 		const answer: Answer = { block, path: `/${id}`, context, report, keepImage }
-		const result = checkOne(readOwn(values, id), answer, sent, shown, types)
-		if (result !== undefined) writeOwn(checked, id, result)
+		const result = checkOne(readOwn(values, id), answer, isSent, isShown, types)
+		if (result !== undefined) writeOwn(results, id, result)
 	}
-	if (Object.keys(values).length > known) refuseUnknown(blocks, values, issues)
-	return { issues, values: checked, images, visible }
+	if (Object.keys(values).length > matchCount) refuseUnknown(blocks, values, issues)
+	return { issues, values: results, images, visible }
 }
 
 function checkOne(
 	value: unknown,
 	answer: Answer,
-	sent: boolean,
-	shown: boolean,
+	isSent: boolean,
+	isShown: boolean,
 	types: AnswerTypes,
 ): unknown {
 	const { block, path, report } = answer
 	const type = findAnswerType(block.type, types)
 	if (type === undefined) {
-		if (sent) report('not_a_question', path)
+		if (isSent) report('not_a_question', path)
 		return undefined
 	}
-	if (!shown) {
-		if (sent) report('hidden', path)
+	if (!isShown) {
+		if (isSent) report('hidden', path)
 		return undefined
 	}
 	const absent = value === undefined || value === null

@@ -38,7 +38,7 @@ export async function doDueJobs(
 	onDone: (job: Job) => void = () => undefined,
 ): Promise<FailedJob[]> {
 	const handlers = createJobHandlers(deps)
-	const failed: FailedJob[] = []
+	const failures: FailedJob[] = []
 	for (const kind of kinds)
 		for await (const job of takeDueJobs(deps, kind, handlers[kind].doesAll ? 1 : CLAIMED_AT_ONCE))
 			try {
@@ -48,9 +48,9 @@ export async function doDueJobs(
 				const failure = messageOf(error)
 				await deps.write((tx) => retryJob(tx, job, failure, deps.clock.now()))
 				await handlers[kind].onFailure?.(job, failure)
-				failed.push({ job, failure })
+				failures.push({ job, failure })
 			}
-	return failed
+	return failures
 }
 
 /** A job that was put back is due later, and is not taken again. */

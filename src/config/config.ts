@@ -277,8 +277,8 @@ export function showSettings(
 ): { variable: string; value: string; fallback: string; doc: string }[] {
 	return Object.values(settings).map(({ env: variable, doc, default: fallback, ...setting }) => {
 		const value = env[variable]?.trim() ?? ''
-		const shown = 'secret' in setting && value !== '' ? 'hidden' : value
-		return { variable, value: shown, fallback, doc }
+		const text = 'secret' in setting && value !== '' ? 'hidden' : value
+		return { variable, value: text, fallback, doc }
 	})
 }
 

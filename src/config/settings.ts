@@ -22,10 +22,10 @@ export function networks(value: string): string {
 
 export function origins(value: string): string[] {
 	const all = value.split(',').map((each) => each.trim())
-	const given = all.filter((each) => each !== '')
-	if (given.some((each) => !/^https?:/.test(each) || URL.parse(each)?.origin !== each))
+	const origins = all.filter((each) => each !== '')
+	if (origins.some((each) => !/^https?:/.test(each) || URL.parse(each)?.origin !== each))
 		throw new Error('origins, such as https://booking.example.com, without a path')
-	return given
+	return origins
 }
 
 export function file(value: string): string {
@@ -136,9 +136,9 @@ export function zeroOr(least: number, most: number) {
 
 export function oneOf<const T extends string>(choices: readonly T[]) {
 	return (value: string): T => {
-		const found = choices.find((choice) => choice === value)
-		if (found === undefined) throw new Error(`one of ${choices.join(', ')}`)
-		return found
+		const match = choices.find((choice) => choice === value)
+		if (match === undefined) throw new Error(`one of ${choices.join(', ')}`)
+		return match
 	}
 }
 
@@ -162,7 +162,7 @@ export function smtpUrl(value: string): string {
 	const url = URL.parse(value)
 	const isPlain = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === ''
 	const options = [...(url?.searchParams ?? [])]
-	const isKnown = options.every(([name, set]) => name === 'requireTLS' && /^(?:true|false)$/.test(set))
+	const isKnown = options.every(([name, flag]) => name === 'requireTLS' && /^(?:true|false)$/.test(flag))
 	if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isKnown || !hasReadableLogin(url))
 		throw new Error(`an smtp:// or smtps:// address; ${ESCAPES}`)
 	return value

@@ -5,7 +5,7 @@ import { besideOf, syncNow } from '../files/durable-file.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Db } from './client.ts'
 
-const KEPT = 2
+const MAX_BACKUPS = 2
 
 export class BackupError extends Error {}
 
@@ -33,7 +33,7 @@ export function backUpSchema(db: Db, folder: string, version: number): void {
 	syncNow(folder)
 	// The folder may be as new as the copy.
 	syncNow(dirname(folder))
-	for (const old of listBackups(folder).slice(0, -KEPT)) rmSync(join(folder, old))
+	for (const old of listBackups(folder).slice(0, -MAX_BACKUPS)) rmSync(join(folder, old))
 }
 
 /** The copy is of one moment, and contains nothing deleted. @param path where no file is */

@@ -78,14 +78,14 @@ function requireSqliteVersion(client: Database): void {
 }
 
 function requirePragmas(client: Database, path: string): void {
-	const wanted = {
+	const pragmas = {
 		journal_mode: path === ':memory:' ? 'memory' : 'wal',
 		synchronous: 2,
 		foreign_keys: 1,
 		recursive_triggers: 1,
 		secure_delete: 1,
 	}
-	for (const [name, value] of Object.entries(wanted)) {
+	for (const [name, value] of Object.entries(pragmas)) {
 		const row = client.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get() ?? {}
 		if (row[name] !== value) throw new Error(`The database refused PRAGMA ${name} = ${value}.`)
 	}

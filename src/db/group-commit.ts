@@ -30,16 +30,16 @@ export type GroupCommitOptions = {
  */
 export function createGroupCommit(db: Db, { onCommit, makeRoom }: GroupCommitOptions = {}): Write {
 	let queue: Piece[] = []
-	let scheduled = false
-	let seen = 0
+	let isScheduled = false
+	let lastLength = 0
 
 	/**
 	 * Waits as long as each turn of the event loop brings more work: with 32 clients groups become half as large
 	 * again, and a signing in a group of 16 costs a tenth less CPU time than in one of 8.
 	 */
 	function gather(): void {
-		const isGrowing = queue.length > seen && queue.length < MAX_GROUP
-		seen = isGrowing ? queue.length : 0
+		const isGrowing = queue.length > lastLength && queue.length < MAX_GROUP
+		lastLength = isGrowing ? queue.length : 0
 		if (isGrowing) setImmediate(gather)
 		else flush()
 	}
@@ -47,8 +47,8 @@ export function createGroupCommit(db: Db, { onCommit, makeRoom }: GroupCommitOpt
 	function flush(): void {
 		const group = queue.slice(0, MAX_GROUP)
 		queue = queue.slice(MAX_GROUP)
-		scheduled = queue.length > 0
-		if (scheduled) setImmediate(gather)
+		isScheduled = queue.length > 0
+		if (isScheduled) setImmediate(gather)
 		commitGroup(db, group, makeRoom)
 		onCommit?.()
 	}
@@ -56,8 +56,8 @@ export function createGroupCommit(db: Db, { onCommit, makeRoom }: GroupCommitOpt
 	return (work) =>
 		new Promise((resolve, reject) => {
 			queue.push(pieceOf(work, resolve, reject))
-			if (scheduled) return
-			scheduled = true
+			if (isScheduled) return
+			isScheduled = true
 			setImmediate(gather)
 		})
 }

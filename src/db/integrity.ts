@@ -81,14 +81,14 @@ export class IntegrityWatch {
 	/** @returns undefined if it was stopped */
 	async #check(isStopped: () => boolean): Promise<readonly string[] | undefined> {
 		const { damage, tables } = await this.#worker.run({ list: true })
-		const found = [...damage]
+		const faults = [...damage]
 		for (const table of tables) {
 			for (let times = 0; times < MAX_STEPS_BACK && this.#deps.traffic.isBusy() && !isStopped(); times++)
 				await Bun.sleep(STEP_BACK_MS)
 			if (isStopped()) return undefined
-			found.push(...(await this.#worker.run({ table })).damage)
+			faults.push(...(await this.#worker.run({ table })).damage)
 		}
-		return found
+		return faults
 	}
 
 	#tell(damage: readonly string[]): void {

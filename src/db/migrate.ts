@@ -22,14 +22,14 @@ export function migrate(
 	client.run(
 		'CREATE TABLE IF NOT EXISTS schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
 	)
-	const applied = client
+	const rows = client
 		.query<{ version: number; sha256: string }, []>(
 			'SELECT version, sha256 FROM schema_migrations ORDER BY version',
 		)
 		.all()
-	requireKnown(applied, migrations)
-	const due = migrations.filter(({ version }) => version > applied.length)
-	if (due.length > 0 && applied.length > 0) backUp(applied.length)
+	requireKnown(rows, migrations)
+	const due = migrations.filter(({ version }) => version > rows.length)
+	if (due.length > 0 && rows.length > 0) backUp(rows.length)
 	client.run('PRAGMA foreign_keys = OFF')
 	try {
 		for (const migration of due) applyMigration(db, migration, now)
@@ -40,20 +40,20 @@ export function migrate(
 }
 
 function requireKnown(
-	applied: readonly { version: number; sha256: string }[],
+	rows: readonly { version: number; sha256: string }[],
 	migrations: readonly Migration[],
 ): void {
 	for (const [index, { version }] of migrations.entries())
 		if (version !== index + 1) throw new MigrationError(`Migration ${version} is out of order.`)
-	for (const row of applied) {
-		const known = migrations[row.version - 1]
-		if (known === undefined)
+	for (const row of rows) {
+		const migration = migrations[row.version - 1]
+		if (migration === undefined)
 			throw new MigrationError(
-				`The database is at schema ${applied.at(-1)?.version ?? row.version}, newer than this program's ${migrations.length}. Run the newer program, or restore the backup made before the upgrade.`,
+				`The database is at schema ${rows.at(-1)?.version ?? row.version}, newer than this program's ${migrations.length}. Run the newer program, or restore the backup made before the upgrade.`,
 			)
-		if (hashOf(known) !== row.sha256)
+		if (hashOf(migration) !== row.sha256)
 			throw new MigrationError(
-				`The database was made by another build of this program, whose migration ${known.name} differs. Run that build: ask where you got it.`,
+				`The database was made by another build of this program, whose migration ${migration.name} differs. Run that build: ask where you got it.`,
 			)
 	}
 }

@@ -23,8 +23,8 @@ function preparedOnce<Row>(text: string) {
 	const statements = new WeakMap<object, ReturnType<typeof prepare>>()
 	return (db: Db): ReturnType<typeof prepare> => {
 		const connection = connectionOf(db)
-		const prepared = statements.get(connection)
-		if (prepared !== undefined) return prepared
+		const existing = statements.get(connection)
+		if (existing !== undefined) return existing
 		const query = prepare(db)
 		statements.set(connection, query)
 		return query
@@ -55,11 +55,12 @@ function ofRows<T extends Table>(
 	const rows = ofText<Record<string, unknown>>(
 		`SELECT ${names.join(', ')} FROM "${getTableName(table)}" ${rest}`,
 	)
-	const coded = columns.filter(
+	const decodedColumns = columns.filter(
 		([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
 	)
 	const decode = (row: Record<string, unknown>): InferSelectModel<T> => {
-		for (const [key, column] of coded) if (row[key] !== null) row[key] = column.mapFromDriverValue(row[key])
+		for (const [key, column] of decodedColumns)
+			if (row[key] !== null) row[key] = column.mapFromDriverValue(row[key])
 		return row as InferSelectModel<T>
 	}
 	return {

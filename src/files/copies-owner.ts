@@ -31,7 +31,7 @@ type OwnerOptions = {
 	nextId(): string
 }
 
-const REPLACED =
+const OTHER_OWNER =
 	'The copies off the box belong to another data directory, which was restored from them and took over: this one is read-only, because its changes would not be copied. Switch this box off, or set FILES_REPLICA_URL and DB_REPLICA_URL to another place and restart it. If this box is the right one, remove the file "owner" from the place of FILES_REPLICA_URL and restart it.'
 
 const NOT_TO_REPLICATE =
@@ -62,7 +62,7 @@ export class CopiesOwner {
 	async look(): Promise<string | undefined> {
 		const { replica, clock, nextId } = this.#options
 		const { own, isOurs, areAnothers, path } = await this.#read()
-		if (areAnothers) return REPLACED
+		if (areAnothers) return OTHER_OWNER
 		if (!isOurs || own?.takesOver === true) {
 			const id = own?.id ?? nextId()
 			const isNew = own?.takesOver === true || (await this.#hasKeys())

@@ -23,10 +23,10 @@ const OTHERS = 0o077
 export function closeDatabaseFiles(dataDir: string): void {
 	for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) {
 		const path = join(dataDir, name)
-		const found = statSync(path, { throwIfNoEntry: false })
+		const stats = statSync(path, { throwIfNoEntry: false })
 		// Only its owner can change the mode. Others, such as root, find it closed at the owner's next start.
-		if (found !== undefined && (found.mode & OTHERS) !== 0 && found.uid === process.getuid?.())
-			chmodSync(path, found.mode & ~OTHERS)
+		if (stats !== undefined && (stats.mode & OTHERS) !== 0 && stats.uid === process.getuid?.())
+			chmodSync(path, stats.mode & ~OTHERS)
 	}
 }
 

@@ -30,7 +30,7 @@ export class DatabaseLag {
 	readonly #box: Box
 	readonly #replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>
 	/** The transaction that the replica has to reach, and since when; `NONE` while it is unknown. */
-	#awaited: { readonly transaction: bigint; readonly since: number } | undefined
+	#target: { readonly transaction: bigint; readonly since: number } | undefined
 	#seconds = 0
 	#isAlone: boolean
 	#isCopied: boolean | undefined
@@ -61,15 +61,15 @@ export class DatabaseLag {
 		const there = await readNewest(this.#replica)
 		const here = this.#readHere()
 		const transaction = this.#isAlone ? await this.#readOwn(here.transaction, there) : here.transaction
-		if (this.#awaited?.transaction === NONE) this.#awaited = { ...this.#awaited, transaction }
-		if (this.#awaited !== undefined && transaction !== NONE && there >= this.#awaited.transaction)
-			this.#awaited = undefined
-		if (this.#awaited === undefined && (transaction === NONE || transaction > there))
-			this.#awaited = { transaction, since: now }
-		if (this.#awaited === undefined) await this.#endAlone()
+		if (this.#target?.transaction === NONE) this.#target = { ...this.#target, transaction }
+		if (this.#target !== undefined && transaction !== NONE && there >= this.#target.transaction)
+			this.#target = undefined
+		if (this.#target === undefined && (transaction === NONE || transaction > there))
+			this.#target = { transaction, since: now }
+		if (this.#target === undefined) await this.#endAlone()
 		const wasCopied = !this.#isAlone && there !== NONE && (this.#isCopied ?? transaction !== NONE)
-		this.#isCopied = this.#awaited === undefined || wasCopied
-		const behindMs = Math.max(this.#awaited === undefined ? 0 : now - this.#awaited.since, here.unseenMs)
+		this.#isCopied = this.#target === undefined || wasCopied
+		const behindMs = Math.max(this.#target === undefined ? 0 : now - this.#target.since, here.unseenMs)
 		this.#seconds = behindMs / 1000
 		if (behindMs > LATE_MS)
 			log.error('the replica of the database is late; look at Litestream', {
@@ -83,9 +83,9 @@ export class DatabaseLag {
 	 */
 	async #readOwn(here: bigint, there: bigint): Promise<bigint> {
 		const path = join(this.#box.dataDir, ALONE)
-		const known = Buffer.from((await readIfThere(path)) ?? []).toString()
-		const former = here === NONE ? there : known === '' ? here : BigInt(known)
-		if (String(former) !== known) await writeDurably(path, Buffer.from(String(former)))
+		const note = Buffer.from((await readIfThere(path)) ?? []).toString()
+		const former = here === NONE ? there : note === '' ? here : BigInt(note)
+		if (String(former) !== note) await writeDurably(path, Buffer.from(String(former)))
 		return here > former ? here : NONE
 	}
 
@@ -99,7 +99,7 @@ export class DatabaseLag {
 	#readHere(): { transaction: bigint; unseenMs: number } {
 		const { dataDir } = this.#box
 		const folder = join(dataDir, '.waiver.db-litestream/ltx/0')
-		const written = statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.mtimeMs
+		const changedAt = statSync(join(dataDir, 'waiver.db-wal'), { throwIfNoEntry: false })?.mtimeMs
 		let [transaction, seenAt] = [NONE, 0]
 		for (const name of listNames(folder)) {
 			const last = readLtxName(`0/${name}`)?.last
@@ -109,7 +109,7 @@ export class DatabaseLag {
 		}
 		return {
 			transaction,
-			unseenMs: written === undefined || seenAt === 0 ? 0 : Math.max(0, written - seenAt),
+			unseenMs: changedAt === undefined || seenAt === 0 ? 0 : Math.max(0, changedAt - seenAt),
 		}
 	}
 }

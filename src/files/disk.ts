@@ -38,7 +38,7 @@ export type DiskOptions = {
 export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions): Disk {
 	const ballast = ballastOf(dataDir)
 	let readAt = -Infinity
-	let left = Infinity
+	let available = Infinity
 	const release = (): boolean => {
 		if (!existsSync(ballast)) return false
 		log.error(RESERVE_IN_USE, { leftBytes: free?.() ?? bytesOf(statfsSync(dataDir)) })
@@ -52,9 +52,9 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 			const now = clock.monotonic()
 			if (now - readAt >= READING_HOLDS_MS) {
 				readAt = now
-				left = free?.() ?? (await freeBytes(dataDir))
+				available = free?.() ?? (await freeBytes(dataDir))
 			}
-			return left - bytes >= floorBytes
+			return available - bytes >= floorBytes
 		},
 		async isWritable() {
 			try {
@@ -66,11 +66,11 @@ export function watchDisk({ dataDir, floorBytes, clock, log, free }: DiskOptions
 		},
 		async trim() {
 			if (floorBytes === 0) return
-			const left = free?.() ?? bytesOf(statfsSync(dataDir))
+			const available = free?.() ?? bytesOf(statfsSync(dataDir))
 			const aboard = statSync(ballast, { throwIfNoEntry: false })?.size ?? 0
-			if (aboard > 0 && left < LAST_BYTES) release()
+			if (aboard > 0 && available < LAST_BYTES) release()
 			// An interrupted start may have left a part of it.
-			if (aboard < BALLAST_BYTES && left >= floorBytes + BALLAST_BYTES) await fill(ballast)
+			if (aboard < BALLAST_BYTES && available >= floorBytes + BALLAST_BYTES) await fill(ballast)
 		},
 	}
 }
@@ -100,10 +100,10 @@ function ballastOf(dataDir: string): string {
 
 /** Measures the disk of the data directory, in bytes. */
 export function measureDisk(dataDir: string): { free: number; total: number; reserve: number } {
-	const found = statfsSync(dataDir)
+	const stats = statfsSync(dataDir)
 	return {
-		free: bytesOf(found),
-		total: found.blocks * found.bsize,
+		free: bytesOf(stats),
+		total: stats.blocks * stats.bsize,
 		reserve: statSync(ballastOf(dataDir), { throwIfNoEntry: false })?.size ?? 0,
 	}
 }
@@ -121,7 +121,7 @@ async function fill(path: string): Promise<void> {
 	const piece = Buffer.alloc(1024 * 1024, 1)
 	const file = await open(path, 'w', 0o600)
 	try {
-		for (let written = 0; written < BALLAST_BYTES;) written += (await file.write(piece)).bytesWritten
+		for (let size = 0; size < BALLAST_BYTES;) size += (await file.write(piece)).bytesWritten
 		await file.sync()
 	} finally {
 		await file.close()

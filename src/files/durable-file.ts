@@ -74,7 +74,8 @@ export function besideOf(path: string, id?: string): string {
 async function makeFolder(path: string): Promise<void> {
 	const first = await mkdir(path, { recursive: true, mode: 0o700 })
 	if (first === undefined) return
-	for (let made = path; made.startsWith(first); made = dirname(made)) await syncFolder(dirname(made))
+	for (let folder = path; folder.startsWith(first); folder = dirname(folder))
+		await syncFolder(dirname(folder))
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -31,17 +31,17 @@ export type KeyFile = {
  * @returns a function for the key, which reads the file again after a change, and throws KeyFileLost as `guard` does
  */
 export function openKeyFile({ path, ids, guard }: KeyFile): () => Uint8Array {
-	let known: { readonly key: Uint8Array; readonly changedAt: number | undefined } | undefined
+	let cache: { readonly key: Uint8Array; readonly changedAt: number | undefined } | undefined
 	const read = (): Uint8Array => {
 		const changedAt = changeOf(path)
-		if (known !== undefined && known.changedAt === changedAt) return known.key
+		if (cache !== undefined && cache.changedAt === changedAt) return cache.key
 		const bytes = readKeyFile(path)
 		guard.check(bytes)
 		if (bytes === undefined) createKeyFile(path, ids.random(KEY_BYTES), ids.next())
 		const key = bytes ?? readKeyFile(path)
 		if (key?.length !== KEY_BYTES)
 			throw new KeyFileLost(`keys/${basename(path)} must have ${KEY_BYTES} bytes; restore it.`)
-		known = { key, changedAt: changeOf(path) }
+		cache = { key, changedAt: changeOf(path) }
 		return key
 	}
 	// The key is made at the start, so that the first backup has it. The status reports a lost one.

@@ -7,7 +7,7 @@ export type KeyKind = {
 	/** A text that reveals nothing of the key. @throws if these bytes are no such key */
 	mark(bytes: Uint8Array): string
 	/** Returns true if a file with the first mark can do everything that a file with the second could. */
-	replaces(mark: string, known: string): boolean
+	replaces(mark: string, databaseMark: string): boolean
 }
 
 /** A key of `KEY_BYTES` random bytes. */
@@ -16,7 +16,7 @@ export const plainKeyKind: KeyKind = {
 		if (bytes.length !== KEY_BYTES) throw new Error(`The key does not have ${KEY_BYTES} bytes.`)
 		return hmacSha256(bytes, 'waiver/key-mark/v1').toString('base64')
 	},
-	replaces: (mark, known) => mark === known,
+	replaces: (mark, databaseMark) => mark === databaseMark,
 }
 
 /** `unreadable`: the file is of another user. `changed`: another key, or an older file that lacks keys. */
@@ -25,21 +25,21 @@ export type KeyFault = 'missing' | 'unreadable' | 'damaged' | 'changed'
 /** `unknown`: the database has not been used with such a file. */
 export type KeyState = 'same' | 'unknown' | KeyFault
 
-/** @param bytes of the file; undefined without one @param known the mark that the database knows, if any */
+/** @param bytes of the file; undefined without one @param databaseMark the mark that the database knows, if any */
 export function compareKey(
 	{ mark, replaces }: KeyKind,
 	bytes: Uint8Array | undefined,
-	known: string | undefined,
+	databaseMark: string | undefined,
 ): KeyState {
-	if (bytes === undefined) return known === undefined ? 'unknown' : 'missing'
+	if (bytes === undefined) return databaseMark === undefined ? 'unknown' : 'missing'
 	let here: string
 	try {
 		here = mark(bytes)
 	} catch {
 		return 'damaged'
 	}
-	if (known === undefined) return 'unknown'
-	return replaces(here, known) ? 'same' : 'changed'
+	if (databaseMark === undefined) return 'unknown'
+	return replaces(here, databaseMark) ? 'same' : 'changed'
 }
 
 const faults: Readonly<Record<KeyFault, string>> = {

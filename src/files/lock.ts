@@ -5,14 +5,14 @@ export class DataDirLocked extends Error {}
 /** A process may be just ending, as on a restart. */
 const LOCK_WAIT_MS = 2_000
 
-const SERVED = 'Another process serves this DATA_DIR; stop it first, or choose another DATA_DIR.'
+const BUSY = 'Another process serves this DATA_DIR; stop it first, or choose another DATA_DIR.'
 
 /**
  * Locks the data directory, or one task on it, for this process. SQLite holds the operating system's lock, so it ends
- * with the process. @param path of the lock file @param taken the message if another process holds the lock
+ * with the process. @param path of the lock file @param message the message if another process holds the lock
  * @param waitMs blocks the thread @returns a function that unlocks @throws DataDirLocked
  */
-export function lockDataDir(path: string, taken = SERVED, waitMs = LOCK_WAIT_MS): () => void {
+export function lockDataDir(path: string, message = BUSY, waitMs = LOCK_WAIT_MS): () => void {
 	const client = new Database(path, { create: true })
 	try {
 		client.run(`PRAGMA busy_timeout = ${waitMs}`)
@@ -20,7 +20,7 @@ export function lockDataDir(path: string, taken = SERVED, waitMs = LOCK_WAIT_MS)
 	} catch (error) {
 		client.close()
 		if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-		throw new DataDirLocked(taken)
+		throw new DataDirLocked(message)
 	}
 	return () => client.close()
 }

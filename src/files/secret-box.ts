@@ -8,7 +8,7 @@ export interface SecretBox {
 	/** @param owner the id that the secret belongs to; other owners can't open it */
 	seal(secret: Uint8Array, owner: string): Uint8Array
 	/** @returns undefined if it was changed, or sealed with another key file or for another owner */
-	open(sealed: Uint8Array, owner: string): Uint8Array | undefined
+	open(box: Uint8Array, owner: string): Uint8Array | undefined
 }
 
 /** AES-256-GCM (NIST SP 800-38D): sizes of nonce and tag, in bytes. */
@@ -27,12 +27,12 @@ export function secretBoxOf(readKey: () => Uint8Array, ids: Pick<Ids, 'random'>)
 			const cipher = createCipheriv('aes-256-gcm', readKey(), nonce).setAAD(Buffer.from(owner))
 			return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 		},
-		open(sealed, owner) {
-			if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
-			const decipher = createDecipheriv('aes-256-gcm', readKey(), sealed.subarray(0, NONCE_BYTES))
+		open(box, owner) {
+			if (box.length < NONCE_BYTES + TAG_BYTES) return undefined
+			const decipher = createDecipheriv('aes-256-gcm', readKey(), box.subarray(0, NONCE_BYTES))
 				.setAAD(Buffer.from(owner))
-				.setAuthTag(sealed.subarray(-TAG_BYTES))
-			const secret = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+				.setAuthTag(box.subarray(-TAG_BYTES))
+			const secret = decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES))
 			try {
 				return Buffer.concat([secret, decipher.final()])
 			} catch {

@@ -62,15 +62,15 @@ export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOpt
 	const root = join(folder, 'files')
 	const pathOf = (sha256: string): string => filePath(root, sha256)
 	let last: Promise<unknown> = Promise.resolve()
-	const settled = new Set<string>()
+	const syncedFolders = new Set<string>()
 
 	/** Syncs each folder once: a process that ended before it synced the name may have created it. */
 	async function settleFolder(path: string): Promise<void> {
-		if (settled.has(path)) return
+		if (syncedFolders.has(path)) return
 		await mkdir(path, { recursive: true, mode: 0o700 })
 		for (let holder = dirname(path); holder.startsWith(folder); holder = dirname(holder))
 			await syncFolder(holder)
-		settled.add(path)
+		syncedFolders.add(path)
 	}
 
 	const aside = openAside({ folder, clock, pathOf, settleFolder })
@@ -109,9 +109,9 @@ export function openFileStore({ folder, clock, nextId, elsewhere }: FileStoreOpt
 		takeBack: (name) => aside.takeBack(name),
 		listAside: (place) => aside.list(place),
 		exclusively(work) {
-			const done = last.then(() => work())
-			last = done.catch(() => undefined)
-			return done
+			const result = last.then(() => work())
+			last = result.catch(() => undefined)
+			return result
 		},
 	}
 }

@@ -3,7 +3,7 @@ const EXPOSED =
 	'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, Idempotency-Mismatch, Content-Disposition'
 
 /** How long a browser caches the permissions, in seconds; Chromium caches no longer. */
-const REMEMBERED = '7200'
+const MAX_AGE = '7200'
 
 export type CrossOrigin = (
 	request: Request,
@@ -17,10 +17,10 @@ export type CrossOrigin = (
  * @param origins such as `https://booking.example.com` @returns true for a preflight request
  */
 export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
-	const allowed = new Set(origins)
+	const trustedOrigins = new Set(origins)
 	return (request, path, headers) => {
 		const origin = request.headers.get('origin')
-		if (origin === null || !allowed.has(origin) || !path.startsWith('/v1/')) return false
+		if (origin === null || !trustedOrigins.has(origin) || !path.startsWith('/v1/')) return false
 		headers['access-control-allow-origin'] = origin
 		headers['access-control-expose-headers'] = EXPOSED
 		headers['vary'] = 'Origin'
@@ -28,7 +28,7 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 		headers['access-control-allow-methods'] = 'GET, POST, PUT, PATCH, DELETE'
 		headers['access-control-allow-headers'] =
 			'Authorization, Content-Type, Idempotency-Key, X-Request-Id, Last-Event-ID'
-		headers['access-control-max-age'] = REMEMBERED
+		headers['access-control-max-age'] = MAX_AGE
 		return true
 	}
 }

@@ -23,18 +23,18 @@ export type Draining = {
 
 /** Waits for running requests. A client that holds a connection open by sending or reading slowly delays nothing. */
 export async function drain({ stop, inFlight, bodies, log }: Draining): Promise<void> {
-	const drained = stop().then(() => true)
-	if (await isDone(drained, BODIES_MS)) return
+	const end = stop().then(() => true)
+	if (await isDone(end, BODIES_MS)) return
 	bodies.stop()
 	let idleMs = 0
 	for (let waitedMs = BODIES_MS; waitedMs < DRAIN_MS && idleMs < ANSWERS_MS; waitedMs += STEP_MS) {
-		if (await isDone(drained, STEP_MS)) return
+		if (await isDone(end, STEP_MS)) return
 		idleMs = inFlight.handlers === 0 ? idleMs + STEP_MS : 0
 	}
 	log.warn('connections were cut off', { stillWorkedOn: inFlight.handlers })
 	await stop(true)
 }
 
-function isDone(drained: Promise<boolean>, withinMs: number): Promise<boolean> {
-	return Promise.race([drained, Bun.sleep(withinMs).then(() => false)])
+function isDone(end: Promise<boolean>, withinMs: number): Promise<boolean> {
+	return Promise.race([end, Bun.sleep(withinMs).then(() => false)])
 }

@@ -164,7 +164,7 @@ function spendCall(
 	const buckets: Bucket[] = route?.limit === undefined ? ['default'] : ['default', route.limit]
 	const allowance = limits.spend(caller.limitKey, buckets, now, wallNow)
 	Object.assign(headers, allowance.headers)
-	if (!allowance.admitted)
+	if (!allowance.isAdmitted)
 		throw tooManyCalls(
 			`Too many calls with this ${caller.session === undefined ? 'key' : 'session'}.`,
 			allowance.retryAfterSeconds,
@@ -196,11 +196,11 @@ function refuseMarksIn(url: string): void {
 }
 
 function methodNotAllowed(routes: ReadonlyMap<string, Route>): Problem {
-	const allowed = [...routes.keys()]
+	const methods = [...routes.keys()]
 		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 		.sort()
-	return new Problem('method_not_allowed', `Use ${allowed.join(', ')}.`, undefined, {
-		allow: allowed.join(', '),
+	return new Problem('method_not_allowed', `Use ${methods.join(', ')}.`, undefined, {
+		allow: methods.join(', '),
 	})
 }
 

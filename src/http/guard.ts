@@ -37,9 +37,9 @@ function requireDistinctParameters(url: string): void {
 	const start = url.indexOf('?')
 	if (start === -1 || !url.includes('&', start)) return
 	const names = [...new URLSearchParams(url.slice(start)).keys()]
-	const repeated = names.find((name, index) => names.indexOf(name) < index)
-	if (repeated !== undefined)
+	const duplicate = names.find((name, index) => names.indexOf(name) < index)
+	if (duplicate !== undefined)
 		throw invalid([
-			{ path: repeated.slice(0, MAX_PATH_LENGTH), code: 'duplicate', message: 'Send this parameter once.' },
+			{ path: duplicate.slice(0, MAX_PATH_LENGTH), code: 'duplicate', message: 'Send this parameter once.' },
 		])
 }

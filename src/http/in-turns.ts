@@ -11,23 +11,23 @@ type Respond = (request: Request) => Response | Promise<Response>
  * sends another request while one of its own waits, so other clients never wait behind a pipelining connection.
  */
 export function inTurns(respond: Respond): Respond {
-	const waiting: (() => void)[] = []
-	let begun = 0
+	const queue: (() => void)[] = []
+	let beginCount = 0
 	const endTurn = (): void => {
-		begun = 0
-		for (const beginNext of waiting.splice(0, REQUESTS_PER_TURN)) beginNext()
+		beginCount = 0
+		for (const beginNext of queue.splice(0, REQUESTS_PER_TURN)) beginNext()
 		// Requests that were given up have begun nothing.
-		if (begun === 0 && waiting.length > 0) setImmediate(endTurn)
+		if (beginCount === 0 && queue.length > 0) setImmediate(endTurn)
 	}
 	const begin = (request: Request): Response | Promise<Response> => {
-		begun += 1
-		if (begun === 1) setImmediate(endTurn)
+		beginCount += 1
+		if (beginCount === 1) setImmediate(endTurn)
 		return respond(request)
 	}
 	return (request) => {
-		if (begun < REQUESTS_PER_TURN && waiting.length === 0) return begin(request)
+		if (beginCount < REQUESTS_PER_TURN && queue.length === 0) return begin(request)
 		return new Promise((resolve) => {
-			waiting.push(() => {
+			queue.push(() => {
 				// No client waits for this response any more.
 				if (request.signal.aborted) resolve(new Response(null))
 				else resolve(Promise.try(() => begin(request)))

@@ -14,8 +14,8 @@ export type ErrorEnvelope = {
  * for it
  */
 export function toProblem(code: string | number, error: unknown, log: Log, context: RequestContext): Problem {
-	const known = knownProblem(code, error)
-	if (known !== undefined) return known
+	const refusal = knownProblem(code, error)
+	if (refusal !== undefined) return refusal
 	const fault =
 		storageFault(error) ?? problem('internal', 'Something went wrong on our side. Quote the requestId.')
 	log.error('request failed', {

@@ -22,21 +22,21 @@ const SPEC_PATH = '/openapi.json'
  * The OpenAPI document of the routes that have an `operationId`. Parts that the plugin renders wrongly (bodies three
  * times, numbers as text, schemas without `additionalProperties`) are described again from the routes.
  */
-export async function describeInterface(mounted: readonly InternalRoute[]): Promise<OpenApiDocument> {
-	const routes = mounted.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
+export async function describeInterface(appRoutes: readonly InternalRoute[]): Promise<OpenApiDocument> {
+	const routes = appRoutes.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
 	schemas.describeResponse(ErrorBody)
 	const declarations = readDeclarations(routes)
-	const found = Object.entries(await findOperations(routes))
+	const pathItems = Object.entries(await findOperations(routes))
 	const paths = Object.fromEntries(
-		found.map(([path, operations]) => {
-			const described = Object.entries(operations).map(([method, operation]) => {
-				const declared = declarations.get(`${method} ${path}`)
-				if (declared === undefined) throw new Error('The plugin found a route that is not mounted.')
-				return [method, describeOperation(operation, declared, { schemas, refusals })]
+		pathItems.map(([path, operations]) => {
+			const entries = Object.entries(operations).map(([method, operation]) => {
+				const declaration = declarations.get(`${method} ${path}`)
+				if (declaration === undefined) throw new Error('The plugin found a route that is not mounted.')
+				return [method, describeOperation(operation, declaration, { schemas, refusals })]
 			})
-			return [path, Object.fromEntries(described) as Record<string, Json>]
+			return [path, Object.fromEntries(entries) as Record<string, Json>]
 		}),
 	)
 	return {

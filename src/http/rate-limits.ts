@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
 export type Allowance = {
-	readonly admitted: boolean
+	readonly isAdmitted: boolean
 	readonly headers: Readonly<Record<string, string>>
 	readonly retryAfterSeconds: number
 }
@@ -33,10 +33,10 @@ export class RateLimits {
 	spend(limitKey: string, buckets: readonly Bucket[], now: number, wallNow: number): Allowance {
 		const windows = buckets.map((bucket) => ({ bucket, window: this.#windows[bucket].get(limitKey, now) }))
 		const waitMs = Math.max(...windows.map(({ window }) => window.retryAfterMs(now)))
-		const admitted = waitMs === 0
-		if (admitted) for (const { window } of windows) window.spend(now)
+		const isAdmitted = waitMs === 0
+		if (isAdmitted) for (const { window } of windows) window.spend(now)
 		const states = windows.map(({ bucket, window }) => this.#stateOf(bucket, window, now))
-		return { admitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
+		return { isAdmitted, headers: toHeaders(states, wallNow), retryAfterSeconds: toSeconds(waitMs) }
 	}
 
 	peek(limitKey: string, now: number, wallNow: number): Readonly<Record<string, string>> {

@@ -2,13 +2,13 @@ import { DEFAULT_MAX_BODY_BYTES } from './body/body.ts'
 import type { Bucket } from '../api/limits.ts'
 import type { Route } from './route-table.ts'
 
-type Mounted = {
+type MountedRoute = {
 	readonly method: string
 	readonly path: string
 	readonly hooks: { readonly body?: unknown; readonly detail?: object }
 }
 
-type Declared = {
+type RouteDetail = {
 	readonly security?: readonly { readonly apiKey?: readonly string[] }[]
 	readonly 'x-rate-limit'?: Bucket
 	readonly 'x-confirmed'?: true | 'all factors'
@@ -17,18 +17,18 @@ type Declared = {
 	readonly 'x-max-body-bytes'?: number
 }
 
-export function readRoutes(mounted: readonly Mounted[]): Route[] {
-	return mounted.map(({ method, path, hooks }) => {
-		const declared = (hooks.detail ?? {}) as Declared
+export function readRoutes(appRoutes: readonly MountedRoute[]): Route[] {
+	return appRoutes.map(({ method, path, hooks }) => {
+		const detail = (hooks.detail ?? {}) as RouteDetail
 		return {
 			method,
 			path,
-			scope: declared.security?.[0]?.apiKey?.[0],
-			limit: declared['x-rate-limit'],
-			keyed: declared['x-keyed'] === true,
-			confirmed: declared['x-confirmed'] === true ? 'password' : declared['x-confirmed'],
-			desk: declared['x-desk'],
-			maxBodyBytes: declared['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
+			scope: detail.security?.[0]?.apiKey?.[0],
+			limit: detail['x-rate-limit'],
+			keyed: detail['x-keyed'] === true,
+			confirmed: detail['x-confirmed'] === true ? 'password' : detail['x-confirmed'],
+			desk: detail['x-desk'],
+			maxBodyBytes: detail['x-max-body-bytes'] ?? DEFAULT_MAX_BODY_BYTES,
 			takesBody: hooks.body !== undefined,
 			csvFields: csvFieldsOf(hooks.body),
 		}

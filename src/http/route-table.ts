@@ -32,8 +32,8 @@ export class RouteTable {
 	}
 
 	find(path: string): ReadonlyMap<string, Route> | undefined {
-		const found = match(this.#root, path.split('/'), 1)
-		return found === undefined || found.routes.size === 0 ? undefined : found.routes
+		const node = match(this.#root, path.split('/'), 1)
+		return node === undefined || node.routes.size === 0 ? undefined : node.routes
 	}
 
 	#add(route: Route): void {
@@ -55,8 +55,8 @@ function match(node: Node, segments: readonly string[], index: number): Node | u
 	const segment = segments[index]
 	if (segment === undefined) return node
 	const child = node.children.get(segment)
-	const found = child && match(child, segments, index + 1)
-	if (found !== undefined) return found
+	const target = child && match(child, segments, index + 1)
+	if (target !== undefined) return target
 	if (node.parameter !== undefined && segment !== '') {
 		const byParameter = match(node.parameter, segments, index + 1)
 		if (byParameter !== undefined) return byParameter

@@ -14,9 +14,9 @@ type IntegerSchema = TSchema & { minimum: number; maximum: number }
 TypeRegistry.Set<TextSchema>('Text', ({ minLength, maxLength, tidied }, value) => {
 	if (typeof value !== 'string' || hasForbiddenCharacter(value)) return false
 	if (tidied && minLength > 0 && isInvisible(value)) return false
-	const measured = tidied ? tidyWithin(value, maxLength) : value
-	if (measured === undefined) return false
-	const length = codePointLength(measured)
+	const text = tidied ? tidyWithin(value, maxLength) : value
+	if (text === undefined) return false
+	const length = codePointLength(text)
 	return length >= minLength && length <= maxLength
 })
 
@@ -135,10 +135,10 @@ export function queryInteger(minimum: number, maximum: number, options: { defaul
 		maximum,
 		'x-hint': `Send a whole number from ${minimum} to ${maximum}.`,
 	})
-	const decoded = Type.Transform(schema)
+	const transform = Type.Transform(schema)
 		.Decode((value) => Number(value))
 		.Encode((value) => value)
-	return Type.Unsafe<number>(decoded)
+	return Type.Unsafe<number>(transform)
 }
 
 export function nullable<T extends TSchema>(schema: T) {

@@ -18,7 +18,7 @@ export function validationProblem(error: unknown): Problem | undefined {
 	const errors =
 		'Errors' in validator
 			? (validator.Errors(error.value) as Iterable<ValueError>)
-			: [valueError].filter((found) => found !== undefined)
+			: [valueError].filter((each) => each !== undefined)
 	return invalid(toDetails(errors, error.type === 'body' ? 'pointer' : 'parameter'))
 }
 
@@ -61,22 +61,22 @@ function faultBesidesNull({ path, schema, errors }: ValueError): ValueError | un
 }
 
 function sentence(type: ValueErrorType, schema: ValueError['schema']): [code: string, message: string] {
-	const bound = (name: string): number => Number(schema[name])
+	const boundOf = (name: string): number => Number(schema[name])
 	switch (type) {
 		case ValueErrorType.ObjectAdditionalProperties:
 			return ['unknown_field', 'Remove this field; it is not known here.']
 		case ValueErrorType.ObjectRequiredProperty:
 			return ['required', 'Send this field.']
 		case ValueErrorType.ArrayMinItems:
-			return ['too_few', `Send at least ${bound('minItems')}.`]
+			return ['too_few', `Send at least ${boundOf('minItems')}.`]
 		case ValueErrorType.ArrayMaxItems:
-			return ['too_many', `Send at most ${bound('maxItems')}.`]
+			return ['too_many', `Send at most ${boundOf('maxItems')}.`]
 		case ValueErrorType.ArrayUniqueItems:
 			return ['duplicate', 'Send each value once.']
 		case ValueErrorType.StringMinLength:
-			return ['length', `Send ${bound('minLength')} or more characters.`]
+			return ['length', `Send ${boundOf('minLength')} or more characters.`]
 		case ValueErrorType.StringMaxLength:
-			return ['length', `Send at most ${bound('maxLength')} characters.`]
+			return ['length', `Send at most ${boundOf('maxLength')} characters.`]
 		case ValueErrorType.Kind:
 			return kindSentence(schema)
 		case ValueErrorType.StringPattern:

@@ -53,9 +53,9 @@ export const headingWords: Translations<HeadingWords> = {
  * and punctuation; undefined for an unknown heading. A `name` beside a first name is the last name.
  */
 export function readHeadings(headings: readonly string[]): (Heading | undefined)[] {
-	const read = headings.map((heading) => known().get(foldHeading(heading)))
-	const givenAlone = read.includes('firstName') && !read.includes('lastName')
-	return givenAlone ? read.map((each) => (each === 'name' ? 'lastName' : each)) : read
+	const columns = headings.map((heading) => headingIndex().get(foldHeading(heading)))
+	const givenAlone = columns.includes('firstName') && !columns.includes('lastName')
+	return givenAlone ? columns.map((each) => (each === 'name' ? 'lastName' : each)) : columns
 }
 
 /** Returns the detail of a person in each column; undefined for other columns. */
@@ -68,7 +68,7 @@ export function foldHeading(heading: string): string {
 	return foldText(heading).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-const known = lazy(
+const headingIndex = lazy(
 	(): ReadonlyMap<string, Heading> =>
 		new Map(
 			Object.values(headingWords).flatMap((words) =>

@@ -4,8 +4,8 @@ import type { Translations } from './translation.ts'
 /** Returns the words for a language tag, else for that tag without its last parts (RFC 4647, lookup), else English. */
 export function pickWords<Words>(dictionaries: Translations<Words>, tag: string): Words {
 	for (const range of languageRanges(tag)) {
-		const known = Object.entries(dictionaries).find(([each]) => each.toLowerCase() === range)
-		if (known !== undefined) return known[1]
+		const match = Object.entries(dictionaries).find(([each]) => each.toLowerCase() === range)
+		if (match !== undefined) return match[1]
 	}
 	return dictionaries.en
 }
@@ -19,14 +19,14 @@ export function pickWordsForReader<Words>(dictionaries: Translations<Words>, hea
  * Returns the offered language that a reader prefers (RFC 9110, Accept-Language; RFC 4647, lookup).
  * @returns undefined if the reader accepts none of them
  */
-export function preferredLanguage(header: string | null, offered: readonly string[]): string | undefined {
+export function preferredLanguage(header: string | null, tags: readonly string[]): string | undefined {
 	for (const tag of wantedLanguages(header))
 		for (const range of languageRanges(tag)) {
-			const found = offered.find((each) => {
+			const match = tags.find((each) => {
 				const own = each.toLowerCase()
 				return own === range || own.startsWith(`${range}-`)
 			})
-			if (found !== undefined) return found
+			if (match !== undefined) return match
 		}
 	return undefined
 }

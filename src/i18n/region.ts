@@ -10,10 +10,10 @@ const REGIONAL = /^[a-z]{2,3}(?:-[a-z]{4})?-(?:[a-z]{2}|\d{3})$/i
  * browser names, else with the template's region, else the language alone.
  * @param words language of the page's own words
  * @param template language of the template's texts
- * @param accepted the header Accept-Language
+ * @param acceptLanguage the header Accept-Language
  */
-export function localeOf(words: string, template: string, accepted: string | null): string {
-	const regional = [...wantedLanguages(accepted), template].find(
+export function localeOf(words: string, template: string, acceptLanguage: string | null): string {
+	const regional = [...wantedLanguages(acceptLanguage), template].find(
 		(tag) => REGIONAL.test(tag) && tag.toLowerCase().startsWith(`${words}-`),
 	)
 	return regional === undefined ? words : (Intl.getCanonicalLocales(regional)[0] ?? words)
@@ -21,14 +21,14 @@ export function localeOf(words: string, template: string, accepted: string | nul
 
 /** Returns the parts of a date in the order in which a locale writes them. */
 export function dateOrder(locale: string): readonly DatePart[] {
-	const known = orders.get(locale)
-	if (known !== undefined) return known
+	const existing = orders.get(locale)
+	if (existing !== undefined) return existing
 	const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory`, { timeZone: 'UTC' })
-	const found = format
+	const parts = format
 		.formatToParts(0)
 		.map(({ type }) => type)
 		.filter((type) => type === 'day' || type === 'month' || type === 'year')
-	const order: readonly DatePart[] = found.length === 3 ? found : ['day', 'month', 'year']
+	const order: readonly DatePart[] = parts.length === 3 ? parts : ['day', 'month', 'year']
 	if (orders.size < MAX_ORDERS) orders.set(locale, order)
 	return order
 }

@@ -67,9 +67,9 @@ export function cleanImage(
 	role: ImageRole,
 	limitSeconds = DECODE_LIMIT_SECONDS,
 ): Promise<CleanImage> {
-	const cleaned = last.then(() => encodeAnew(bytes, role, limitSeconds))
-	last = cleaned.catch(() => undefined)
-	return cleaned
+	const result = last.then(() => encodeAnew(bytes, role, limitSeconds))
+	last = result.catch(() => undefined)
+	return result
 }
 
 async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: number): Promise<CleanImage> {
@@ -78,11 +78,11 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 	const tookMs = (): number => systemClock.monotonic() - begunAt
 	try {
 		const limitInputPixels = await mostPixelsOf(sharp, bytes)
-		const decoded = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
+		const picture = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 			.timeout({ seconds: limitSeconds })
 			.autoOrient()
 		const { contentType, encode } = KEPT_AS[role]
-		const { data, info } = await encode(decoded).toBuffer({ resolveWithObject: true })
+		const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true })
 		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
 		const isSlow = messageOf(error).startsWith('timeout:')
@@ -90,21 +90,21 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 	}
 }
 
-type KeptAs = Pick<CleanImage, 'contentType'> & { readonly encode: (decoded: Sharp) => Sharp }
+type KeptAs = Pick<CleanImage, 'contentType'> & { readonly encode: (picture: Sharp) => Sharp }
 
 const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 	ink: {
 		contentType: 'image/png',
 		// Twice as fast as the default effort, and 3 % larger. Without dithering, which would put dots around the
 		// ink.
-		encode: (decoded) => decoded.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
+		encode: (picture) => picture.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
 	},
 	photo: keepPicture(PHOTO),
 	document: keepPicture(DOCUMENT),
 	logo: {
 		contentType: 'image/png',
-		encode: (decoded) =>
-			decoded
+		encode: (picture) =>
+			picture
 				.resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
 				.toColourspace('srgb')
 				.png({ compressionLevel: 9 }),
@@ -114,8 +114,8 @@ const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 function keepPicture({ size, quality, mozjpeg }: typeof PHOTO | typeof DOCUMENT): KeptAs {
 	return {
 		contentType: 'image/jpeg',
-		encode: (decoded) =>
-			decoded
+		encode: (picture) =>
+			picture
 				.resize({ ...size, fit: 'inside', withoutEnlargement: true })
 				.flatten({ background: '#ffffff' })
 				.toColourspace('srgb')

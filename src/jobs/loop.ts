@@ -55,7 +55,7 @@ async function stepBack(traffic: Traffic, isStopped: () => boolean): Promise<voi
 
 export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: JobLoop): Loop {
 	const running = new Set<Promise<void>>()
-	let stopped = false
+	let isStopped = false
 	let lastTurn = ''
 
 	async function runJob(job: Job): Promise<void> {
@@ -63,7 +63,7 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 		const measure = (outcome: 'done' | 'failed'): void =>
 			deps.metrics.job({ kind, outcome }, (deps.clock.monotonic() - begunAt) / 1000)
 		try {
-			await run(job, () => stopped)
+			await run(job, () => isStopped)
 			measure('done')
 		} catch (error) {
 			measure('failed')
@@ -84,42 +84,42 @@ export function createJobLoop(deps: LoopDeps, { kind, atOnce, run, onFailure }: 
 			} catch (error) {
 				const cause = messageOf(error)
 				deps.log.error('the outcome of a job could not be stored', { kind, subject: job.subject, cause })
-				if (!isBack && !stopped) await Bun.sleep(PUT_BACK_INTERVAL_MS)
+				if (!isBack && !isStopped) await Bun.sleep(PUT_BACK_INTERVAL_MS)
 			}
-		} while (!isBack && !stopped)
+		} while (!isBack && !isStopped)
 	}
 
 	async function poll(): Promise<boolean> {
 		if (running.size === atOnce) return false
-		await stepBack(deps.traffic, () => stopped)
+		await stepBack(deps.traffic, () => isStopped)
 		const free = atOnce - running.size
-		if (free === 0 || stopped) return false
-		const claimed = await claimJobs(deps.db, deps.write, {
+		if (free === 0 || isStopped) return false
+		const batch = await claimJobs(deps.db, deps.write, {
 			kind,
 			now: deps.clock.now(),
 			limit: free,
 			after: lastTurn,
 		})
-		lastTurn = claimed.at(-1)?.organizationId ?? lastTurn
-		for (const job of claimed) {
-			if (stopped) {
+		lastTurn = batch.at(-1)?.organizationId ?? lastTurn
+		for (const job of batch) {
+			if (isStopped) {
 				await deps.write((tx) => returnJob(tx, job))
 				continue
 			}
-			const ended = runJob(job).finally(() => {
-				running.delete(ended)
+			const completion = runJob(job).finally(() => {
+				running.delete(completion)
 				loop.wake()
 			})
-			running.add(ended)
+			running.add(completion)
 		}
-		return claimed.length > 0
+		return batch.length > 0
 	}
 
 	const loop = createInterval(deps, { name: kind, everyMs: POLL_INTERVAL_MS, run: poll })
 	return {
 		...loop,
 		async stop() {
-			stopped = true
+			isStopped = true
 			await loop.stop()
 			await Promise.all(running)
 		},
@@ -140,14 +140,14 @@ export function createInterval(
 ): Loop {
 	let timer: Timer | undefined
 	let turn: Promise<void> | undefined
-	let [again, started] = [false, false]
+	let [again, isStarted] = [false, false]
 	let failures = 0
 
 	async function takeTurn(): Promise<void> {
 		do {
 			again = false
 			try {
-				again = (await run(() => !started)) === true || again
+				again = (await run(() => !isStarted)) === true || again
 				if (failures > 0) log.info('loop works again', { name, failures })
 				failures = 0
 				loopWatch?.works(name)
@@ -157,11 +157,11 @@ export function createInterval(
 				const cause = messageOf(error)
 				if (Number.isInteger(Math.log2(failures))) log.error('loop failed', { name, failures, cause })
 			}
-		} while (again && started)
+		} while (again && isStarted)
 	}
 
 	function wake(): void {
-		if (!started) return
+		if (!isStarted) return
 		if (turn !== undefined) {
 			again = true
 			return
@@ -175,12 +175,12 @@ export function createInterval(
 		name,
 		wake,
 		start() {
-			started = true
+			isStarted = true
 			timer = setInterval(wake, everyMs)
 			wake()
 		},
 		async stop() {
-			started = false
+			isStarted = false
 			clearInterval(timer)
 			await turn
 		},

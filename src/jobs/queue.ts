@@ -64,12 +64,12 @@ export async function claimJobs(
 	// Reading costs almost nothing, so a write is begun only for a claim.
 	if (listDueJobs(db, { kind, now, after }).length === 0) return []
 	return write((tx) => {
-		const claimed = listDueJobs(tx, { kind, now, after }).slice(0, limit)
+		const due = listDueJobs(tx, { kind, now, after }).slice(0, limit)
 		leaseJobs(
 			tx,
-			claimed.map(({ seq }) => seq),
+			due.map(({ seq }) => seq),
 		)
-		return claimed.map((job) => ({ ...job, attempts: job.attempts + 1 }))
+		return due.map((job) => ({ ...job, attempts: job.attempts + 1 }))
 	})
 }
 

@@ -7,7 +7,7 @@ const BITS = 5
 export function toBase32(bytes: Uint8Array): string {
 	let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
 	let text = ''
-	for (let left = (bytes.length * 8) / BITS; left > 0; left--) {
+	for (let digits = (bytes.length * 8) / BITS; digits > 0; digits--) {
 		text = ALPHABET.charAt(Number(rest & 31n)) + text
 		rest >>= 5n
 	}

@@ -1,19 +1,19 @@
 /** Makes a value at its first use and not during the start. */
 export function lazy<T>(make: () => T): () => T {
-	let made: { readonly value: T } | undefined
-	return () => (made ??= { value: make() }).value
+	let box: { readonly value: T } | undefined
+	return () => (box ??= { value: make() }).value
 }
 
 /** As `lazy`, for a value that takes time to make. After a failure the next use tries again. */
 export function lazyAsync<T>(make: () => Promise<T>): () => Promise<T> {
-	let made: Promise<T> | undefined
+	let promise: Promise<T> | undefined
 	return () => {
-		made =
-			made ??
+		promise =
+			promise ??
 			make().catch((error: unknown) => {
-				made = undefined
+				promise = undefined
 				throw error
 			})
-		return made
+		return promise
 	}
 }

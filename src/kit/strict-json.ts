@@ -175,9 +175,9 @@ function isAscii(text: string): boolean {
 
 function refuse(fault: JsonFault, pointer: string): StrictJson {
 	// A pointer is shown to the caller and logged, so it must not contain characters that we never store.
-	const shown =
+	const isSafe =
 		pointer.length <= MAX_POINTER_LENGTH && !hasForbiddenCharacter(pointer) && !hasTooManyMarks(pointer)
-	return { ok: false, fault, pointer: shown ? pointer : '' }
+	return { ok: false, fault, pointer: isSafe ? pointer : '' }
 }
 
 function toPointer(path: readonly string[]): string {

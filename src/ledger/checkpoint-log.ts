@@ -80,7 +80,7 @@ export function openCheckpointLog(
 ): CheckpointLog {
 	const newest = new Map<string, LoggedCheckpoint & { generation: Generation }>()
 	const appendedAt = new Map<string, number>()
-	const settled = new Set<string>()
+	const syncedPaths = new Set<string>()
 	const pathOf = (organizationId: string, generation: Generation): string =>
 		join(folder, `${organizationId}.g${generation}.log`)
 
@@ -90,14 +90,14 @@ export function openCheckpointLog(
 			const path = pathOf(organizationId, generation)
 			appendLine(path, JSON.stringify(checkpoint))
 			// The process that made the file or folder may have ended before it synced the names.
-			if (!settled.has(path)) for (const holder of [folder, dirname(folder)]) syncNow(holder)
-			settled.add(path)
+			if (!syncedPaths.has(path)) for (const holder of [folder, dirname(folder)]) syncNow(holder)
+			syncedPaths.add(path)
 			newest.set(organizationId, { ...checkpoint, generation })
 			appendedAt.set(organizationId, clock.monotonic())
 		},
 		newest(organizationId) {
-			const known = newest.get(organizationId)
-			if (known !== undefined) return known
+			const existing = newest.get(organizationId)
+			if (existing !== undefined) return existing
 			const generation = findNewestGeneration(folder, organizationId)
 			const last = generation === 0 ? undefined : readLast(pathOf(organizationId, generation))
 			if (last === undefined) return undefined
@@ -142,7 +142,7 @@ function moveLogs(from: string, to: string, isMoved: (log: LogFile) => boolean):
 	if (logs.length === 0) return
 	mkdirSync(to, { recursive: true, mode: 0o700 })
 	for (const { name } of logs) renameSync(join(from, name), join(to, name))
-	for (const changed of [to, dirname(to), from]) syncNow(changed)
+	for (const path of [to, dirname(to), from]) syncNow(path)
 }
 
 type LogFile = {
@@ -170,8 +170,8 @@ function logNamed(name: string): LogFile | undefined {
 async function readBehind(folder: string, copies: LogCopies): Promise<BehindLog[]> {
 	const behind = await listBehindCopies(folder, asideOf(folder), copies)
 	return behind.flatMap(({ log, last }) => {
-		const named = logNamed(log)
-		return named === undefined ? [] : [{ ...named, note: noteOf(last) }]
+		const logName = logNamed(log)
+		return logName === undefined ? [] : [{ ...logName, note: noteOf(last) }]
 	})
 }
 

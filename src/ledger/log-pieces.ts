@@ -25,10 +25,10 @@ export async function listPieces(replica: Pick<Replica, 'list'>): Promise<Map<st
 }
 
 export function sortPieces(pieces: readonly LogPiece[]): { needed: LogPiece[]; replaced: LogPiece[] } {
-	const sorted = pieces.toSorted((a, b) => a.from - b.from || b.length - a.length)
+	const ordered = pieces.toSorted((a, b) => a.from - b.from || b.length - a.length)
 	const [needed, replaced]: [LogPiece[], LogPiece[]] = [[], []]
 	let end = 0
-	for (const piece of sorted) {
+	for (const piece of ordered) {
 		if (piece.from + piece.length <= end) replaced.push(piece)
 		else needed.push(piece)
 		end = Math.max(end, piece.from + piece.length)

@@ -27,9 +27,9 @@ export interface SigningKeys {
 	rotate(): void
 	/**
 	 * Makes a new file in place of a lost one. Keys of the existing file stay if the database has recorded them.
-	 * @param known the database's mark of the lost file
+	 * @param databaseMark the database's mark of the lost file
 	 */
-	replaceLost(known: string): void
+	replaceLost(databaseMark: string): void
 }
 
 export const SIGNING_KEYS = 'keys/evidence.json'
@@ -54,24 +54,24 @@ const MAX_NAMES = 1_000
  */
 export function openSigningKeys({ path, ids, guard }: KeyFile, host: string): SigningKeys {
 	const byName = new Map<string, { notes: NoteKey[]; verifierKeys: string[] }>()
-	let known: { readonly list: KeyList; readonly changedAt: number | undefined } | undefined
+	let cache: { readonly list: KeyList; readonly changedAt: number | undefined } | undefined
 
 	/** Reads the current file: another process may have rotated the keys. */
 	function read(): KeyList {
 		const changedAt = changeOf(path)
-		if (known !== undefined && known.changedAt === changedAt) return known.list
+		if (cache !== undefined && cache.changedAt === changedAt) return cache.list
 		byName.clear()
 		const bytes = readKeyFile(path)
 		guard.check(bytes)
 		const list = bytes === undefined ? makeKeys(path, ids, host) : requireKeys(bytes)
-		known = { list, changedAt: changeOf(path) }
+		cache = { list, changedAt: changeOf(path) }
 		return list
 	}
 
 	function keysOf(name: string): { notes: NoteKey[]; verifierKeys: string[] } {
 		const { seeds, lost = [] } = read()
-		const cached = byName.get(name)
-		if (cached !== undefined) return cached
+		const existing = byName.get(name)
+		if (existing !== undefined) return existing
 		const notes = seeds.map((seed) => createNoteKey(name, Buffer.from(seed, 'base64'))).reverse()
 		const verifierKeys = [
 			...notes.map(({ verifierKey }) => verifierKey),
@@ -95,18 +95,18 @@ export function openSigningKeys({ path, ids, guard }: KeyFile, host: string): Si
 			const { seeds, ...rest } = read()
 			const list: KeyList = { ...rest, seeds: [...seeds, newSeed(ids)] }
 			replaceKeyFile(path, writeKeys(list), ids.next())
-			known = undefined
+			cache = undefined
 		},
 		replaceLost(mark) {
 			const bytes = readKeyFile(path)
 			const here = bytes && parseKeys(bytes)
 			const [formerHost = host, ...publicParts] = mark.split('\n')
 			const seeds = (here?.seeds ?? []).filter((seed) => publicParts.includes(partOf(seed)))
-			const lost = publicParts.filter((part) => !seeds.some((seed) => partOf(seed) === part))
-			const list: KeyList = { host: formerHost, seeds: [...seeds, newSeed(ids)], lost }
+			const lostParts = publicParts.filter((part) => !seeds.some((seed) => partOf(seed) === part))
+			const list: KeyList = { host: formerHost, seeds: [...seeds, newSeed(ids)], lost: lostParts }
 			if (bytes !== undefined) setAside(path, ids.next())
 			replaceKeyFile(path, writeKeys(list), ids.next())
-			known = undefined
+			cache = undefined
 		},
 	}
 }
@@ -117,9 +117,9 @@ export const signingKeysKind: KeyKind = {
 		const list = requireKeys(bytes)
 		return [list.host, ...listPublicParts(list)].join('\n')
 	},
-	replaces(mark, known) {
+	replaces(mark, databaseMark) {
 		const [host, ...parts] = mark.split('\n')
-		const [knownHost, ...knownParts] = known.split('\n')
+		const [knownHost, ...knownParts] = databaseMark.split('\n')
 		return host === knownHost && knownParts.every((part) => parts.includes(part))
 	},
 }
@@ -140,9 +140,9 @@ function partOf(seed: string): string {
 export function withLaterKeys(copy: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
 	let newest = copy
 	for (const bytes of others) {
-		const [known, other] = [parseKeys(newest), parseKeys(bytes)]
-		if (known === undefined || other === undefined || known.host !== other.host) continue
-		const [first, second] = [listPublicParts(known), listPublicParts(other)]
+		const [current, other] = [parseKeys(newest), parseKeys(bytes)]
+		if (current === undefined || other === undefined || current.host !== other.host) continue
+		const [first, second] = [listPublicParts(current), listPublicParts(other)]
 		if (second.length > first.length && first.every((key, at) => second[at] === key)) newest = bytes
 	}
 	return newest

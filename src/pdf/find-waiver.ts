@@ -10,11 +10,11 @@ const id = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
  */
 export function findWaiverId(pdf: Uint8Array): string | null {
 	const file = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-	const found = search(file)
-	if (found !== undefined) return found
+	const plainId = search(file)
+	if (plainId !== undefined) return plainId
 	for (const stream of inflateStreams(file)) {
-		const packed = search(stream)
-		if (packed !== undefined) return packed
+		const streamId = search(stream)
+		if (streamId !== undefined) return streamId
 	}
 	return null
 }
@@ -31,13 +31,13 @@ const placesMax = 1_000
 function search(bytes: Buffer): string | undefined {
 	for (const key of keys)
 		for (const at of placesOf(bytes, key)) {
-			const stated = id.exec(readString(bytes, at + key.length))?.[0]
-			if (stated !== undefined) return stated
+			const keyId = id.exec(readString(bytes, at + key.length))?.[0]
+			if (keyId !== undefined) return keyId
 		}
 	for (const at of placesOf(bytes, urn)) {
 		const start = at + urn.length
-		const stated = id.exec(bytes.toString('latin1', start, start + idLength))?.[0]
-		if (stated !== undefined) return stated
+		const ownId = id.exec(bytes.toString('latin1', start, start + idLength))?.[0]
+		if (ownId !== undefined) return ownId
 	}
 	return undefined
 }
@@ -56,9 +56,9 @@ const stringBytesMax = 512
 function readString(bytes: Buffer, start: number): string {
 	const text = bytes.toString('latin1', start, start + stringBytesMax)
 	// Other values are not worth reading, and an array could be nested without end.
-	const stated = /^\s*(\([^()]*\)|<[0-9A-Fa-f\s]*>)/.exec(text)?.[1]
-	if (stated === undefined) return ''
-	const parser = PDFObjectParser.forBytes(Buffer.from(stated, 'latin1'), PDFContext.create())
+	const literal = /^\s*(\([^()]*\)|<[0-9A-Fa-f\s]*>)/.exec(text)?.[1]
+	if (literal === undefined) return ''
+	const parser = PDFObjectParser.forBytes(Buffer.from(literal, 'latin1'), PDFContext.create())
 	const value = parser.parseObject()
 	return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
 }
@@ -72,13 +72,13 @@ const dictionaryBytesMax = 512
 
 /** The packed streams in which other programs keep dictionaries and metadata (ISO 32000-1, 7.5.7 and 14.3.2). */
 function* inflateStreams(file: Buffer): Generator<Buffer> {
-	let unpacked = 0
+	let count = 0
 	for (const kind of ['/ObjStm', '/Metadata'])
 		for (const at of placesOf(file, kind)) {
 			const start = startOfStream(file, at)
 			if (start === undefined) continue
-			if (unpacked === streamsMax) return
-			unpacked += 1
+			if (count === streamsMax) return
+			count += 1
 			const stream = inflate(file.subarray(start))
 			if (stream !== undefined) yield stream
 		}

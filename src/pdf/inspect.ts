@@ -8,7 +8,7 @@ export type Upload =
 	| { readonly form: Uint8Array<ArrayBuffer>; readonly contentType: string; readonly control: string }
 
 /** Claims of an uploaded file, not to be trusted. */
-export type Inspected = {
+export type Inspection = {
 	readonly sha256: string
 	readonly waiverId: string | null
 	readonly seal: Pick<Seal, 'certificate' | 'isIntact'> | null
@@ -17,7 +17,7 @@ export type Inspected = {
 /**
  * Runs in a worker, because hashing and searching 16 MB would hold up every request. Null for a form without a file.
  */
-export async function inspectUpload(upload: Upload): Promise<Inspected | null> {
+export async function inspectUpload(upload: Upload): Promise<Inspection | null> {
 	const pdf = 'pdf' in upload ? upload.pdf : await readFile(upload)
 	if (pdf === null) return null
 	const seal = readSeal(pdf)

@@ -14,9 +14,9 @@ export function readReceiptText(pdf: Uint8Array): string | undefined {
 	const head = /stream\r?\n/.exec(file.toString('latin1', at, at + DICTIONARY_BYTES))
 	if (head === null) return undefined
 	try {
-		const packed = file.subarray(at + head.index + head[0].length)
+		const body = file.subarray(at + head.index + head[0].length)
 		const limits = { maxOutputLength: RECEIPT_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
-		return inflateSync(packed, limits).toString()
+		return inflateSync(body, limits).toString()
 	} catch {
 		return undefined
 	}

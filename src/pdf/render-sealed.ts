@@ -54,12 +54,12 @@ export function openSealedRenderer({ fontFiles, seal }: RendererSetup): SealedRe
 		render({ input, sealedAt, unless }) {
 			const { pdf, seam, missingCodePoints } = renderPdf(input, toolsFor(input.language))
 			const unsealedSha256 = new Bun.CryptoHasher('sha256').update(pdf).digest('hex')
-			const rendered = { unsealedSha256, unsealedBytes: pdf.length, missingCodePoints }
-			if (unsealedSha256 === unless || missingCodePoints.length > 0) return { ...rendered, pdf: null }
-			if (seal === undefined || signer === undefined) return { ...rendered, pdf }
+			const rendering = { unsealedSha256, unsealedBytes: pdf.length, missingCodePoints }
+			if (unsealedSha256 === unless || missingCodePoints.length > 0) return { ...rendering, pdf: null }
+			if (seal === undefined || signer === undefined) return { ...rendering, pdf }
 			const { timestampBytes } = seal
 			const name = input.organization.name
-			return { ...rendered, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, timestampBytes }) }
+			return { ...rendering, pdf: sealPdf(pdf, seam, { signer, sealedAt, name, timestampBytes }) }
 		},
 		findMissing(text) {
 			const chain = fonts.chainOf('regular').map((name) => fonts.get(name))
@@ -73,14 +73,14 @@ type Tools = { readonly fonts: Fonts; readonly shaper: Shaper }
 
 /** Chinese, Japanese and Korean draw shared letters in their own ways, so each has its own cache. */
 function createTools(fonts: Fonts): (language: string) => Tools {
-	const made = new Map<string, Tools>()
+	const byGroup = new Map<string, Tools>()
 	return (language) => {
 		const group = /^(?:ja|ko|zh)(?=-|$)/i.exec(language)?.[0].toLowerCase() ?? ''
-		let tools = made.get(group)
+		let tools = byGroup.get(group)
 		if (tools === undefined) {
 			const own = group === '' ? fonts : fonts.preferring(group)
 			tools = { fonts: own, shaper: createShaper(own) }
-			made.set(group, tools)
+			byGroup.set(group, tools)
 		}
 		return tools
 	}

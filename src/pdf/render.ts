@@ -69,10 +69,10 @@ export function renderPdf(
 	const formEntries = `/Fields[${refer(field)}]`
 	const form = file.add(`<<${formEntries}>>`)
 	const outline = writeOutline(file, structure.headings, pages)
-	const attached = attachFiles(file, input, signedAt)
+	const attachments = attachFiles(file, input, signedAt)
 	file.assign(
 		catalog,
-		`<</Type/Catalog/Pages ${refer(tree)}/Lang${writeText(input.language)}/MarkInfo<</Marked true>>/StructTreeRoot ${refer(structureRoot)}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${refer(writeXmp(file, input, signedAt))}/AcroForm ${refer(form)}${outline === undefined ? '' : `/Outlines ${refer(outline)}/PageMode/UseOutlines`}/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>${attached.catalog}>>`,
+		`<</Type/Catalog/Pages ${refer(tree)}/Lang${writeText(input.language)}/MarkInfo<</Marked true>>/StructTreeRoot ${refer(structureRoot)}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${refer(writeXmp(file, input, signedAt))}/AcroForm ${refer(form)}${outline === undefined ? '' : `/Outlines ${refer(outline)}/PageMode/UseOutlines`}/Extensions<</ESIC<</BaseVersion/1.7/ExtensionLevel 5>>>>${attachments.catalog}>>`,
 	)
 	const info = writeInfo(file, input, signedAt)
 	const id = identify(input)

@@ -1,7 +1,7 @@
 import type { RendererSetup, RenderedPdf, RenderOrder } from './render-sealed.ts'
 import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
-import type { Inspected, Upload } from './inspect.ts'
+import type { Inspection, Upload } from './inspect.ts'
 import type { WorkerOrder } from './worker.ts'
 
 export type PdfRenderer = {
@@ -11,7 +11,7 @@ export type PdfRenderer = {
 	 * Moves the upload's bytes to the worker, so that they are empty here. @returns null for a form without a file
 	 * @throws when the file takes longer than the limit or crashes the worker
 	 */
-	inspect(upload: Upload): Promise<Inspected | null>
+	inspect(upload: Upload): Promise<Inspection | null>
 	/** As `U+XXXX` in order. @throws when it takes longer than the limit or crashes the worker */
 	findMissing(text: string): Promise<string[]>
 	renewFonts(): void
@@ -38,7 +38,7 @@ export function createPdfRenderer(
 		limitMs,
 		failed: 'The PDF could not be rendered.',
 	})
-	const reader = createWorkerQueue<WorkerOrder, { inspected: Inspected | null }>({
+	const reader = createWorkerQueue<WorkerOrder, { inspected: Inspection | null }>({
 		start,
 		setup: () => ({ setup: null }),
 		limitMs: Math.min(limitMs, readLimitMs),

@@ -1,4 +1,4 @@
-import type { Inspected, Upload } from './inspect.ts'
+import type { Inspection, Upload } from './inspect.ts'
 import type { RendererSetup, RenderedPdf, RenderOrder, SealedRenderer } from './render-sealed.ts'
 
 /** The setup comes first, null for a worker that only reads, then orders. */
@@ -8,7 +8,7 @@ export type WorkerOrder = RenderOrder | { readonly inspect: Upload } | { readonl
 
 export type WorkerReply =
 	| RenderedPdf
-	| { readonly inspected: Inspected | null }
+	| { readonly inspected: Inspection | null }
 	| { readonly missing: string[] }
 	| { readonly error: string }
 
@@ -45,8 +45,8 @@ async function answer(order: WorkerOrder): Promise<void> {
 			postMessage({ missing: findMissing(order.findMissing) } satisfies WorkerReply)
 			return
 		}
-		const rendered = render(order)
-		postMessage(rendered satisfies WorkerReply, rendered.pdf === null ? [] : [rendered.pdf.buffer])
+		const reply = render(order)
+		postMessage(reply satisfies WorkerReply, reply.pdf === null ? [] : [reply.pdf.buffer])
 	} catch (error) {
 		const message = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error'
 		postMessage({ error: message } satisfies WorkerReply)

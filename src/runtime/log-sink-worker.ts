@@ -29,9 +29,9 @@ self.addEventListener('message', ({ data }: MessageEvent<LogWorkerMessage>) => {
 /** Waits for the reader for any length of time. Without a reader the rest is discarded. */
 function writeAll(descriptor: number, bytes: Uint8Array): void {
 	const pause = new Int32Array(new SharedArrayBuffer(4))
-	for (let written = 0; written < bytes.length;) {
+	for (let offset = 0; offset < bytes.length;) {
 		try {
-			written += writeSync(descriptor, bytes, written)
+			offset += writeSync(descriptor, bytes, offset)
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
 			Atomics.wait(pause, 0, 0, RETRY_MS)

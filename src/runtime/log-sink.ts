@@ -37,30 +37,30 @@ export type LogSinkOptions = {
 	onRecover?(lines: number): void
 }
 
-type Writer = { readonly worker: Worker; readonly state: Int32Array; sent: number }
+type Writer = { readonly worker: Worker; readonly state: Int32Array; sentBytes: number }
 
 /**
  * Standard output, written by a worker: a reader that stalls blocks only the worker. The worker starts with the first
  * line, so a command that logs nothing has none. An exit writes the waiting lines.
  */
 export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOptions = {}): LogSink {
-	let waiting = ''
-	let dropped = 0
+	let batch = ''
+	let dropCount = 0
 	let writer: Writer | undefined
 	let sendTimer: Timer | undefined
 	let recoveryTimer: Timer | undefined
 	let hasGivenUp = false
 
-	const outstanding = (): number => (writer === undefined ? 0 : unwrittenBytes(writer)) + waiting.length
+	const outstanding = (): number => (writer === undefined ? 0 : unwrittenBytes(writer)) + batch.length
 
 	const send = (): void => {
 		clearTimeout(sendTimer)
 		sendTimer = undefined
-		if (waiting === '') return
+		if (batch === '') return
 		writer ??= startWriter(descriptor, () => (writer = undefined))
-		const bytes = new TextEncoder().encode(waiting)
-		waiting = ''
-		writer.sent += bytes.length
+		const bytes = new TextEncoder().encode(batch)
+		batch = ''
+		writer.sentBytes += bytes.length
 		post(writer.worker, { bytes }, [bytes.buffer])
 	}
 
@@ -68,8 +68,8 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 		if (outstanding() > RECOVERED_BYTES) return
 		clearInterval(recoveryTimer)
 		recoveryTimer = undefined
-		const lines = dropped
-		dropped = 0
+		const lines = dropCount
+		dropCount = 0
 		onRecover?.(lines)
 	}
 
@@ -84,13 +84,13 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 		flush,
 		write(text, level) {
 			if (outstanding() + text.length > MAX_OUTSTANDING_BYTES * KEPT_UP_TO[level]) {
-				dropped++
+				dropCount++
 				onDrop?.()
 				recoveryTimer ??= setInterval(look, RECOVERY_LOOK_MS).unref()
 				return
 			}
-			waiting += text
-			if (waiting.length > MAX_BATCH) send()
+			batch += text
+			if (batch.length > MAX_BATCH) send()
 			else sendTimer ??= setTimeout(send, SEND_AFTER_MS).unref()
 		},
 	}
@@ -108,16 +108,16 @@ function startWriter(descriptor: number, onEnd: () => void): Writer {
 	worker.addEventListener('close', onEnd)
 	worker.unref()
 	post(worker, { descriptor, state })
-	return { worker, state, sent: 0 }
+	return { worker, state, sentBytes: 0 }
 }
 
 function post(worker: Worker, message: LogWorkerMessage, transfer: ArrayBuffer[] = []): void {
 	worker.postMessage(message, transfer)
 }
 
-function unwrittenBytes({ state, sent }: Writer, written = Atomics.load(state, WRITTEN)): number {
+function unwrittenBytes({ state, sentBytes }: Writer, writtenBytes = Atomics.load(state, WRITTEN)): number {
 	// The count in shared memory wraps at 32 bits.
-	return (sent - written) | 0
+	return (sentBytes - writtenBytes) | 0
 }
 
 /** @returns false if the reader took longer than the limit */
@@ -126,10 +126,10 @@ function awaitWritten(writer: Writer): boolean {
 	if (Atomics.wait(state, STARTED, 0, START_LIMIT_MS) === 'timed-out') return false
 	const deadline = systemClock.monotonic() + FLUSH_LIMIT_MS
 	for (;;) {
-		const written = Atomics.load(state, WRITTEN)
-		if (unwrittenBytes(writer, written) === 0) return true
+		const writtenBytes = Atomics.load(state, WRITTEN)
+		if (unwrittenBytes(writer, writtenBytes) === 0) return true
 		const leftMs = deadline - systemClock.monotonic()
 		if (leftMs <= 0) return false
-		Atomics.wait(state, WRITTEN, written, leftMs)
+		Atomics.wait(state, WRITTEN, writtenBytes, leftMs)
 	}
 }

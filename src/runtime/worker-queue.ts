@@ -27,7 +27,7 @@ type Job<Order, Result> = {
 export function createWorkerQueue<Order, Result extends object>(
 	options: WorkerQueueOptions,
 ): WorkerQueue<Order, Result> {
-	const waiting: Job<Order, Result>[] = []
+	const queue: Job<Order, Result>[] = []
 	let worker: Worker | undefined
 	let running: { readonly job: Job<Order, Result>; readonly timer: Timer } | undefined
 	let isClosed = false
@@ -35,17 +35,17 @@ export function createWorkerQueue<Order, Result extends object>(
 
 	const open = (): Worker => {
 		const first = options.setup()
-		const started = options.start()
-		started.addEventListener('message', ({ data }: MessageEvent<Result | { error: string }>) => {
-			if (worker === started) settle(data)
+		const next = options.start()
+		next.addEventListener('message', ({ data }: MessageEvent<Result | { error: string }>) => {
+			if (worker === next) settle(data)
 		})
-		watchEnd(started, (reason) => (worker === started ? drop(reason) : undefined))
-		started.postMessage(first, [])
-		return started
+		watchEnd(next, (reason) => (worker === next ? drop(reason) : undefined))
+		next.postMessage(first, [])
+		return next
 	}
 
 	const start = (): void => {
-		const job = running === undefined ? waiting.shift() : undefined
+		const job = running === undefined ? queue.shift() : undefined
 		if (job === undefined) return
 		// The timer keeps the process alive while the worker is busy.
 		const timer = setTimeout(() => drop(`It took longer than ${options.limitMs} ms.`), options.limitMs)
@@ -61,13 +61,13 @@ export function createWorkerQueue<Order, Result extends object>(
 	}
 
 	const settle = (answer: Result | { error: string }): void => {
-		const settled = running
-		if (settled === undefined) return
+		const job = running
+		if (job === undefined) return
 		running = undefined
-		clearTimeout(settled.timer)
+		clearTimeout(job.timer)
 		worker?.unref()
-		if ('error' in answer) settled.job.reject(new Error(`${options.failed} ${answer.error}`))
-		else settled.job.resolve(answer)
+		if ('error' in answer) job.job.reject(new Error(`${options.failed} ${answer.error}`))
+		else job.job.resolve(answer)
 		start()
 	}
 
@@ -87,7 +87,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		run: (order, transfer = []) =>
 			new Promise((resolve, reject) => {
 				if (isClosed) throw new Error(`${options.failed} The queue is closed.`)
-				waiting.push({ order, transfer, resolve, reject })
+				queue.push({ order, transfer, resolve, reject })
 				start()
 			}),
 		renew() {
@@ -95,7 +95,7 @@ export function createWorkerQueue<Order, Result extends object>(
 		},
 		close() {
 			isClosed = true
-			for (const job of waiting.splice(0)) job.reject(new Error(`${options.failed} The queue is closed.`))
+			for (const job of queue.splice(0)) job.reject(new Error(`${options.failed} The queue is closed.`))
 			drop('It is closed.')
 		},
 	}

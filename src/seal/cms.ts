@@ -56,11 +56,11 @@ type Parts = {
 }
 
 function attributesOf(certificate: Uint8Array, digest: Uint8Array): Asn1[] {
-	const named = sequence(sequence(sequence(octets(sha256(certificate)))))
+	const certificateHash = sequence(sequence(sequence(octets(sha256(certificate)))))
 	return [
 		attribute(oids.contentType, oid(oids.data)),
 		attribute(oids.messageDigest, octets(digest)),
-		attribute(oids.signingCertificateV2, named),
+		attribute(oids.signingCertificateV2, certificateHash),
 	].sort((a, b) => Buffer.compare(encode(a), encode(b)))
 }
 
@@ -76,14 +76,14 @@ function assemble(parts: Parts): Buffer {
 		octets(signature),
 		...(token === undefined ? [] : [context(1, [attribute(oids.timestampToken, token)])]),
 	)
-	const signed = sequence(
+	const signedData = sequence(
 		integer(1),
 		set(algorithm(oids.sha256)),
 		sequence(oid(oids.data)),
 		context(0, [certificate, ...chain].map(decode)),
 		set(info),
 	)
-	return encode(sequence(oid(oids.signedData), context(0, [signed])))
+	return encode(sequence(oid(oids.signedData), context(0, [signedData])))
 }
 
 export type OpenedSignature = {
@@ -104,10 +104,9 @@ export function openSignature(der: Uint8Array): OpenedSignature | undefined {
 		const { certificate, digest, signature, token } = parts
 		const { publicKey } = new X509Certificate(certificate)
 		const isSigned = verify('sha256', encode(set(...attributesOf(certificate, digest))), publicKey, signature)
-		const written = assemble(parts)
+		const bytes = assemble(parts)
 		const isExact =
-			written.equals(der.subarray(0, written.length)) &&
-			der.subarray(written.length).every((byte) => byte === 0)
+			bytes.equals(der.subarray(0, bytes.length)) && der.subarray(bytes.length).every((byte) => byte === 0)
 		return { certificate, digest, isValid: isSigned && isExact, signature, hasTimestamp: token !== undefined }
 	} catch {
 		return undefined
@@ -121,15 +120,17 @@ export function addTimestamp(der: Uint8Array, token: Uint8Array): Uint8Array {
 
 /** @throws for any other structure */
 function takeApart(der: Uint8Array): Parts {
-	const signed = childrenOf(childrenOf(childrenOf(decode(der))[1])[0])
-	const info = childrenOf(childrenOf(signed.at(-1))[0])
-	const [certificate, ...chain] = childrenOf(signed[3]).map(encode)
-	const stated = childrenOf(info[3]).find((each) => readOid(childrenOf(each)[0]) === oids.messageDigest)
+	const signedData = childrenOf(childrenOf(childrenOf(decode(der))[1])[0])
+	const info = childrenOf(childrenOf(signedData.at(-1))[0])
+	const [certificate, ...chain] = childrenOf(signedData[3]).map(encode)
+	const digestAttribute = childrenOf(info[3]).find(
+		(each) => readOid(childrenOf(each)[0]) === oids.messageDigest,
+	)
 	if (certificate === undefined) throw new Error('The signature has no certificate.')
 	return {
 		certificate,
 		chain,
-		digest: readOctets(childrenOf(childrenOf(stated)[1])[0]),
+		digest: readOctets(childrenOf(childrenOf(digestAttribute)[1])[0]),
 		signature: readOctets(info[5]),
 		isRsa: readOid(childrenOf(info[4])[0]) === oids.rsaWithSha256,
 		token: info[6] && childrenOf(childrenOf(childrenOf(info[6])[0])[1])[0],

@@ -57,7 +57,7 @@ function readSeal(bytes: Uint8Array): SealKey {
 /** Its mark is the SHA-256 of the certificate. */
 export const sealKind: KeyKind = {
 	mark: (bytes) => sha256Hex(readSeal(bytes).certificate),
-	replaces: (mark, known) => mark === known,
+	replaces: (mark, databaseMark) => mark === databaseMark,
 }
 
 function makeOwn(options: SealKeyOptions): SealKey | undefined {

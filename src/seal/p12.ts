@@ -28,8 +28,8 @@ export function readP12(
 function openBags(bytes: Uint8Array, password: string): (type: string | undefined) => Bag[] {
 	try {
 		const der = forge.asn1.fromDer(Buffer.from(bytes).toString('latin1'))
-		const opened = forge.pkcs12.pkcs12FromAsn1(der, password)
-		return (type) => (type === undefined ? [] : (opened.getBags({ bagType: type })[type] ?? []))
+		const store = forge.pkcs12.pkcs12FromAsn1(der, password)
+		return (type) => (type === undefined ? [] : (store.getBags({ bagType: type })[type] ?? []))
 	} catch (error) {
 		throw new Error('SEAL_P12 could not be opened; check SEAL_P12_PASSWORD.', { cause: error })
 	}

@@ -14,17 +14,17 @@ export type Seal = {
 /** Reads and checks the last seal of a PDF; undefined without a seal of `sealPdf`'s form. */
 export function readSeal(pdf: Uint8Array): Seal | undefined {
 	const hole = findHole(pdf)
-	const opened = hole && openSignature(hole.contents)
-	if (hole === undefined || opened === undefined) return undefined
+	const signature = hole && openSignature(hole.contents)
+	if (hole === undefined || signature === undefined) return undefined
 	const digest = createHash('sha256')
 		.update(pdf.subarray(0, hole.start))
 		.update(pdf.subarray(hole.end))
 		.digest()
 	return {
-		certificate: opened.certificate,
-		isIntact: opened.isValid && digest.equals(opened.digest),
-		hasTimestamp: opened.hasTimestamp,
-		signature: opened.signature,
+		certificate: signature.certificate,
+		isIntact: signature.isValid && digest.equals(signature.digest),
+		hasTimestamp: signature.hasTimestamp,
+		signature: signature.signature,
 	}
 }
 
@@ -35,11 +35,11 @@ export function readSeal(pdf: Uint8Array): Seal | undefined {
 export function insertTimestamp(pdf: Uint8Array, token: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
 	const hole = findHole(pdf)
 	if (hole === undefined) return undefined
-	const timestamped = Buffer.from(addTimestamp(hole.contents, token)).toString('hex')
+	const hex = Buffer.from(addTimestamp(hole.contents, token)).toString('hex')
 	const room = hole.end - hole.start - 2
-	if (timestamped.length > room) return undefined
+	if (hex.length > room) return undefined
 	const copy = new Uint8Array(pdf)
-	copy.set(Buffer.from(timestamped.padEnd(room, '0'), 'latin1'), hole.start + 1)
+	copy.set(Buffer.from(hex.padEnd(room, '0'), 'latin1'), hole.start + 1)
 	return copy
 }
 
@@ -55,12 +55,12 @@ type Hole = {
 function findHole(pdf: Uint8Array): Hole | undefined {
 	const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
 	const at = bytes.lastIndexOf('/ByteRange[')
-	const stated = /^\/ByteRange\[0 (\d{1,10}) (\d{1,10}) \d{1,10} *\]\/Contents</.exec(
+	const range = /^\/ByteRange\[0 (\d{1,10}) (\d{1,10}) \d{1,10} *\]\/Contents</.exec(
 		at === -1 ? '' : bytes.toString('latin1', at, at + 100),
 	)
-	if (stated === null) return undefined
-	const [start, end] = stated.slice(1).map(Number) as [number, number]
-	if (start !== at + stated[0].length - 1 || end <= start || end > bytes.length) return undefined
+	if (range === null) return undefined
+	const [start, end] = range.slice(1).map(Number) as [number, number]
+	if (start !== at + range[0].length - 1 || end <= start || end > bytes.length) return undefined
 	if (end - start > 2 * signatureBytesMax) return undefined
 	const hex = bytes.toString('latin1', start + 1, end - 1)
 	if (!/^(?:[0-9a-f]{2})+$/.test(hex)) return undefined

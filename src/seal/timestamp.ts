@@ -74,8 +74,8 @@ function readToken(answer: Uint8Array, imprint: Uint8Array, nonce: Uint8Array): 
 	const info = childrenOf(decode(inner))
 	if (!readOctets(childrenOf(info[2])[1]).equals(imprint))
 		throw new Error('The timestamp is for other bytes.')
-	const answered = info.slice(5).some((part) => isNonce(part, nonce))
-	if (!answered) throw new Error('The timestamp is for another request.')
+	const hasNonce = info.slice(5).some((part) => isNonce(part, nonce))
+	if (!hasNonce) throw new Error('The timestamp is for another request.')
 	requireSigned(rest, inner)
 	return encode(token)
 }
@@ -89,13 +89,15 @@ function isNonce(part: ReturnType<typeof decode>, nonce: Uint8Array): boolean {
 function requireSigned(rest: readonly ReturnType<typeof decode>[], content: Uint8Array): void {
 	const signer = childrenOf(childrenOf(rest.at(-1))[0])
 	const digest = DIGESTS[readOid(childrenOf(signer[2])[0])]
-	const signed = childrenOf(signer[3])
-	const stated = signed.find((each) => readOid(childrenOf(each)[0]) === MESSAGE_DIGEST)
+	const attributes = childrenOf(signer[3])
+	const digestAttribute = attributes.find((each) => readOid(childrenOf(each)[0]) === MESSAGE_DIGEST)
 	const isStated =
 		digest !== undefined &&
-		readOctets(childrenOf(childrenOf(stated)[1])[0]).equals(createHash(digest).update(content).digest())
+		readOctets(childrenOf(childrenOf(digestAttribute)[1])[0]).equals(
+			createHash(digest).update(content).digest(),
+		)
 	const isSigned = childrenOf(rest[0]).some((certificate) =>
-		verifies(digest ?? '', encode(set(...signed)), encode(certificate), readOctets(signer[5])),
+		verifies(digest ?? '', encode(set(...attributes)), encode(certificate), readOctets(signer[5])),
 	)
 	if (!isStated || !isSigned) throw new Error('The timestamp is not signed by its own certificate.')
 }

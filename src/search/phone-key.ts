@@ -29,24 +29,23 @@ export type PhoneSearch = {
 }
 
 /**
- * @param recognized the number in E.164, if known; it may be stored in another spelling
+ * @param number the number in E.164, if known; it may be stored in another spelling
  * @returns undefined if the text has no digit
  */
-export function readPhoneSearch(typed: string, recognized?: PhoneNumber): PhoneSearch | undefined {
+export function readPhoneSearch(text: string, number?: PhoneNumber): PhoneSearch | undefined {
 	const ends = new Set<string>()
 	const wholes = new Set<string>()
-	for (const digits of readings(typed)) {
+	for (const digits of readings(text)) {
 		const key = withoutZeros(digits)
 		// A zero before a whole number is a prefix; before a few last digits it is one of them.
 		const end = key.length < SUBSCRIBER_DIGITS ? digits : key
-		const reversed = reverse(key)
+		const backwards = reverse(key)
 		ends.add(reverse(end))
-		for (let length = SUBSCRIBER_DIGITS; length <= reversed.length; length++)
-			wholes.add(reversed.slice(0, length))
-		if (end !== key) wholes.add(reversed)
+		for (let length = SUBSCRIBER_DIGITS; length <= backwards.length; length++)
+			wholes.add(backwards.slice(0, length))
+		if (end !== key) wholes.add(backwards)
 	}
-	for (const spelling of recognized === undefined ? [] : spellingsOf(recognized))
-		wholes.add(reverse(spelling))
+	for (const spelling of number === undefined ? [] : spellingsOf(number)) wholes.add(reverse(spelling))
 	return ends.size === 0 ? undefined : { endsReversed: [...ends], wholeReversed: [...wholes] }
 }
 

@@ -10,14 +10,14 @@ import type { PhoneNumber } from './phone-key.ts'
  */
 export function readPhoneNumber(phone: string, country: string | null): PhoneNumber | undefined {
 	const { parsePhoneNumberFromString, isSupportedCountry } = loadLibrary()
-	const known = country !== null && isSupportedCountry(country) ? country : undefined
+	const defaultCountry = country !== null && isSupportedCountry(country) ? country : undefined
 	const options: { extract: false; defaultCountry?: CountryCode } = {
 		extract: false,
-		...(known === undefined ? {} : { defaultCountry: known }),
+		...(defaultCountry === undefined ? {} : { defaultCountry }),
 	}
 	for (const spelling of spellingsOf(phone)) {
-		const read = parsePhoneNumberFromString(spelling, options)
-		if (read?.isValid() === true) return { e164: read.number, national: read.nationalNumber }
+		const number = parsePhoneNumberFromString(spelling, options)
+		if (number?.isValid() === true) return { e164: number.number, national: number.nationalNumber }
 	}
 	return undefined
 }
@@ -47,8 +47,8 @@ const MIN_START = 4
  * The beginnings of whole numbers, as digits with and without the country's calling code.
  * @returns an empty list for less than four digits
  */
-export function startsOfPhone(typed: string, country: string | null): string[] {
-	const key = phoneKey(typed)
+export function startsOfPhone(text: string, country: string | null): string[] {
+	const key = phoneKey(text)
 	if (key.length < MIN_START) return []
 	const { getCountryCallingCode, isSupportedCountry } = loadLibrary()
 	if (country === null || !isSupportedCountry(country)) return [key]

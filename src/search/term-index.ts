@@ -18,7 +18,7 @@ import {
 	noteFailure,
 	toSeq,
 } from './unindexed.ts'
-import type { Failures, Numbered } from './unindexed.ts'
+import type { Failures, SeqRow } from './unindexed.ts'
 
 /** Records that one transaction of a rebuild indexes, or tries again: about 7 ms. More at once is hardly cheaper. */
 const BATCH = 100
@@ -71,7 +71,7 @@ export type TermIndexOptions<R> = {
 export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const { name, table, records, version, locate, seqOf } = options
 	const erase = statement(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
-	const next = statement<Numbered>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
+	const next = statement<SeqRow>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
 
 	const readState = (db: Db): State | undefined => {
 		const state = stateOf.get(db, name)
@@ -155,17 +155,17 @@ function createIndexer<R>(options: TermIndexOptions<R>) {
 	const { name, table, locate, list, seqOf } = options
 	const insert = statement(`INSERT INTO ${table} (rowid, terms) VALUES ((${locate}), ?)`)
 	return (tx: Tx, seqs: readonly number[]): Set<number> => {
-		const failed = new Set<number>()
+		const failures = new Set<number>()
 		for (const record of list(tx, seqs)) {
 			const seq = seqOf(record)
 			const terms = tryTerms(options, tx, record)
 			if (typeof terms === 'string') insert.run(tx, seq, terms)
 			else {
-				failed.add(seq)
+				failures.add(seq)
 				noteFailure.run(tx, name, seq, terms.fault)
 			}
 		}
-		return failed
+		return failures
 	}
 }
 

@@ -3,9 +3,9 @@ import { statement } from '../db/statement.ts'
 /** How many records failed to be indexed, and one of the faults. */
 export type Failures = { readonly count: number; readonly fault: string | null }
 
-export type Numbered = { readonly seq: number }
+export type SeqRow = { readonly seq: number }
 
-export const toSeq = ({ seq }: Numbered): number => seq
+export const toSeq = ({ seq }: SeqRow): number => seq
 
 /** Never the message, which may quote an answer. */
 export function faultOf(error: unknown): string {
@@ -20,7 +20,7 @@ const BATCH = 100
 
 export const noteDue = statement('INSERT OR IGNORE INTO terms_due (name, seq) VALUES (?, ?)')
 export const dropDue = statement('DELETE FROM terms_due WHERE name = ? AND seq = ?')
-export const listDue = statement<Numbered>('SELECT seq FROM terms_due WHERE name = ?')
+export const listDue = statement<SeqRow>('SELECT seq FROM terms_due WHERE name = ?')
 export const clearDue = statement('DELETE FROM terms_due WHERE name = ?')
 
 // Records that failed.
@@ -31,7 +31,7 @@ export const noteFailure = statement(
 )
 export const dropFailure = statement('DELETE FROM terms_failed WHERE name = ? AND seq = ?')
 /** Takes failed records in turn, also if many fail for good. */
-export const listFailed = statement<Numbered>(
+export const listFailed = statement<SeqRow>(
 	`SELECT seq FROM terms_failed WHERE name = ? ORDER BY tries, seq LIMIT ${BATCH}`,
 )
 export const clearFailures = statement('DELETE FROM terms_failed WHERE name = ?')

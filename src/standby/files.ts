@@ -38,8 +38,8 @@ export function hasCode(where: Where): boolean {
 }
 
 export async function isCode(where: Where, guess: string): Promise<boolean> {
-	const stored = await readIfThere(pathOf(where, 'code'))
-	return stored !== undefined && isSameSecret(hashOf(guess), Buffer.from(stored).toString())
+	const hash = await readIfThere(pathOf(where, 'code'))
+	return hash !== undefined && isSameSecret(hashOf(guess), Buffer.from(hash).toString())
 }
 
 const hashOf = (code: string): string => sha256Hex(`waiver/standby-code/v1\0${tidyCode(code)}`)

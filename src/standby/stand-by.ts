@@ -69,13 +69,13 @@ export async function standBy(config: Config, options: StandByOptions): Promise<
 	const box = { config, clock: systemClock, ids: systemIds, log, ...copies }
 	try {
 		makeFolder(config)
-		const waiting = new Waiting(box)
-		const listener = listen(createStandbyApp(appDeps(box), waiting), config)
+		const takeover = new Waiting(box)
+		const listener = listen(createStandbyApp(appDeps(box), takeover), config)
 		log.info('standing by', { url: listener.url })
 		// Otherwise the first reader would wait for the bundles.
 		loadPageAssets().catch(() => log.error('the bundles of the page could not be made'))
 		options.onListening(listener)
-		return await waitAt(listener, waiting, options)
+		return await waitAt(listener, takeover, options)
 	} finally {
 		sink.flush()
 		unlock()
@@ -85,12 +85,12 @@ export async function standBy(config: Config, options: StandByOptions): Promise<
 /** The listener closes after a stop or a failure. */
 async function waitAt(
 	listener: Listener,
-	waiting: Waiting,
+	takeover: Waiting,
 	options: StandByOptions,
 ): Promise<Listener | undefined> {
 	let isTakenOver = false
 	try {
-		isTakenOver = await waiting.untilTakenOver(options)
+		isTakenOver = await takeover.untilTakenOver(options)
 	} finally {
 		if (!isTakenOver) await listener.stop(true)
 	}
@@ -168,9 +168,9 @@ class Waiting implements StandbyBox {
 		await removeFailure(config)
 		log.info('taking over', { by })
 		try {
-			const lost = await takeOver({ ...this.#box, actorOf })
+			const lostEntries = await takeOver({ ...this.#box, actorOf })
 			await removeFolder(config)
-			log.info('taken over', { seconds: (clock.monotonic() - began) / 1000, lostEntries: lost })
+			log.info('taken over', { seconds: (clock.monotonic() - began) / 1000, lostEntries })
 			return true
 		} catch (error) {
 			const cause = messageOf(error)

@@ -115,7 +115,7 @@ test('A merge takes each part from the side that was chosen, and loses no block'
 					theirs,
 				),
 			).toBe(true)
-			const merged = merge(mine, theirs, clashes, ({ wanted }) => wanted)
+			const merged = merge(mine, theirs, clashes, ({ side: wanted }) => wanted)
 			const ids = merged.blocks.map(({ id }) => id)
 			expect(new Set(ids).size).toBe(ids.length)
 			for (const { id } of mine.blocks)
@@ -128,7 +128,7 @@ test('Whoever alone has changed a form keeps all of it in a merge', () => {
 	fc.assert(
 		fc.property(content, content, (base, changed) => {
 			const take = (mine: Content, theirs: Content): Content =>
-				merge(mine, theirs, listClashes(base, mine, theirs), ({ wanted }) => wanted)
+				merge(mine, theirs, listClashes(base, mine, theirs), ({ side: wanted }) => wanted)
 			expect(isSame(take(changed, base), changed)).toBe(true)
 			expect(isSame(take(base, changed), changed)).toBe(true)
 		}),

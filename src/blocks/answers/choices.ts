@@ -21,11 +21,10 @@ export const singleChoice: AnswerType<'string'> = {
 export const multipleChoice: AnswerType<'list'> = {
 	shape: 'list',
 	check(value, answer) {
-		if (checkCount(value.length, answer)) value.forEach((chosen, at) => checkOne(chosen, at, value, answer))
+		if (checkCount(value.length, answer)) value.forEach((each, at) => checkOne(each, at, value, answer))
 		return value
 	},
-	show: (value, block, view) =>
-		value.map((chosen) => ({ kind: 'text', text: showChoice(chosen, block, view) })),
+	show: (value, block, view) => value.map((each) => ({ kind: 'text', text: showChoice(each, block, view) })),
 }
 
 export function isChoice(value: unknown, block: Block): boolean {
@@ -38,8 +37,8 @@ export function countChoices(block: Block): number {
 }
 
 function checkChoice(value: unknown, answer: Answer, path: string): void {
-	const chosen = checkText(value, { max: MAX_OPTION }, answer, path)
-	if (chosen !== undefined && !isChoice(chosen, answer.block)) answer.report('not_an_option', path)
+	const choice = checkText(value, { max: MAX_OPTION }, answer, path)
+	if (choice !== undefined && !isChoice(choice, answer.block)) answer.report('not_an_option', path)
 }
 
 function showChoice(value: unknown, block: Block, view: View): string {
@@ -56,8 +55,8 @@ function checkCount(count: number, { block, path, report }: Answer): boolean {
 	return count <= max
 }
 
-function checkOne(chosen: unknown, at: number, all: readonly unknown[], answer: Answer): void {
+function checkOne(choice: unknown, at: number, all: readonly unknown[], answer: Answer): void {
 	const path = `${answer.path}/${at}`
-	if (all.indexOf(chosen) < at) answer.report('duplicate_option', path)
-	else checkChoice(chosen, answer, path)
+	if (all.indexOf(choice) < at) answer.report('duplicate_option', path)
+	else checkChoice(choice, answer, path)
 }

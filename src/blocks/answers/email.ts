@@ -8,8 +8,8 @@ export const MAX_EMAIL = 254
 export const email: AnswerType<'string'> = {
 	shape: 'string',
 	check(value, answer) {
-		const sent = value.length > 4 * MAX_EMAIL ? value : normalizeName(value)
-		const address = checkText(sent, { max: MAX_EMAIL }, answer, answer.path)
+		const input = value.length > 4 * MAX_EMAIL ? value : normalizeName(value)
+		const address = checkText(input, { max: MAX_EMAIL }, answer, answer.path)
 		if (address !== undefined && !isEmail(address)) answer.report('not_an_email', answer.path)
 		return address
 	},

@@ -43,10 +43,10 @@ export function checkFields(value: Fields, rules: FieldRules, answer: Answer, pa
 
 /** Checks an object with a name. People who have only one name send `oneName: true` in place of a last name. */
 export function checkPerson(value: Fields, rules: FieldRules, answer: Answer, path: string): Fields {
-	const { oneName = false, ...named } = value
+	const { oneName = false, ...nameParts } = value
 	if (typeof oneName !== 'boolean') answer.report('wrong_type', `${path}/oneName`)
-	if (oneName !== true) return checkFields(named, rules, answer, path)
-	const { lastName, ...parts } = named
+	if (oneName !== true) return checkFields(nameParts, rules, answer, path)
+	const { lastName, ...parts } = nameParts
 	if (!isBlankPart(lastName)) answer.report('one_name', `${path}/lastName`)
 	const { lastName: _, ...others } = rules
 	return { ...checkFields(parts, others, answer, path), lastName: '', oneName: true }
@@ -83,9 +83,9 @@ function checkField(
 	answer: Answer,
 	path: string,
 ): string | undefined {
-	const sent =
+	const input =
 		rule.name && typeof part === 'string' && part.length <= 4 * rule.max ? normalizeName(part) : part
-	const text = checkText(sent, rule, answer, path)
+	const text = checkText(input, rule, answer, path)
 	const fault = text === undefined ? undefined : rule.fault?.(text, answer)
 	if (fault !== undefined) answer.report(fault, path, { field: key })
 	return text

@@ -32,16 +32,16 @@ export function checkImage(
 		answer.report(fault ?? 'not_an_image', path, heavy)
 		return undefined
 	}
-	const read = answer.context.readImage(imagePath, value)
-	if ('fault' in read) answer.report(read.fault === 'damaged' ? 'image_damaged' : 'not_an_image', path)
-	else if (limits.png && read.contentType !== 'image/png') answer.report('not_png', path)
-	else if (read.bytes > limits.maxBytes)
+	const image = answer.context.readImage(imagePath, value)
+	if ('fault' in image) answer.report(image.fault === 'damaged' ? 'image_damaged' : 'not_an_image', path)
+	else if (limits.png && image.contentType !== 'image/png') answer.report('not_png', path)
+	else if (image.bytes > limits.maxBytes)
 		answer.report('image_too_heavy', path, { max: limits.maxBytes / 1024 })
-	else if (read.width > limits.maxPixels || read.height > limits.maxPixels)
+	else if (image.width > limits.maxPixels || image.height > limits.maxPixels)
 		answer.report('image_too_large', path, { max: limits.maxPixels })
 	else {
-		answer.keepImage(imagePath, read)
-		return read
+		answer.keepImage(imagePath, image)
+		return image
 	}
 	return undefined
 }

@@ -11,8 +11,8 @@ export const ink: AnswerType<'image'> = {
 	shape: 'image',
 	check: (value, answer) => (isRecord(value) ? checkTyped(value, answer) : checkDrawn(value, answer)),
 	show(value, block) {
-		const typed = isRecord(value) ? readText(value, 'typed') : ''
-		return typed === '' ? showImage(value, block.id, 'ink') : [{ kind: 'typed', text: typed }]
+		const text = isRecord(value) ? readText(value, 'typed') : ''
+		return text === '' ? showImage(value, block.id, 'ink') : [{ kind: 'typed', text }]
 	},
 }
 

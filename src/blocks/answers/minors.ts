@@ -18,13 +18,13 @@ export const minors: AnswerType<'list'> = {
 	check: checkMinors,
 	show(value, _block, { words }) {
 		const rows = value.filter(isRecord)
-		const related = rows.some((minor) => readText(minor, 'relationship') !== '')
+		const hasRelationships = rows.some((minor) => readText(minor, 'relationship') !== '')
 		const head = [
 			...(words.isFamilyFirst ? [words.lastName, words.firstName] : [words.firstName, words.lastName]),
 			words.dateOfBirth,
-			...(related ? [words.relationship] : []),
+			...(hasRelationships ? [words.relationship] : []),
 		]
-		return [{ kind: 'table', head, rows: rows.map((minor) => showMinor(minor, words, related)) }]
+		return [{ kind: 'table', head, rows: rows.map((minor) => showMinor(minor, words, hasRelationships)) }]
 	},
 }
 
@@ -44,8 +44,12 @@ function checkMinors(value: readonly unknown[], answer: Answer): unknown {
 	})
 }
 
-function showMinor(minor: Fields, { day, isFamilyFirst }: Words, related: boolean): readonly string[] {
+function showMinor(
+	minor: Fields,
+	{ day, isFamilyFirst }: Words,
+	hasRelationships: boolean,
+): readonly string[] {
 	const names = [readText(minor, 'firstName'), readText(minor, 'lastName')]
 	const row = [...(isFamilyFirst ? names.reverse() : names), day(readText(minor, 'dateOfBirth'))]
-	return related ? [...row, readText(minor, 'relationship')] : row
+	return hasRelationships ? [...row, readText(minor, 'relationship')] : row
 }

@@ -21,8 +21,8 @@ export const idCapture: AnswerType<'image'> = {
 	},
 	show(value, block) {
 		const sides = isRecord(value) ? value : {}
-		const shown = SIDES.flatMap((side) => showImage(readOwn(sides, side), `${block.id}/${side}`, 'photo'))
-		return shown.length > 0 ? shown : showImage(value, block.id, 'photo')
+		const images = SIDES.flatMap((side) => showImage(readOwn(sides, side), `${block.id}/${side}`, 'photo'))
+		return images.length > 0 ? images : showImage(value, block.id, 'photo')
 	},
 }
 

@@ -3,7 +3,7 @@ import { type Fields, hasOwn, isRecord, readOwn } from '../own.ts'
 import { makeIssue, MAX_ISSUES, type Params, type Report } from '../report.ts'
 import type { Block, Issue } from '../types.ts'
 import type { AuthoredType, AuthoredTypes } from './authored-type.ts'
-import { type Asked, checkFlag, checkVisibility } from './check-rule.ts'
+import { type Question, checkFlag, checkVisibility } from './check-rule.ts'
 import { checkSettings } from './check-settings.ts'
 import { settingsOf } from './common-settings.ts'
 import { authoredTypes } from './registry.ts'
@@ -51,7 +51,7 @@ export function publishIssues(blocks: readonly Fields[]): Issue[] {
 type Draft = {
 	readonly types: AuthoredTypes
 	readonly ids: Set<string>
-	readonly earlier: Map<string, Asked>
+	readonly earlier: Map<string, Question>
 	readonly issues: Issue[]
 }
 
@@ -69,16 +69,16 @@ function checkBlock(input: unknown, path: string, draft: Draft): Block | undefin
 	}
 	checkId(id, path, draft, report)
 	const type = readOwn(fields, 'type')
-	const found = typeof type === 'string' && hasOwn(draft.types, type) ? draft.types[type] : undefined
-	if (typeof type !== 'string' || found === undefined) {
+	const definition = typeof type === 'string' && hasOwn(draft.types, type) ? draft.types[type] : undefined
+	if (typeof type !== 'string' || definition === undefined) {
 		report('unknown_type', `${path}/type`)
 		return undefined
 	}
-	const settings = checkSettings(fields, settingsOf(found), path, report, ['id', 'type'])
+	const settings = checkSettings(fields, settingsOf(definition), path, report, ['id', 'type'])
 	const block: Block = { id: knownId ?? '', type, ...settings }
-	if (draft.issues.length === before) checkRelations(block, found, path, draft, report)
+	if (draft.issues.length === before) checkRelations(block, definition, path, draft, report)
 	if (draft.issues.length > before) return undefined
-	if (found.kind === 'answer') draft.earlier.set(block.id, { block, type: found })
+	if (definition.kind === 'answer') draft.earlier.set(block.id, { block, type: definition })
 	return block
 }
 

@@ -65,8 +65,8 @@ function checkSetting(value: unknown, setting: Setting, path: string, report: Re
 	}
 }
 
-function refuseType(expected: string, path: string, report: Report): undefined {
-	report('wrong_setting_type', path, { expected })
+function refuseType(typeName: string, path: string, report: Report): undefined {
+	report('wrong_setting_type', path, { expected: typeName })
 	return undefined
 }
 
@@ -122,8 +122,8 @@ function checkTemplateText(
 
 function checkOneText(text: string, max: number, name: boolean, path: string, report: Report): string {
 	// Composition shortens a text at most about fourfold, so a longer one is refused anyway.
-	const sent = name && text.length <= 4 * max ? normalizeName(text) : text
-	return checkString(sent, max, !name, path, report)
+	const input = name && text.length <= 4 * max ? normalizeName(text) : text
+	return checkString(input, max, !name, path, report)
 }
 
 /** RFC 5646: a language of two or three letters, and subtags of up to eight. */
@@ -142,12 +142,12 @@ function checkList(
 		report('too_many_items', path, { max: setting.max })
 		return undefined
 	}
-	const seen = new Set<unknown>()
+	const keys = new Set<unknown>()
 	return list.map((item, at) => {
 		const copy = checkSetting(item, setting.item, `${path}/${at}`, report)
 		const key = setting.unique !== undefined && isRecord(copy) ? copy[setting.unique] : copy
-		if (key !== undefined && seen.has(key)) report('duplicate_item', `${path}/${at}`)
-		seen.add(key)
+		if (key !== undefined && keys.has(key)) report('duplicate_item', `${path}/${at}`)
+		keys.add(key)
 		return copy
 	})
 }

@@ -20,7 +20,7 @@ type Item = {
 
 type Part = { readonly cost: Cost; readonly branching: boolean }
 
-type Reader = { readonly text: string; at: number; refused: boolean }
+type Reader = { readonly text: string; at: number; isRefused: boolean }
 
 const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
 
@@ -30,16 +30,16 @@ const ONE: Cost = { ways: 1, steps: 1, unbounded: 0 }
  * alternation.
  */
 export function costPattern(pattern: string): Cost | undefined {
-	const reader: Reader = { text: pattern, at: 0, refused: false }
+	const reader: Reader = { text: pattern, at: 0, isRefused: false }
 	const { cost } = readAlternatives(reader)
-	return reader.refused || reader.at < pattern.length ? undefined : cost
+	return reader.isRefused || reader.at < pattern.length ? undefined : cost
 }
 
 function readAlternatives(reader: Reader): Part {
 	const first = readSequence(reader)
 	let { ways, steps, unbounded } = first.cost
 	let branching = first.branching
-	while (!reader.refused && reader.text[reader.at] === '|') {
+	while (!reader.isRefused && reader.text[reader.at] === '|') {
 		reader.at += 1
 		const next = readSequence(reader).cost
 		ways += next.ways
@@ -52,7 +52,7 @@ function readAlternatives(reader: Reader): Part {
 
 function readSequence(reader: Reader): Part {
 	const items: Item[] = []
-	while (!reader.refused && reader.at < reader.text.length && !/[|)]/.test(reader.text[reader.at] ?? ''))
+	while (!reader.isRefused && reader.at < reader.text.length && !/[|)]/.test(reader.text[reader.at] ?? ''))
 		items.push(readItem(reader))
 	let ways = 1
 	let steps = 1
@@ -74,9 +74,9 @@ function costItem(item: Item, next: Item | undefined): Cost {
 	if (item.branching) {
 		// It is `?` or a small exact count: `readItem` refuses others.
 		if (min !== max) return { ways: ways + 1, steps: steps + 1, unbounded }
-		let tried = 1
-		for (let round = 0; round < max; round += 1) tried += ways ** round * steps
-		return { ways: ways ** max, steps: tried, unbounded: unbounded * max }
+		let attempts = 1
+		for (let round = 0; round < max; round += 1) attempts += ways ** round * steps
+		return { ways: ways ** max, steps: attempts, unbounded: unbounded * max }
 	}
 	const most = Math.min(max, MAX_MATCHED)
 	return {
@@ -99,10 +99,10 @@ function readItem(reader: Reader): Item {
 	if (!opens) skipAtom(reader)
 	const source = reader.text.slice(start, reader.at)
 	const { min, max } = readQuantifier(reader)
-	const nested = part.branching && !(min === 1 && max === 1)
-	if (nested && !(min === 0 && max === 1) && !(min === max && max <= MAX_NESTED_REPEATS))
-		reader.refused = true
-	if (min > MAX_MATCHED || (max > MAX_MATCHED && max !== Infinity)) reader.refused = true
+	const isNested = part.branching && !(min === 1 && max === 1)
+	if (isNested && !(min === 0 && max === 1) && !(min === max && max <= MAX_NESTED_REPEATS))
+		reader.isRefused = true
+	if (min > MAX_MATCHED || (max > MAX_MATCHED && max !== Infinity)) reader.isRefused = true
 	const single = opens || /^([\^$]|\\[bB])$/.test(source) ? undefined : source
 	return { ...part, single, literal: single === undefined ? undefined : literalOf(single), min, max }
 }
@@ -110,7 +110,7 @@ function readItem(reader: Reader): Item {
 function readGroup(reader: Reader): Part {
 	reader.at += 1
 	if (reader.text[reader.at] === '?') {
-		if (reader.text[reader.at + 1] !== ':') reader.refused = true
+		if (reader.text[reader.at + 1] !== ':') reader.isRefused = true
 		reader.at += 2
 	}
 	const part = readAlternatives(reader)
@@ -120,7 +120,7 @@ function readGroup(reader: Reader): Part {
 
 function skipAtom(reader: Reader): void {
 	const rest = reader.text.slice(reader.at)
-	if (/^\\[1-9k]/.test(rest)) reader.refused = true
+	if (/^\\[1-9k]/.test(rest)) reader.isRefused = true
 	const atom =
 		/^\[(?:\\[^]|[^\]\\])*\]/.exec(rest) ??
 		/^\\(?:u\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^])/.exec(rest) ??
@@ -129,16 +129,16 @@ function skipAtom(reader: Reader): void {
 }
 
 function readQuantifier(reader: Reader): { readonly min: number; readonly max: number } {
-	const found = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.text.slice(reader.at))
-	if (found === null) return { min: 1, max: 1 }
-	reader.at += found[0].length
-	const [sign] = found[0]
+	const match = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.text.slice(reader.at))
+	if (match === null) return { min: 1, max: 1 }
+	reader.at += match[0].length
+	const [sign] = match[0]
 	if (sign === '*') return { min: 0, max: Infinity }
 	if (sign === '+') return { min: 1, max: Infinity }
 	if (sign === '?') return { min: 0, max: 1 }
-	const min = Number(found[1])
-	if (found[2] === '') return { min, max: min }
-	return { min, max: found[3] === '' ? Infinity : Number(found[3]) }
+	const min = Number(match[1])
+	if (match[2] === '') return { min, max: min }
+	return { min, max: match[3] === '' ? Infinity : Number(match[3]) }
 }
 
 function literalOf(source: string): string | undefined {

@@ -53,16 +53,16 @@ export async function fillHall(
 
 function* listActs(deps: Deps, actor: Actor, templates: DemoTemplates, now: number): Generator<Act> {
 	const today = startOfDay(dayInZone(now, 'UTC'), 'UTC')
-	const opened = Math.max(today, now - ARRIVING_MS)
+	const opening = Math.max(today, now - ARRIVING_MS)
 	const coming = demoFamilies.filter(({ came }) => came !== undefined)
 	for (const [at, family] of demoFamilies.entries()) {
 		const signing = sign(deps, actor, templates, family)
 		const place = coming.indexOf(family)
-		const arrivedAt = opened + ((place + 1) * (now - opened)) / (coming.length + 1)
+		const arrivedAt = opening + ((place + 1) * (now - opening)) / (coming.length + 1)
 		// Guests who sign today do so on the way in.
 		const signedAt =
 			family.signed === 0
-				? Math.max(opened, arrivedAt - 4 * MINUTE_MS)
+				? Math.max(opening, arrivedAt - 4 * MINUTE_MS)
 				: today - family.signed * DAY_MS + 10 * HOUR_MS + at * 17 * MINUTE_MS
 		yield { at: Math.floor(signedAt), run: signing }
 		if (place !== -1) yield { at: Math.floor(arrivedAt), run: () => arrive(deps, actor, family, signing) }
@@ -79,8 +79,9 @@ function sign(deps: Deps, actor: Actor, templates: DemoTemplates, family: DemoFa
 		language: family.language ?? 'en',
 	}
 	const request = { idempotencyKey: undefined, fingerprint: '', requireBody: () => body }
-	let signed: ReturnType<Signing> | undefined
-	return () => (signed ??= signWaiver(deps, { actor, request, userAgent: null }).then(({ result }) => result))
+	let signing: ReturnType<Signing> | undefined
+	return () =>
+		(signing ??= signWaiver(deps, { actor, request, userAgent: null }).then(({ result }) => result))
 }
 
 function answersOf({ signer, children = [], phone, condition, form }: DemoFamily): Record<string, unknown> {
@@ -115,11 +116,11 @@ async function arrive(
 	signing: Signing,
 ): Promise<void> {
 	const { id: waiverId, participantId } = await signing()
-	const wanted = {
+	const plan = {
 		waiverId,
 		method: 'staff' as const,
 		...(came === 'signer' ? { participantIds: [participantId] } : {}),
 		...(signed > 365 ? { reason: 'Signs again after climbing.' } : {}),
 	}
-	await createCheckin(deps, { actor, wanted, key: undefined })
+	await createCheckin(deps, { actor, wanted: plan, key: undefined })
 }

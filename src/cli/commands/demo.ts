@@ -50,15 +50,15 @@ async function prepareDemo(config: Config): Promise<Demo> {
 	const history = openHistory(systemClock, now)
 	const deps = openDeps({ ...config, logLevel: 'error' }, { clock: history.clock })
 	try {
-		const known = findOrganizationBySlug(deps.db, DEMO.slug)
-		if (known === undefined) history.goTo(now - OPENED_MS)
-		const { id } = known ?? createOrganization(deps, DEMO)
+		const existing = findOrganizationBySlug(deps.db, DEMO.slug)
+		if (existing === undefined) history.goTo(now - OPENED_MS)
+		const { id } = existing ?? createOrganization(deps, DEMO)
 		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
-		if (known === undefined)
+		if (existing === undefined)
 			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
 		const [template] = listTemplates(deps.db, id, 'active')
-		const wanted = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
-		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted })
+		const plan = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
+		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted: plan })
 		const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
 		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
 	} finally {

@@ -20,11 +20,11 @@ export const drillCommand = (): Command =>
 		.option('--last', 'report the result of the last drill without running one')
 		.action(({ last }: { last?: true }) =>
 			withExistingDataDir(async (deps) => {
-				const found = last ? readDrill(deps.config) : await drillWithProgress(deps)
-				if (found === undefined) throw new CommandFailed('There was no drill yet.', 1)
-				if (!found.ok)
-					throw new CommandFailed(`The drill of ${found.at} failed: ${found.reason ?? 'unknown'}`, 1)
-				console.log(describe(found))
+				const result = last ? readDrill(deps.config) : await drillWithProgress(deps)
+				if (result === undefined) throw new CommandFailed('There was no drill yet.', 1)
+				if (!result.ok)
+					throw new CommandFailed(`The drill of ${result.at} failed: ${result.reason ?? 'unknown'}`, 1)
+				console.log(describe(result))
 			}),
 		)
 

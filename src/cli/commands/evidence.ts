@@ -45,10 +45,10 @@ function rotate(deps: Deps): void {
 
 function replaceLost(deps: Deps): void {
 	const actors = listOrganizationIds(deps.db).map((id) => cliActor({ id }))
-	const lost = replaceLostKeys(deps, actors)
-	if (lost.length === 0) return console.log('No key file is lost. Nothing was changed.')
-	if (lost.some(({ file }) => file === 'evidence.json')) recordRotations(deps)
-	for (const { file } of lost) console.log(`keys/${file}: ${consequences[file]}`)
+	const lostKeys = replaceLostKeys(deps, actors)
+	if (lostKeys.length === 0) return console.log('No key file is lost. Nothing was changed.')
+	if (lostKeys.some(({ file }) => file === 'evidence.json')) recordRotations(deps)
+	for (const { file } of lostKeys) console.log(`keys/${file}: ${consequences[file]}`)
 	console.log('Back up DATA_DIR/keys now.')
 }
 

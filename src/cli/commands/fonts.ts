@@ -13,17 +13,17 @@ const install = (): Command =>
 		.argument('[languages...]', `which of ${FONT_LANGUAGES.join(', ')}; all of them if none is given`)
 		.option('--file <path>', 'a TrueType font (.ttf, .ttc) for one language')
 		.action(async (languages: string[], { file }: { file?: string }) => {
-			const wanted = languages.length === 0 ? FONT_LANGUAGES : languages.filter(isFontLanguage)
-			if (wanted.length < languages.length)
+			const choice = languages.length === 0 ? FONT_LANGUAGES : languages.filter(isFontLanguage)
+			if (choice.length < languages.length)
 				throw new Error(`Choose from these languages: ${FONT_LANGUAGES.join(', ')}.`)
 			if (file !== undefined && languages.length !== 1)
 				throw new Error('Give one language with --file, such as: fonts install ja --file ipag.ttf')
 			const config = readConfig()
 			const missing: string[] = []
-			for (const language of wanted) {
-				const made = await installFont(config, language, file)
-				if ('package' in made) missing.push(made.package)
-				else console.log(made.path)
+			for (const language of choice) {
+				const result = await installFont(config, language, file)
+				if ('package' in result) missing.push(result.package)
+				else console.log(result.path)
 			}
 			if (missing.length > 0)
 				throw new Error(

@@ -92,10 +92,10 @@ async function importList(deps: Deps, options: Options): Promise<void> {
 
 async function runAndReport(
 	deps: Deps,
-	planned: { readonly source: Source; readonly plan: Plan },
+	work: { readonly source: Source; readonly plan: Plan },
 	report: string | undefined,
 ): Promise<void> {
-	const { source, plan } = planned
+	const { source, plan } = work
 	const progress = openProgress()
 	let isStopped = false
 	const stop = (): void => {
@@ -104,9 +104,9 @@ async function runAndReport(
 	process.once('SIGINT', stop)
 	process.once('SIGTERM', stop)
 	const actor = cliActor({ id: source.organizationId })
-	const { row, added, faults } = await runImport(deps, actor, planned, {
+	const { row, added, faults } = await runImport(deps, actor, work, {
 		isStopped: () => isStopped,
-		onRows: (done, all) => progress.show(`${done} of ${all}`),
+		onRows: (rowCount, all) => progress.show(`${rowCount} of ${all}`),
 	}).finally(() => progress.end())
 	printFaults(faults.slice(plan.faults.length))
 	const kind = source.settings.kind === 'people' ? count(added, 'person', 'people') : count(added, 'waiver')

@@ -36,8 +36,8 @@ const createCommand = (): Command =>
 		.action(({ name, scopes, organization, expires }: CreateOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
-				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', wanted })
+				const plan = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
+				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', wanted: plan })
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
 				console.log(key)
 			}),
@@ -71,9 +71,9 @@ const revokeCommand = (): Command =>
 		.description('Revoke a key. It fails from the next request on.')
 		.argument('<id>', 'the id that "keys list" shows')
 		.option('--organization <slug>', 'only a key of this organization')
-		.action((given: string, { organization }: { organization?: string }) =>
+		.action((idText: string, { organization }: { organization?: string }) =>
 			withExistingDataDir(async (deps) => {
-				const id = given.toLowerCase()
+				const id = idText.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKey(deps.db, of, id) !== undefined)
 				await revokeKey(deps, { actor: cliActor(owner), id })
 				console.log('Revoked.')
@@ -82,7 +82,7 @@ const revokeCommand = (): Command =>
 
 function readScopes(list: string): GrantableScope[] {
 	return list.split(',').map((word) => {
-		const scope = GRANTABLE_SCOPES.find((known) => known === word.trim())
+		const scope = GRANTABLE_SCOPES.find((each) => each === word.trim())
 		if (scope === undefined) throw new InvalidArgumentError(`There is no scope "${word.trim()}".`)
 		return scope
 	})

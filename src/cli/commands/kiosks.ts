@@ -33,8 +33,8 @@ const pairCommand = (): Command =>
 		.action(({ name, location, organization }: PairOptions) =>
 			withExistingDataDir(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = defined({ name, locationId: location })
-				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), wanted })
+				const plan = defined({ name, locationId: location })
+				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), wanted: plan })
 				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
 				console.error(
 					`On the tablet, open ${kioskAddress(deps.config)} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,
@@ -65,9 +65,9 @@ const revokeCommand = (): Command =>
 		.description('Revoke a kiosk. Its pages end with the next request.')
 		.argument('<id>', 'the id that "kiosks list" shows')
 		.option('--organization <slug>', 'only a kiosk of this organization')
-		.action((given: string, { organization }: { organization?: string }) =>
+		.action((idText: string, { organization }: { organization?: string }) =>
 			withExistingDataDir(async (deps) => {
-				const id = given.toLowerCase()
+				const id = idText.toLowerCase()
 				const owner = chooseOwner(deps.db, organization, (of) => findKiosk(deps.db, of, id) !== undefined)
 				await revokeKiosk(deps, { actor: cliActor(owner), id })
 				console.log('Revoked.')

@@ -48,18 +48,18 @@ function requestOne(deps: Deps, id: string, organization: string | undefined): P
 const PROGRESS = 100
 
 async function renderAll(deps: Deps, ids: ReadonlySet<string>): Promise<void> {
-	let rendered = 0
-	const failed = await doDueJobs(deps, ['waiver.images', 'waiver.pdf'], ({ kind, subject }) => {
+	let renderCount = 0
+	const failures = await doDueJobs(deps, ['waiver.images', 'waiver.pdf'], ({ kind, subject }) => {
 		if (kind !== 'waiver.pdf' || !ids.has(subject)) return
-		rendered++
-		if (rendered % PROGRESS === 0) console.error(`${rendered} rendered`)
+		renderCount++
+		if (renderCount % PROGRESS === 0) console.error(`${renderCount} rendered`)
 	})
-	console.log(`${rendered} rendered, ${failed.length} failed.`)
-	const waiting = [...ids].filter((id) => {
+	console.log(`${renderCount} rendered, ${failures.length} failed.`)
+	const waitCount = [...ids].filter((id) => {
 		const waiver = findWaiverById(deps.db, id)
 		return waiver !== undefined && pdfStatusOf(waiver) === 'waiting_for_font'
 	}).length
-	if (waiting > 0) console.error(`${waiting} wait for a font. Install it: waiver fonts install.`)
-	for (const { job, failure } of failed) console.error(`${job.subject}: ${failure}`)
-	if (failed.length > 0) throw new Error('Not every PDF could be rendered.')
+	if (waitCount > 0) console.error(`${waitCount} wait for a font. Install it: waiver fonts install.`)
+	for (const { job, failure } of failures) console.error(`${job.subject}: ${failure}`)
+	if (failures.length > 0) throw new Error('Not every PDF could be rendered.')
 }

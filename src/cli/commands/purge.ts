@@ -47,19 +47,20 @@ export const purgeCommand = (): Command =>
 
 async function purgeAll(deps: Deps, organization: Organization): Promise<void> {
 	const actor = cliActor(organization)
-	let stopped = false
+	let isStopped = false
 	const stop = (): void => {
-		stopped = true
+		isStopped = true
 	}
 	process.once('SIGINT', stop)
 	process.once('SIGTERM', stop)
 	const purged = await purgeDue(deps, actor, {
-		isStopped: () => stopped,
-		onBatch: (judged, done) => console.error(`${count(judged, 'waiver')} checked, ${done} purged`),
+		isStopped: () => isStopped,
+		onBatch: (checkedCount, purgedCount) =>
+			console.error(`${count(checkedCount, 'waiver')} checked, ${purgedCount} purged`),
 	})
-	const images = stopped ? 0 : await eraseDueImages(deps, actor)
+	const images = isStopped ? 0 : await eraseDueImages(deps, actor)
 	await finishErasure(deps)
-	const rest = stopped ? '; stopped, run it again to continue' : ''
+	const rest = isStopped ? '; stopped, run it again to continue' : ''
 	console.log(`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${rest}.`)
 	console.error(HORIZON)
 }
@@ -81,18 +82,18 @@ export const eraseCommand = (): Command =>
 					(of) => findParticipant(deps.db, of, id) !== undefined,
 				)
 				const { purgedWaivers, heldWaivers } = planErasure(deps.db, owner.id, id)
-				const held = `${count(heldWaivers, 'waiver')} under legal hold kept`
-				const plan = `${count(purgedWaivers, 'waiver')} purged, ${held}`
+				const holdText = `${count(heldWaivers, 'waiver')} under legal hold kept`
+				const plan = `${count(purgedWaivers, 'waiver')} purged, ${holdText}`
 				if (dryRun) return console.log(`Would be: ${plan}. Nothing was changed.`)
 				const isSure = await confirm(
 					`Erase this person and purge ${count(purgedWaivers, 'waiver')} permanently?`,
 					yes === true,
 				)
 				if (!isSure) return console.log('Nothing was changed.')
-				const erased = await eraseParticipant(deps, { actor: cliActor(owner), id })
+				const result = await eraseParticipant(deps, { actor: cliActor(owner), id })
 				await finishErasure(deps)
 				console.log(
-					`${count(erased.purgedWaivers, 'waiver')} purged, ${erased.heldWaivers} under legal hold kept.`,
+					`${count(result.purgedWaivers, 'waiver')} purged, ${result.heldWaivers} under legal hold kept.`,
 				)
 				console.error(HORIZON)
 			}),
@@ -109,8 +110,8 @@ export async function finishErasure(deps: Deps): Promise<void> {
 }
 
 async function eraseNow(deps: Deps): Promise<void> {
-	const failed = await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])
-	for (const { failure } of failed)
+	const failures = await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])
+	for (const { failure } of failures)
 		console.error(`${failure} Run "waiver purge --due" again, or start the service.`)
 	await letGoOfLog(deps)
 }

@@ -42,12 +42,12 @@ async function recover(deps: Deps, options: Options): Promise<void> {
 	for (const divergence of divergences)
 		console.log(`${divergence.organizationId}: ${explainDivergence(divergence)}`)
 	if (divergences.length === 0) console.log('The database has every published entry.')
-	const unexplained = await listUnexplained(deps)
-	if (unexplained.length > 0) console.log(describeUnexplained(unexplained))
-	if (options.confirm === true) await confirmLoss(deps, divergences, unexplained)
-	const found = await listFound(deps)
-	printFound(found)
-	if (options.import === true) await importFound(deps, found)
+	const losses = await listUnexplained(deps)
+	if (losses.length > 0) console.log(describeUnexplained(losses))
+	if (options.confirm === true) await confirmLoss(deps, divergences, losses)
+	const foundFiles = await listFound(deps)
+	printFound(foundFiles)
+	if (options.import === true) await importFound(deps, foundFiles)
 }
 
 function describeUnexplained(files: readonly Unnamed[]): string {
@@ -87,8 +87,8 @@ const MOST_LISTED = 20
 async function importFound(deps: Deps, { pdfs }: FoundFiles): Promise<void> {
 	requireWritable(deps)
 	const ids = listOrganizationIds(deps.db)
-	const proven = pdfs.filter(({ isProven, entry }) => isProven && ids.includes(entry.org))
-	const sources = await sourcesOf(deps, proven)
+	const provenPdfs = pdfs.filter(({ isProven, entry }) => isProven && ids.includes(entry.org))
+	const sources = await sourcesOf(deps, provenPdfs)
 	for (const source of sources) {
 		const plan = await planImport(deps, source)
 		if (plan.questions.length > 0) throw new CommandFailed(describeQuestions(plan.questions), 3)
@@ -100,9 +100,9 @@ async function importFound(deps: Deps, { pdfs }: FoundFiles): Promise<void> {
 		console.log(`${count(added, 'waiver')} imported.\nbatch ${row.id}`)
 	}
 	// They have rows now, so they belong with the other files.
-	for (const { name } of proven) if (isNamedNow(deps.db, name)) await deps.files.takeBack(name)
-	if (proven.length < pdfs.length)
+	for (const { name } of provenPdfs) if (isNamedNow(deps.db, name)) await deps.files.takeBack(name)
+	if (provenPdfs.length < pdfs.length)
 		console.log(
-			`${count(pdfs.length - proven.length, 'PDF')} not imported: our keys don't prove them, or the database lacks their organization.`,
+			`${count(pdfs.length - provenPdfs.length, 'PDF')} not imported: our keys don't prove them, or the database lacks their organization.`,
 		)
 }

@@ -45,9 +45,9 @@ export const restoreCommand = (): Command =>
 			if (from === undefined) await fromReplica(deps, time)
 			else await fromBackup(from, deps)
 			let awaitsRecovery = false
-			await withDataDir(async (opened) => {
-				if (from === undefined) await fetchAndRepair(opened)
-				const reason = whyReadOnly(opened)
+			await withDataDir(async (deps) => {
+				if (from === undefined) await fetchAndRepair(deps)
+				const reason = whyReadOnly(deps)
 				awaitsRecovery = reason !== undefined
 				console.log(reason ?? NEW_ORIGINS)
 			})
@@ -100,8 +100,8 @@ async function fromReplica(deps: RestoreDeps, at: number | undefined): Promise<v
 }
 
 async function fetchAndRepair(deps: Deps): Promise<void> {
-	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (done) =>
-		console.error(count(done, 'file')),
+	const { files, missing } = await fetchFiles(deps, deps.db, deps.config.dataDir, (fileCount) =>
+		console.error(count(fileCount, 'file')),
 	)
 	console.log(`Files restored: ${files}.`)
 	const { images, pdfs, lost } = transact(deps.db, (tx) => requeueMissing(tx, missing))

@@ -18,14 +18,14 @@ export const serveCommand = (): Command =>
 
 /** @throws as `untilStopped` does */
 export async function runUntilStopped(service: Service): Promise<void> {
-	const stopped = untilStopped(service)
+	const end = untilStopped(service)
 	// A terminal that is closed sends the same signal as "systemctl reload".
 	if (!isatty(0)) process.on('SIGHUP', () => service.renewCertificate())
 	const farewell = await tellManager()
 	// Node's streams take 7 ms to load, so the first requests go before the check for a terminal.
-	const isRunning = await Promise.race([stopped, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
+	const isRunning = await Promise.race([end, Bun.sleep(TERMINAL_AFTER_MS).then(() => true)])
 	if (isRunning === true && process.stdout.isTTY) await tellSetupLink(service)
-	await stopped.finally(farewell)
+	await end.finally(farewell)
 }
 
 const TERMINAL_AFTER_MS = 20
@@ -47,8 +47,8 @@ export async function makeSetupLink(
 	service: Service,
 	organization: Organization,
 ): Promise<string | undefined> {
-	const invited = await inviteFirstOwner(service.deps, cliActor(organization))
-	return invited && setupAddress(placeOf(service), invited.invitation.token)
+	const invite = await inviteFirstOwner(service.deps, cliActor(organization))
+	return invite && setupAddress(placeOf(service), invite.invitation.token)
 }
 
 export function placeOf({ app, deps: { config } }: Service): Config {

@@ -22,7 +22,7 @@ import { withDeps, withExistingDataDir } from '../with-deps.ts'
 import { defined } from '../../kit/defined.ts'
 
 /** Anybody who controls the machine may do everything. */
-const held = scopesOf('owner')
+const scopes = scopesOf('owner')
 
 export const staffCommand = (): Command =>
 	new Command('staff')
@@ -45,8 +45,8 @@ const inviteCommand = (): Command =>
 		.action(({ role, name, organization }: InviteOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const wanted = { role, ...defined({ name }) }
-				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), held, wanted }))
+				const plan = { role, ...defined({ name }) }
+				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), held: scopes, wanted: plan }))
 			}),
 		)
 
@@ -77,7 +77,7 @@ const resetCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const actor = cliActor({ id: organizationId })
-				printLink(deps, await resetStaff(deps, { actor, held, id, clearsFactors }))
+				printLink(deps, await resetStaff(deps, { actor, held: scopes, id, clearsFactors }))
 			}),
 		)
 
@@ -89,7 +89,7 @@ const deactivateCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const changes = { active: false }
-				await changeStaff(deps, { actor: cliActor({ id: organizationId }), held, id, changes })
+				await changeStaff(deps, { actor: cliActor({ id: organizationId }), held: scopes, id, changes })
 				console.log('Deactivated.')
 			}),
 		)
@@ -107,7 +107,7 @@ function printLink({ config }: Deps, { invitation: { token, expiresAt } }: Invit
 }
 
 function readRole(word: string): Role {
-	const role = ROLES.find((known) => known === word)
+	const role = ROLES.find((each) => each === word)
 	if (role === undefined) throw new InvalidArgumentError(`Choose one of ${ROLES.join(', ')}.`)
 	return role
 }

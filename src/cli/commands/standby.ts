@@ -49,8 +49,8 @@ async function standByAndServe(): Promise<void> {
 		await removeFolder(config)
 		return runUntilStopped(startService(config))
 	}
-	const taken = await standByUntilEnd(config)
-	if (taken !== undefined) await runUntilStopped(startService(config, {}, taken))
+	const listener = await standByUntilEnd(config)
+	if (listener !== undefined) await runUntilStopped(startService(config, {}, listener))
 }
 
 const isBox = ({ dataDir }: Config): boolean => existsSync(join(dataDir, DATABASE))
@@ -68,7 +68,7 @@ async function standByUntilEnd(config: Config): Promise<Listener | undefined> {
 			isStopped: () => isStopped,
 			onListening(listener) {
 				renew = () => listener.renewCertificate()
-				void tellManager().then((ended) => (farewell = ended))
+				void tellManager().then((endReports) => (farewell = endReports))
 			},
 			commandActor: (id) => cliActor({ id }),
 		})

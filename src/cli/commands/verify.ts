@@ -21,7 +21,7 @@ export const verifyCommand = (): Command =>
 		.action(({ checkpoint = [], key, organization }: VerifyOptions) => {
 			const progress = openProgress()
 			const verdicts = verifyData(readConfig().dataDir, {
-				onProgress: (done) => progress.show(`${count(done, 'entry', 'entries')} verified`),
+				onProgress: (entryCount) => progress.show(`${count(entryCount, 'entry', 'entries')} verified`),
 				checkpoints: checkpoint.map((path) => readFileSync(path, 'utf8')),
 				...defined({ verifierKeys: key, organization }),
 			})

@@ -57,6 +57,6 @@ const OPTIONS: Readonly<Record<Question['code'], string>> = {
 }
 
 function some(items: readonly (string | number)[]): string {
-	const shown = items.slice(0, 5).join(', ')
-	return items.length > 5 ? `${shown}, …` : shown
+	const start = items.slice(0, 5).join(', ')
+	return items.length > 5 ? `${start}, …` : start
 }

@@ -61,7 +61,7 @@ const readWaiver = storedJson(
 	'A line of waivers.jsonl',
 )
 
-type Exported = ReturnType<typeof readWaiver>
+type ExportedWaiver = ReturnType<typeof readWaiver>
 
 const HEADINGS = [
 	'Waiver ID',
@@ -83,7 +83,7 @@ const HEADINGS = [
 	'Answers',
 ] as const
 
-function toRows(waiver: Exported): (string | null)[][] {
+function toRows(waiver: ExportedWaiver): (string | null)[][] {
 	const { id, templateName, signedAt, voidedAt, voidReason, tags, shown } = waiver
 	const answers = shown.flatMap(({ question, answer }) => (answer ? [`${question}: ${answer}`] : []))
 	return waiver.people.map((person) => [
@@ -105,7 +105,7 @@ function toRows(waiver: Exported): (string | null)[][] {
  * When a waiver stops covering people. A voided one covers nobody from then on. A waiver that waits for a second
  * guardian, or was signed by one, covers nobody on the other box at all: the link that completes it is not exported.
  */
-function endOf({ signedAt, expiresAt, voidedAt, secondGuardian, evidence }: Exported): string | null {
+function endOf({ signedAt, expiresAt, voidedAt, secondGuardian, evidence }: ExportedWaiver): string | null {
 	if (secondGuardian?.status === 'waiting' || evidence.coSigns !== undefined)
 		return toTimestamp(Date.parse(signedAt) + SHORTEST_MS)
 	return voidedAt ?? expiresAt

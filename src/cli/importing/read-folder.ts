@@ -32,13 +32,13 @@ const HEAD_BYTES = 16
 export function openFolder(from: string): Folder {
 	if (!existsSync(from)) throw new Error(`${from} does not exist. Name a folder, or a CSV or JSON file.`)
 	if (statSync(from).isFile()) return openList(from, NO_DOCUMENTS)
-	const exported = findExport(from)
-	if (exported !== undefined)
+	const slug = findExport(from)
+	if (slug !== undefined)
 		return {
 			list: join(from, 'waivers.jsonl'),
 			documents: findDocuments(from),
 			isExport: true,
-			system: exported.slice(0, 40),
+			system: slug.slice(0, 40),
 			readList: () => listExported(from),
 		}
 	const lists = readdirSync(from).filter(isList)

@@ -66,9 +66,9 @@ export function readSettings(
 
 function choose<T extends string>(text: string | undefined, of: readonly T[], option: string): T | null {
 	if (text === undefined) return null
-	const found = of.find((each) => each === text)
-	if (found === undefined) throw new Error(`${option} takes one of: ${of.join(', ')}.`)
-	return found
+	const value = of.find((each) => each === text)
+	if (value === undefined) throw new Error(`${option} takes one of: ${of.join(', ')}.`)
+	return value
 }
 
 /** Such as `years=1`. */
@@ -82,11 +82,11 @@ function readPeriod(text: string): Period {
 }
 
 function findTemplateId(db: Db, organizationId: string, slugOrId: string): string {
-	const found =
+	const template =
 		findTemplateBySlug(db, organizationId, slugOrId) ??
 		findTemplate(db, organizationId, slugOrId.toLowerCase())
-	if (found === undefined) throw new Error(`No template has the slug or id "${slugOrId}".`)
-	return found.id
+	if (template === undefined) throw new Error(`No template has the slug or id "${slugOrId}".`)
+	return template.id
 }
 
 const FIELDS = `Columns can be: ${COLUMN_FIELDS.join(', ')}; or null for one that is only kept.`
@@ -103,10 +103,10 @@ function readMap(path: string): ColumnMap {
 		throw new Error(`${path} is not a map. Write one such as {"Signed on": "signedAt"}. ${FIELDS}`)
 	return Object.fromEntries(
 		Object.entries(map).map(([heading, field]): [string, ColumnField | null] => {
-			const known = COLUMN_FIELDS.find((each) => each === field)
-			if (known === undefined && field !== null)
+			const column = COLUMN_FIELDS.find((each) => each === field)
+			if (column === undefined && field !== null)
 				throw new Error(`${path} maps "${heading}" to an unknown field. ${FIELDS}`)
-			return [heading, known ?? null]
+			return [heading, column ?? null]
 		}),
 	)
 }

@@ -14,8 +14,8 @@ export function requireFree(path: string): void {
 }
 
 /** Writes the result of each row as a list for a spreadsheet, then the documents that no row names. */
-export function writeReport(path: string, plan: Plan, done?: Done): void {
-	const rows = outcomesOf(plan, done).map(({ line, outcome, column, message }) => [
+export function writeReport(path: string, plan: Plan, result?: Done): void {
+	const rows = outcomesOf(plan, result).map(({ line, outcome, column, message }) => [
 		String(line),
 		WORDS[outcome],
 		column,

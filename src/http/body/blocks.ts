@@ -12,10 +12,10 @@ export class Blocks {
 
 	add(bytes: Uint8Array): void {
 		for (let at = 0; at < bytes.byteLength;) {
-			const used = this.#length % AHEAD_BYTES
-			if (used === 0) this.#blocks.push(Buffer.allocUnsafeSlow(AHEAD_BYTES))
-			const piece = bytes.subarray(at, at + AHEAD_BYTES - used)
-			this.#blocks.at(-1)?.set(piece, used)
+			const offset = this.#length % AHEAD_BYTES
+			if (offset === 0) this.#blocks.push(Buffer.allocUnsafeSlow(AHEAD_BYTES))
+			const piece = bytes.subarray(at, at + AHEAD_BYTES - offset)
+			this.#blocks.at(-1)?.set(piece, offset)
 			this.#length += piece.byteLength
 			at += piece.byteLength
 		}

@@ -50,12 +50,12 @@ function sharesOf(sender: Sender): readonly Share[] {
 }
 
 export class BodiesInFlight {
-	readonly #held = new Map<string, number>()
+	readonly #bytesByShare = new Map<string, number>()
 	readonly #arrivals = new Set<Arrival>()
-	#stopped: Problem | undefined
+	#stopReason: Problem | undefined
 
 	get heldBytes(): number {
-		return this.#held.get('total') ?? 0
+		return this.#bytesByShare.get('total') ?? 0
 	}
 
 	/**
@@ -97,29 +97,29 @@ export class BodiesInFlight {
 	}
 
 	#hasRoom(shares: readonly Share[], bytes: number): boolean {
-		return shares.every(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes <= most)
+		return shares.every(({ name, bytes: most }) => (this.#bytesByShare.get(name) ?? 0) + bytes <= most)
 	}
 
 	stop(): void {
-		this.#stopped = cutOff('The service is stopping; try again in a moment.')
-		for (const { cut } of this.#arrivals) cut(this.#stopped)
+		this.#stopReason = cutOff('The service is stopping; try again in a moment.')
+		for (const { cut } of this.#arrivals) cut(this.#stopReason)
 	}
 
 	#take(shares: readonly Share[], bytes: number): void {
-		const full = shares.find(({ name, bytes: most }) => (this.#held.get(name) ?? 0) + bytes > most)
+		const full = shares.find(({ name, bytes: most }) => (this.#bytesByShare.get(name) ?? 0) + bytes > most)
 		if (full !== undefined) throw refuse(full)
 		for (const { name } of shares) this.#add(name, bytes)
 	}
 
 	#add(name: string, bytes: number): void {
-		const left = (this.#held.get(name) ?? 0) + bytes
-		if (left === 0) this.#held.delete(name)
-		else this.#held.set(name, left)
+		const total = (this.#bytesByShare.get(name) ?? 0) + bytes
+		if (total === 0) this.#bytesByShare.delete(name)
+		else this.#bytesByShare.set(name, total)
 	}
 
 	#await(arrival: Arrival): () => void {
-		if (this.#stopped === undefined) this.#arrivals.add(arrival)
-		else arrival.cut(this.#stopped)
+		if (this.#stopReason === undefined) this.#arrivals.add(arrival)
+		else arrival.cut(this.#stopReason)
 		return () => this.#arrivals.delete(arrival)
 	}
 }
@@ -148,7 +148,7 @@ type Account = {
 export class Body {
 	readonly #account: Account
 	#bytes = 0
-	#arrived = 0
+	#arrivedBytes = 0
 	#isOver = false
 	#isAnswered = false
 	#reads = 0
@@ -178,35 +178,35 @@ export class Body {
 	/** Counts a piece that has arrived. @throws Problem 429, 503 */
 	grow(bytes: number): void {
 		if (this.#isOver) throw cutOff('The body is no longer read; send it again.')
-		this.#arrived += bytes
+		this.#arrivedBytes += bytes
 		this.#claim()
 	}
 
 	#claim(): void {
-		const bytes = Math.min(this.#arrived + AHEAD_BYTES, this.#account.length ?? Infinity)
+		const bytes = Math.min(this.#arrivedBytes + AHEAD_BYTES, this.#account.length ?? Infinity)
 		this.#account.take(bytes - this.#bytes, bytes)
 		this.#bytes = bytes
 	}
 
 	/** @throws Problem 503 when the body takes too long, or the service stops first */
-	async arrive<T>(read: Promise<T>, limitMs = BODY_LIMIT_MS): Promise<T> {
+	async arrive<T>(reading: Promise<T>, limitMs = BODY_LIMIT_MS): Promise<T> {
 		this.#reads += 1
-		const settled = (): void => {
+		const onEnd = (): void => {
 			this.#reads -= 1
 			this.#giveBack()
 		}
-		read.then(settled, settled)
-		const cut = Promise.withResolvers<never>()
-		const arrived = this.#account.await(this, cut.reject)
+		reading.then(onEnd, onEnd)
+		const cutOffSignal = Promise.withResolvers<never>()
+		const endWait = this.#account.await(this, cutOffSignal.reject)
 		const timer = setTimeout(
-			() => cut.reject(cutOff('The body took too long to arrive; send it again.')),
+			() => cutOffSignal.reject(cutOff('The body took too long to arrive; send it again.')),
 			limitMs,
 		)
 		try {
-			return await Promise.race([read, cut.promise])
+			return await Promise.race([reading, cutOffSignal.promise])
 		} finally {
 			clearTimeout(timer)
-			arrived()
+			endWait()
 		}
 	}
 

@@ -23,16 +23,16 @@ const faults = {
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
 	requireJsonType(request.headers)
 	const { maxBodyBytes, csvFields } = contextOf(request)
-	const parsed = parseStrictJson(decodeUtf8(await readBytes(request, maxBodyBytes)), csvFields)
-	if (!parsed.ok) {
-		const { fault, pointer } = parsed
+	const json = parseStrictJson(decodeUtf8(await readBytes(request, maxBodyBytes)), csvFields)
+	if (!json.ok) {
+		const { fault, pointer } = json
 		throw new Problem('malformed_json', `The body ${faults[fault]}.`, [
 			{ path: pointer, code: fault, message: `This ${faults[fault]}.` },
 		])
 	}
-	if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
+	if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
 		throw invalid([{ path: '', code: 'type', message: 'Send a JSON object.' }])
-	return parsed.value as Record<string, unknown>
+	return json.value as Record<string, unknown>
 }
 
 /**
@@ -59,8 +59,8 @@ function makeTellable(value: unknown): void {
  */
 export async function readTextBody(request: Request, type: string): Promise<string> {
 	const header = request.headers.get('content-type') ?? ''
-	const [sent = ''] = header.split(';')
-	if (sent.trim().toLowerCase() !== type)
+	const [mediaType = ''] = header.split(';')
+	if (mediaType.trim().toLowerCase() !== type)
 		throw wrongHeader('Content-Type', `Send the header Content-Type: ${type}.`)
 	const decoder = openDecoder(charsetOf(header))
 	const bytes = await readBytes(request, contextOf(request).maxBodyBytes)
@@ -84,8 +84,8 @@ const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'text/plain
  * @throws Problem 413, 422
  */
 export async function readJsonText(request: Request): Promise<unknown> {
-	const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
-	if (!JSON_TYPES.has(sent.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
+	const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';')
+	if (!JSON_TYPES.has(mediaType.trim().toLowerCase())) throw wrongHeader('Content-Type', 'Send JSON.')
 	const text = decodeUtf8(await readBytes(request, contextOf(request).maxBodyBytes))
 	let value: unknown
 	try {
@@ -142,8 +142,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 async function collectBytes(request: Request, body: Body, maxBytes: number): Promise<Uint8Array> {
-	const declared = request.headers.get('content-length')
-	if (declared !== null && body.isSmall) return new Uint8Array(await request.arrayBuffer())
+	const contentLength = request.headers.get('content-length')
+	if (contentLength !== null && body.isSmall) return new Uint8Array(await request.arrayBuffer())
 	const blocks = new Blocks()
 	try {
 		for await (const chunk of request.body ?? []) {
@@ -152,7 +152,7 @@ async function collectBytes(request: Request, body: Body, maxBytes: number): Pro
 			blocks.add(chunk)
 			freeNow(chunk)
 		}
-		if (declared !== null && blocks.length < Number(declared)) throw incomplete()
+		if (contentLength !== null && blocks.length < Number(contentLength)) throw incomplete()
 		return blocks.join()
 	} finally {
 		blocks.free()

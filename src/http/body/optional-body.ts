@@ -8,8 +8,8 @@ import { toDetails } from '../validation.ts'
 export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static<T> {
 	const check = lazyCheck(schema)
 	return (body) => {
-		const compiled = check()
-		if (!compiled.Check(body)) throw invalid(toDetails(compiled.Errors(body), 'pointer'))
+		const validator = check()
+		if (!validator.Check(body)) throw invalid(toDetails(validator.Errors(body), 'pointer'))
 		return body
 	}
 }

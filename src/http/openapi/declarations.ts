@@ -14,7 +14,7 @@ export type Declaration = Route & {
 	readonly problems: readonly ProblemCode[]
 }
 
-type Mounted = { readonly method: string; readonly path: string; readonly hooks: Hooks }
+type MountedRoute = { readonly method: string; readonly path: string; readonly hooks: Hooks }
 
 type Hooks = {
 	readonly params?: unknown
@@ -33,10 +33,10 @@ type Detail = {
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
-export function readDeclarations(mounted: readonly Mounted[]): ReadonlyMap<string, Declaration> {
-	const routes = readRoutes(mounted)
+export function readDeclarations(appRoutes: readonly MountedRoute[]): ReadonlyMap<string, Declaration> {
+	const routes = readRoutes(appRoutes)
 	return new Map(
-		mounted.map(({ method, path, hooks }, index) => {
+		appRoutes.map(({ method, path, hooks }, index) => {
 			const { params, query, headers, response, detail = {} } = hooks
 			const key = `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
 			const declaration = {

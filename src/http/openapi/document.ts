@@ -15,8 +15,8 @@ export const SECURITY_SCHEMES: Json = {
 
 export function describeTags(paths: Readonly<Record<string, Readonly<Record<string, Json>>>>): Json[] {
 	const operations = Object.values(paths).flatMap((operation) => Object.values(operation))
-	const used = new Set(operations.flatMap((operation) => (operation['tags'] ?? []) as string[]))
-	const names = [...Object.keys(TAGS).filter((name) => used.has(name)), ...used]
+	const tags = new Set(operations.flatMap((operation) => (operation['tags'] ?? []) as string[]))
+	const names = [...Object.keys(TAGS).filter((name) => tags.has(name)), ...tags]
 	return [...new Set(names)].map((name) =>
 		TAGS[name] === undefined ? { name } : { name, description: TAGS[name] },
 	)

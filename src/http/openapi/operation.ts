@@ -16,15 +16,15 @@ const meanings: Readonly<Record<string, string>> = {
 	503: 'Not now.',
 }
 
-/** @param found the plugin's `detail` of the route, with its operation id */
-export function describeOperation(found: Json, route: Declaration, { schemas, refusals }: Books): Json {
-	const { operationId, tags, summary, deprecated } = found
+/** @param detail the plugin's `detail` of the route, with its operation id */
+export function describeOperation(detail: Json, route: Declaration, { schemas, refusals }: Books): Json {
+	const { operationId, tags, summary, deprecated } = detail
 	const parameters = describeParameters(route, schemas)
 	return {
 		operationId,
 		tags,
 		summary,
-		description: describeRules(found['description'], route),
+		description: describeRules(detail['description'], route),
 		...defined({ deprecated }),
 		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
 		...(parameters.length === 0 ? {} : { parameters }),

@@ -5,7 +5,7 @@ import { defined } from '../../kit/defined.ts'
 
 type ParameterLocation = 'path' | 'query' | 'header'
 
-const known: Readonly<Record<string, string>> = {
+const descriptions: Readonly<Record<string, string>> = {
 	limit: 'How many items a page has.',
 	cursor: 'The `nextCursor` of the previous page. Any other id is refused.',
 }
@@ -24,8 +24,8 @@ function describeEach(location: ParameterLocation, object: unknown, schemas: Sch
 	const required = isJson(object) && Array.isArray(object['required']) ? object['required'] : []
 	return Object.entries(fieldsOf(object)).map(([name, schema]) => {
 		// TypeBox calls a field with a default required, because it inserts the default before the check.
-		const needed = required.includes(name) && !(isJson(schema) && 'default' in schema)
-		return describeParameter(location, name, schema, needed, schemas)
+		const isRequired = required.includes(name) && !(isJson(schema) && 'default' in schema)
+		return describeParameter(location, name, schema, isRequired, schemas)
 	})
 }
 
@@ -38,12 +38,12 @@ function describeParameter(
 ): Json {
 	const { description, ...schema } = { ...(schemas.describe(source ?? { type: 'string' }) as Json) }
 	const hint = isJson(source) ? source['x-hint'] : undefined
-	const told = known[name] ?? description ?? hint
+	const text = descriptions[name] ?? description ?? hint
 	return {
 		name: location === 'header' ? toHeaderCase(name) : name,
 		in: location,
 		required,
-		...defined({ description: told }),
+		...defined({ description: text }),
 		schema,
 	}
 }

@@ -17,15 +17,15 @@ const AT_THE_GATE = [
 /** Every code with which a route can refuse: its `problems` and what follows from its other declarations. */
 export function refusalsOf(route: Declaration): ProblemCode[] {
 	const { scope, path, body, params, query, headers, method } = route
-	const implied: ProblemCode[] = ['internal']
-	if (scope !== undefined) implied.push(...AT_THE_GATE)
-	if (scope !== undefined && method !== 'GET') implied.push('cross_origin')
-	if (route.confirmed) implied.push('confirmation_needed')
-	if (path.includes('/:')) implied.push('not_found')
-	if (body !== undefined) implied.push('payload_too_large', 'malformed_json')
-	if ([body, params, query, headers].some((schema) => schema !== undefined)) implied.push('validation_failed')
-	if (scope !== undefined && method !== 'GET') implied.push('storage_full')
-	const codes = new Set<ProblemCode>([...implied, ...route.problems])
+	const result: ProblemCode[] = ['internal']
+	if (scope !== undefined) result.push(...AT_THE_GATE)
+	if (scope !== undefined && method !== 'GET') result.push('cross_origin')
+	if (route.confirmed) result.push('confirmation_needed')
+	if (path.includes('/:')) result.push('not_found')
+	if (body !== undefined) result.push('payload_too_large', 'malformed_json')
+	if ([body, params, query, headers].some((schema) => schema !== undefined)) result.push('validation_failed')
+	if (scope !== undefined && method !== 'GET') result.push('storage_full')
+	const codes = new Set<ProblemCode>([...result, ...route.problems])
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code))
 }
 

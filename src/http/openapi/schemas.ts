@@ -14,7 +14,7 @@ const SPELT_FORMATS = new Set(['integer', 'numeric', 'boolean'])
  */
 export class SchemaBook {
 	readonly #components = new Map<string, unknown>()
-	readonly #answered = new Set<string>()
+	readonly #responseTitles = new Set<string>()
 
 	/** @throws when two different schemas have the same title */
 	describe(source: unknown): unknown {
@@ -23,10 +23,10 @@ export class SchemaBook {
 		if (typeof document === 'function') return this.describe(document())
 		const { title } = source
 		if (typeof title !== 'string') return this.#tell(source)
-		const told = this.#tell(source)
-		if (!isDeepStrictEqual(this.#components.get(title) ?? told, told))
+		const schema = this.#tell(source)
+		if (!isDeepStrictEqual(this.#components.get(title) ?? schema, schema))
 			throw new Error(`Two schemas have the title ${title}; give one of them another.`)
-		this.#components.set(title, told)
+		this.#components.set(title, schema)
 		return { $ref: `#/components/schemas/${title}` }
 	}
 
@@ -35,45 +35,45 @@ export class SchemaBook {
 	 * that are added later.
 	 */
 	describeResponse(source: unknown): unknown {
-		const told = opened(this.describe(source))
-		this.#addReferences(told)
-		return told
+		const schema = opened(this.describe(source))
+		this.#addReferences(schema)
+		return schema
 	}
 
 	components(): Json {
-		const sorted = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1))
+		const components = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1))
 		return Object.fromEntries(
-			sorted.map(([title, told]) => [title, this.#answered.has(title) ? opened(told) : told]),
+			components.map(([title, schema]) => [title, this.#responseTitles.has(title) ? opened(schema) : schema]),
 		)
 	}
 
-	#addReferences(told: unknown): void {
-		for (const title of referencesIn(told)) {
-			if (this.#answered.has(title)) continue
-			this.#answered.add(title)
+	#addReferences(schema: unknown): void {
+		for (const title of referencesIn(schema)) {
+			if (this.#responseTitles.has(title)) continue
+			this.#responseTitles.add(title)
 			this.#addReferences(this.#components.get(title))
 		}
 	}
 
 	#tell(source: Json): unknown {
 		const union = isUnion(source) ? withoutSpelling(source) : source
-		const told: Record<string, unknown> = {}
+		const result: Record<string, unknown> = {}
 		for (const [word, value] of Object.entries(union)) {
 			if (PRIVATE_WORDS.has(word) || word.startsWith('x-')) continue
 			// Generators that know a format make a pattern of their own from it, and fail on a second one.
 			if (word === 'pattern' && union['format'] !== undefined) continue
 			// To openapi-generator this would be a set, which loses the order and takes no list.
 			if (word === 'uniqueItems') continue
-			if (word === 'patternProperties') told['additionalProperties'] = this.#valueOf(value)
-			else told[word] = this.#tellWord(word, value)
+			if (word === 'patternProperties') result['additionalProperties'] = this.#valueOf(value)
+			else result[word] = this.#tellWord(word, value)
 		}
 		const description = joinTexts(
-			told['description'],
+			result['description'],
 			hintOf(union),
 			union['uniqueItems'] === true ? 'Each once.' : '',
 		)
-		if (description !== '') told['description'] = description
-		return isUnion(told) ? tellUnion(told) : told
+		if (description !== '') result['description'] = description
+		return isUnion(result) ? tellUnion(result) : result
 	}
 
 	#tellWord(word: string, value: unknown): unknown {
@@ -137,9 +137,9 @@ function hintOf(source: Json): string | undefined {
 }
 
 /** Some generators assume that a field with a `default` is always present, also in requests. */
-function withDefaultInWords(told: unknown): unknown {
-	if (!isJson(told) || !('default' in told)) return told
-	const { default: value, description, ...rest } = told
+function withDefaultInWords(schema: unknown): unknown {
+	if (!isJson(schema) || !('default' in schema)) return schema
+	const { default: value, description, ...rest } = schema
 	return { ...rest, description: joinTexts(description, `\`${JSON.stringify(value)}\` by default.`) }
 }
 
@@ -148,17 +148,17 @@ function joinTexts(...texts: readonly unknown[]): string {
 }
 
 /** Allows fields that the document does not list. */
-function opened(told: unknown): unknown {
-	return JSON.parse(JSON.stringify(told), (_word, value: unknown) => {
+function opened(schema: unknown): unknown {
+	return JSON.parse(JSON.stringify(schema), (_word, value: unknown) => {
 		if (!isJson(value) || value['additionalProperties'] !== false) return value
-		const { additionalProperties: _closed, ...open } = value
-		return open
+		const { additionalProperties: _closed, ...rest } = value
+		return rest
 	}) as unknown
 }
 
-function referencesIn(told: unknown): string[] {
+function referencesIn(schema: unknown): string[] {
 	const titles: string[] = []
-	JSON.stringify(told, (word, value: unknown) => {
+	JSON.stringify(schema, (word, value: unknown) => {
 		if (word === '$ref') titles.push(String(value).replace('#/components/schemas/', ''))
 		return value
 	})

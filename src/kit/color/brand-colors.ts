@@ -29,8 +29,8 @@ export function brandColors(color: string): { readonly light: BrandColors; reado
 
 function readableAs(color: string, ground: string, towards: string): string {
 	for (let share = 0; share < 1; share += 0.04) {
-		const moved = mix(color, towards, share)
-		if (contrast(moved, ground) >= MIN_CONTRAST) return moved
+		const mixture = mix(color, towards, share)
+		if (contrast(mixture, ground) >= MIN_CONTRAST) return mixture
 	}
 	return towards
 }

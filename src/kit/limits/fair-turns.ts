@@ -12,13 +12,13 @@ export type FairTurnsOptions = {
 	readonly mostOthers: number
 }
 
-type Waiting = { readonly lane: Lane; readonly start: () => void }
+type Waiter = { readonly lane: Lane; readonly start: () => void }
 
 /** Runs costly work one at a time. Some more may wait, but no key fills all places; the rest is refused. */
 export class FairTurns {
 	readonly #options: FairTurnsOptions
-	readonly #preferred: Waiting[] = []
-	readonly #others: Waiting[] = []
+	readonly #preferred: Waiter[] = []
+	readonly #others: Waiter[] = []
 	readonly #waitingByKey = new Map<string, number>()
 	#isRunning = false
 
@@ -39,7 +39,7 @@ export class FairTurns {
 		return promise.then(() => this.#run(work))
 	}
 
-	#queueOf({ isPreferred }: Lane): Waiting[] {
+	#queueOf({ isPreferred }: Lane): Waiter[] {
 		return isPreferred ? this.#preferred : this.#others
 	}
 
@@ -51,9 +51,9 @@ export class FairTurns {
 
 	#count({ keys }: Lane, change: 1 | -1): void {
 		for (const { key } of keys) {
-			const waiting = (this.#waitingByKey.get(key) ?? 0) + change
-			if (waiting === 0) this.#waitingByKey.delete(key)
-			else this.#waitingByKey.set(key, waiting)
+			const count = (this.#waitingByKey.get(key) ?? 0) + change
+			if (count === 0) this.#waitingByKey.delete(key)
+			else this.#waitingByKey.set(key, count)
 		}
 	}
 

@@ -21,10 +21,10 @@ export class KeyedWindows {
 
 	/** Use the window at once: after a pause it may have been forgotten. */
 	get(key: string, now: number): SlidingWindow {
-		const known = this.#windows.get(key)
-		if (known !== undefined) this.#windows.delete(key)
+		const existing = this.#windows.get(key)
+		if (existing !== undefined) this.#windows.delete(key)
 		else this.#makeRoom(now)
-		const window = known ?? new SlidingWindow(this.#options.limit, this.#options.windowMs)
+		const window = existing ?? new SlidingWindow(this.#options.limit, this.#options.windowMs)
 		this.#windows.set(key, window)
 		return window
 	}
@@ -52,12 +52,12 @@ export class KeyedWindows {
 	}
 
 	#makeRoom(now: number): void {
-		let dropped = 0
+		let dropCount = 0
 		for (const [key, window] of this.#windows) {
 			const mustDrop = this.#windows.size >= this.#options.maxKeys
-			if (!mustDrop && (dropped === IDLE_KEYS_PER_NEW_KEY || window.used(now) > 0)) return
+			if (!mustDrop && (dropCount === IDLE_KEYS_PER_NEW_KEY || window.used(now) > 0)) return
 			this.#windows.delete(key)
-			dropped++
+			dropCount++
 		}
 	}
 }

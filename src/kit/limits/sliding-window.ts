@@ -42,7 +42,7 @@ export class SlidingWindow {
 
 	/** @throws RangeError over the limit: ask `remaining` or `retryAfterMs` first */
 	spend(now: number, cost = 1): void {
-		for (let left = Math.min(cost, this.#limit); left > 0; left--) this.#spendOne(now)
+		for (let count = Math.min(cost, this.#limit); count > 0; count--) this.#spendOne(now)
 	}
 
 	/** Takes one call of this time back, if it still counts. */

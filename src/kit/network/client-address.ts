@@ -73,8 +73,8 @@ function parseNetwork(part: string): TrustedNetworks[number] {
 	const family = familyOf(address)
 	const mostBits = family === 'ipv4' ? 32 : 128
 	// `::ffff:10.0.0.0/104` counts its bits from the start of the IPv6 address.
-	const skipped = family === 'ipv4' && addressText.includes(':') ? 96 : 0
-	const bits = bitsText === undefined ? mostBits : Number(bitsText) - skipped
+	const prefixBits = family === 'ipv4' && addressText.includes(':') ? 96 : 0
+	const bits = bitsText === undefined ? mostBits : Number(bitsText) - prefixBits
 	if (bits < 0 || bits > mostBits)
 		throw new Error(`"${part}" has a prefix length that such an address can't have.`)
 	const network = new BlockList()

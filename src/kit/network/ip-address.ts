@@ -16,8 +16,8 @@ export function parseIp(text: string): IpAddress | undefined {
 const MAX_LENGTH = 64
 
 function spellIpv6(address: string): IpAddress {
-	const plain = address.replace(/[\d.]+\.\d+$/, (dotted) => {
-		const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+	const plain = address.replace(/[\d.]+\.\d+$/, (ipv4) => {
+		const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
 		return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 	})
 	const spelling = new URL(`http://[${plain}]`).hostname.slice(1, -1)

@@ -48,8 +48,8 @@ export function* readCsv(text: string, maxRows: number): Generator<undefined, Pa
 		keep()
 		row = []
 		number++
-		const ended = /^(?:\r\n|\r|\n)/.exec(source.slice(at, at + 2))
-		if (ended !== null) [at, line] = [at + ended[0].length, line + 1]
+		const lineBreak = /^(?:\r\n|\r|\n)/.exec(source.slice(at, at + 2))
+		if (lineBreak !== null) [at, line] = [at + lineBreak[0].length, line + 1]
 	}
 	keep()
 	return { rows, numbers }
@@ -128,30 +128,30 @@ const PADDING = /[\s"']/
  * since a spreadsheet with another separator does not see our quotes.
  */
 function findFormulas(cell: string): number[] {
-	const found: number[] = []
+	const positions: number[] = []
 	let isStart = true
 	for (let at = 0; at < cell.length; at++) {
 		const mark = cell.charAt(at)
-		if (isStart && FORMULA_MARKS.includes(mark)) found.push(at)
+		if (isStart && FORMULA_MARKS.includes(mark)) positions.push(at)
 		isStart = PARTING_MARKS.includes(mark) || (isStart && PADDING.test(mark))
 	}
-	return found
+	return positions
 }
 
 /** An apostrophe makes a formula text. */
 function guard(cell: string): string {
-	let [guarded, from] = ['', 0]
+	let [result, from] = ['', 0]
 	for (const at of findFormulas(cell)) {
-		guarded += `${cell.slice(from, at)}'`
+		result += `${cell.slice(from, at)}'`
 		from = at
 	}
-	guarded += cell.slice(from)
-	return /^'*[\t\r]/.test(cell) ? `'${guarded}` : guarded
+	result += cell.slice(from)
+	return /^'*[\t\r]/.test(cell) ? `'${result}` : result
 }
 
 /** Undoes `guard`. */
-function unguard(written: string): string {
-	const cell = /^'+[\t\r]/.test(written) ? written.slice(1) : written
+function unguard(raw: string): string {
+	const cell = /^'+[\t\r]/.test(raw) ? raw.slice(1) : raw
 	let [text, from] = ['', 0]
 	for (const at of findFormulas(cell)) {
 		if (at === 0 || cell[at - 1] !== "'") continue

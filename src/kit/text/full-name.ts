@@ -15,9 +15,9 @@ export function isFamilyFirst(language: string): boolean {
 
 /** A name as it is written in a language (BCP 47); without one, the given name comes first. */
 export function fullName({ firstName, middleName, lastName }: Name, language = ''): string {
-	const given = /^vi(?:-|$)/i.test(language) ? [middleName, firstName] : [firstName, middleName]
-	const ordered = isFamilyFirst(language) ? [lastName, ...given] : [...given, lastName]
-	const parts = ordered.filter((part) => part !== undefined && part !== null && part !== '')
+	const givenNames = /^vi(?:-|$)/i.test(language) ? [middleName, firstName] : [firstName, middleName]
+	const names = isFamilyFirst(language) ? [lastName, ...givenNames] : [...givenNames, lastName]
+	const parts = names.filter((part) => part !== undefined && part !== null && part !== '')
 	const isUnspaced = /^(?:ko|zh)(?:-|$)/i.test(language) && UNSPACED.test(parts.join(''))
 	return parts.join(isUnspaced ? '' : ' ')
 }

@@ -27,12 +27,12 @@ export function readPersonRow(
 	row: readonly string[],
 	parts: readonly (PersonPart | undefined)[],
 ): Partial<Record<Exclude<PersonPart, 'name'>, string>> {
-	const found: Partial<Record<PersonPart, string>> = {}
+	const details: Partial<Record<PersonPart, string>> = {}
 	for (const [at, part] of parts.entries()) {
 		const cell = row[at]?.trim() ?? ''
-		if (part !== undefined && cell !== '') found[part] ??= cell
+		if (part !== undefined && cell !== '') details[part] ??= cell
 	}
-	const { name, ...person } = found
+	const { name, ...person } = details
 	const isNamed = person.firstName !== undefined || person.lastName !== undefined
 	if (name === undefined || isNamed) return person
 	const { firstName, lastName } = splitName(name)

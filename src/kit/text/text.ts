@@ -47,10 +47,10 @@ const MAX_UNITS_PER_CHARACTER = 4
 
 /** As `tidy`; undefined for a text that is longer than `maxLength` code points, which is checked before normalizing. */
 export function tidyWithin(text: string, maxLength: number): string | undefined {
-	const trimmed = trim(text)
-	if (trimmed.length > MAX_UNITS_PER_CHARACTER * maxLength) return undefined
-	const composed = trimmed.normalize('NFC')
-	return codePointLength(composed) <= maxLength ? composed : undefined
+	const core = trim(text)
+	if (core.length > MAX_UNITS_PER_CHARACTER * maxLength) return undefined
+	const normal = core.normalize('NFC')
+	return codePointLength(normal) <= maxLength ? normal : undefined
 }
 
 function trim(text: string): string {

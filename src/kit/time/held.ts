@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts'
 
 /** Caches a costly result for `ms` milliseconds, so that callers can't force it to be computed more often. */
 export function heldFor<T>(ms: number, clock: Pick<Clock, 'monotonic'>, findOut: () => T): () => T {
-	let held: { readonly value: T; readonly until: number } | undefined
+	let cache: { readonly value: T; readonly until: number } | undefined
 	return () => {
 		const now = clock.monotonic()
-		if (held === undefined || now >= held.until) held = { value: findOut(), until: now + ms }
-		return held.value
+		if (cache === undefined || now >= cache.until) cache = { value: findOut(), until: now + ms }
+		return cache.value
 	}
 }

@@ -23,10 +23,10 @@ export function composeStatement(sheet: Sheet, answer: Answer): Box[] {
 	if (answer.text === undefined) return []
 	const column = fullColumn(answer.text.language)
 	const boxes = composeProse(sheet.shaper, answer.text, indent(column, statementIndent), 5)
-	const marked = boxes.map((box, index) => markStatement(box, column, index > 0))
-	const last = marked.at(-1)
-	if (last !== undefined) marked[marked.length - 1] = { ...last, keepWithNext: true }
-	return marked
+	const result = boxes.map((box, index) => markStatement(box, column, index > 0))
+	const last = result.at(-1)
+	if (last !== undefined) result[result.length - 1] = { ...last, keepWithNext: true }
+	return result
 }
 
 /** Draws the bar beside a box, and over the gap above it if the statement continues. */

@@ -22,12 +22,12 @@ const handSizeMin = 13
 /** Ink on a baseline with the typed name below; a typed signature without ink stands on the line. */
 export function composeSignature(sheet: Sheet, answer: Answer): Box[] {
 	const inks = answer.parts.filter((part): part is ImagePart => part.kind === 'image')
-	const typed = textsOf(answer.parts, 'typed')
+	const names = textsOf(answer.parts, 'typed')
 	const column = fullColumn(answer.label.language)
 	const size = answer.type === 'initials' ? initialsSize : signatureSize
-	const above = inks.length > 0 ? inks : typed
+	const above = inks.length > 0 ? inks : names
 	const below = [
-		...(inks.length > 0 ? typed.filter((text) => text !== signerOf(sheet)) : []),
+		...(inks.length > 0 ? names.filter((text) => text !== signerOf(sheet)) : []),
 		...textsOf(answer.parts, 'text'),
 		...(answer.type === 'signature' ? [describeSigner(sheet)] : []),
 	]

@@ -48,8 +48,8 @@ const formatsMax = 64
 
 function openFormat(locales: readonly string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const key = JSON.stringify([locales, options])
-	const known = formats.get(key)
-	if (known !== undefined) return known
+	const existing = formats.get(key)
+	if (existing !== undefined) return existing
 	const format = new Intl.DateTimeFormat([...locales], options)
 	if (formats.size >= formatsMax) formats.clear()
 	formats.set(key, format)

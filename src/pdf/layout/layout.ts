@@ -46,15 +46,15 @@ function composeDocument(sheet: Sheet): Box[] {
 	const boxes = composeFront(sheet)
 	const front = boxes.length
 	// Number of boxes up to the last one with content; a heading or a divider after it does not count.
-	let said = front
+	let contentEnd = front
 	blocks.forEach((block, index) => {
 		const kinds = `${blocks[index - 1]?.kind} ${block.kind}`
 		const meet = kinds === 'prose answer' || kinds === 'answer prose'
 		const gap = boxes.length === front ? blocksGap : meet ? proseGap : 0
 		const own = widenGap(composeBlock(sheet, block), gap)
-		if (isBareSignature(block)) keepWithSigned(boxes, said, own)
+		if (isBareSignature(block)) keepWithSigned(boxes, contentEnd, own)
 		boxes.push(...own)
-		if (own.length > 0 && (block.kind === 'prose' || block.kind === 'answer')) said = boxes.length
+		if (own.length > 0 && (block.kind === 'prose' || block.kind === 'answer')) contentEnd = boxes.length
 	})
 	return boxes
 }
@@ -68,12 +68,12 @@ function isBareSignature(block: ShownBlock): boolean {
 const keptShare = 0.6
 
 /** A signature never stands on a page without some of the signed text. */
-function keepWithSigned(boxes: Box[], said: number, signature: readonly Box[]): void {
-	let start = said - 1
+function keepWithSigned(boxes: Box[], contentEnd: number, signature: readonly Box[]): void {
+	let start = contentEnd - 1
 	while (start > 0 && boxes[start - 1]?.keepWithNext === true) start -= 1
 	const height = heightOf([...boxes.slice(start), ...signature])
 	if (height > (contentBottom - frame.top) * keptShare) return
-	boxes.splice(said - 1, Infinity, ...boxes.slice(said - 1).map(keepWithNext))
+	boxes.splice(contentEnd - 1, Infinity, ...boxes.slice(contentEnd - 1).map(keepWithNext))
 }
 
 function composeBlock(sheet: Sheet, block: ShownBlock): Box[] {
@@ -132,10 +132,10 @@ function drawHeader({ input, shaper, side }: Sheet): Command[] {
 		side: side === 'rtl' ? 'ltr' : 'rtl',
 	})
 	// A long name is cut after its first line here: the first page and the certificate have it in full.
-	const cut = [first, second].flatMap((block) =>
+	const footLines = [first, second].flatMap((block) =>
 		drawText({ ...block, lines: block.lines.slice(0, 1) }, headerTop, undefined),
 	)
-	return [...cut, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
+	return [...footLines, { kind: 'rule', ...ruleAt(headerTop + 18), color: colors.rule }]
 }
 
 function drawFooter({ input, shaper, side }: Sheet, page: number, pages: number): Command[] {

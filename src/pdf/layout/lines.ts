@@ -165,8 +165,8 @@ function cutWord(word: readonly Atom[], maxWidth: number, shaper: Shaper): Atom[
 		let text = ''
 		let width = 0
 		for (const { segment } of graphemes.segment(atom.text)) {
-			const added = measure(segment)
-			if (text !== '' && width + added > maxWidth) {
+			const extra = measure(segment)
+			if (text !== '' && width + extra > maxWidth) {
 				// Readers take a hyphen at a line's end for one that parts a word, and leave it out of copied text.
 				const hyphen = isCode(atom.span) && /[^-]-$/.test(text) ? '-' : ''
 				texts.push(text.slice(0, text.length - hyphen.length))
@@ -174,7 +174,7 @@ function cutWord(word: readonly Atom[], maxWidth: number, shaper: Shaper): Atom[
 				width = hyphen === '' ? 0 : measure(hyphen)
 			}
 			text += segment
-			width += added
+			width += extra
 		}
 		texts.push(text)
 		return texts.map((each) => shapeAtom(each, atom.span, atom.level, shaper))

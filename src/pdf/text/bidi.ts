@@ -16,7 +16,7 @@ export function findLevels(text: string, direction: Direction | 'auto'): Uint8Ar
 
 /** UAX 9, rule L2: from the highest level down to the lowest odd one, each stretch at or above it is reversed. */
 export function reorderByLevel<T extends { readonly level: number }>(items: readonly T[]): T[] {
-	const ordered = [...items]
+	const result = [...items]
 	let highest = 0
 	let lowestOdd = Infinity
 	for (const { level } of items) {
@@ -24,13 +24,13 @@ export function reorderByLevel<T extends { readonly level: number }>(items: read
 		if (level % 2 === 1) lowestOdd = Math.min(lowestOdd, level)
 	}
 	for (let level = highest; level >= lowestOdd; level -= 1)
-		for (let start = 0; start < ordered.length; start += 1) {
+		for (let start = 0; start < result.length; start += 1) {
 			let end = start
-			while ((ordered[end]?.level ?? -1) >= level) end += 1
-			if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+			while ((result[end]?.level ?? -1) >= level) end += 1
+			if (end > start) result.splice(start, end - start, ...result.slice(start, end).reverse())
 			start = end
 		}
-	return ordered
+	return result
 }
 
 const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
@@ -40,8 +40,8 @@ const directions = new Map<string, Direction>()
 const directionsMax = 1000
 
 export function directionOf(language: string): Direction {
-	const known = directions.get(language)
-	if (known !== undefined) return known
+	const existing = directions.get(language)
+	if (existing !== undefined) return existing
 	if (directions.size >= directionsMax) directions.clear()
 	const direction = findDirection(language)
 	directions.set(language, direction)

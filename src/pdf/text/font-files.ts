@@ -16,10 +16,10 @@ export function stampFontFolders(folders: FontFolders): string {
 
 export function listOperatorFonts(folders: FontFolders): FontFiles {
 	const own = ownFontFolder(folders)
-	const found = [folders.fontDir, existsSync(own) ? own : ''].map(listFontFiles)
+	const lists = [folders.fontDir, existsSync(own) ? own : ''].map(listFontFiles)
 	return {
-		usable: found.flatMap(({ usable }) => usable),
-		passedOver: found.flatMap(({ passedOver }) => passedOver),
+		usable: lists.flatMap(({ usable }) => usable),
+		passedOver: lists.flatMap(({ passedOver }) => passedOver),
 	}
 }
 

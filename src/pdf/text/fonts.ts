@@ -75,7 +75,7 @@ const ownChains: Readonly<Record<Face, FontChain>> = {
 
 /** A worker keeps the result: opening all fonts costs some 20 ms. @param extraFiles asked after ours */
 export function openFonts(extraFiles: readonly string[] = []): Fonts {
-	const opened = new Map<FontName, NamedFont>()
+	const byName = new Map<FontName, NamedFont>()
 	const extras: readonly (readonly [FontName, string])[] = extraFiles.map((path, index) => [
 		`extra${index}`,
 		path,
@@ -90,11 +90,11 @@ export function openFonts(extraFiles: readonly string[] = []): Fonts {
 		}
 	}
 	const get = (name: FontName): NamedFont => {
-		let font = opened.get(name)
+		let font = byName.get(name)
 		if (font === undefined) {
 			const path = paths.get(name) ?? ''
 			font = { ...(name in files ? openFont(path) : openExtra(path)), name }
-			opened.set(name, font)
+			byName.set(name, font)
 		}
 		return font
 	}

@@ -19,8 +19,8 @@ export function createShaper(fonts: Fonts): Shaper {
 					rightToLeft,
 				)
 			const key = `${face} ${rightToLeft ? 'r' : 'l'} ${text}`
-			const known = cache.get(key)
-			if (known !== undefined) return known
+			const existing = cache.get(key)
+			if (existing !== undefined) return existing
 			const runs = shapeText(fonts, face, text, rightToLeft)
 			if (text.length <= cachedTextMaxLength) keep(cache, key, runs)
 			return runs
@@ -68,7 +68,8 @@ type FontPart = { font: FontName | undefined; text: string }
 const cluster = /[^\p{M}\u200c\u200d][\p{M}\u200c\u200d]*|[\p{M}\u200c\u200d]+/gu
 
 function splitByFont(fonts: Fonts, chain: FontChain, text: string): FontPart[] {
-	const find = (wanted: string): FontName | undefined => chain.find((name) => covers(fonts.get(name), wanted))
+	const find = (character: string): FontName | undefined =>
+		chain.find((name) => covers(fonts.get(name), character))
 	const whole = find(text)
 	if (whole !== undefined) return [{ font: whole, text }]
 	const parts: FontPart[] = []
@@ -93,18 +94,18 @@ function addPart(parts: FontPart[], font: FontName | undefined, text: string): v
 }
 
 function shapeRun(font: NamedFont, text: string, rightToLeft: boolean): GlyphRun {
-	const shaped = font.shape(text, rightToLeft)
-	const starts = [...new Set(shaped.map((glyph) => glyph.cluster))].sort((a, b) => a - b)
+	const shapes = font.shape(text, rightToLeft)
+	const starts = [...new Set(shapes.map((glyph) => glyph.cluster))].sort((a, b) => a - b)
 	const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
 	const scale = 1000 / font.unitsPerEm
 	const glyphs: Glyph[] = []
 	let width = 0
-	for (let at = 0; at < shaped.length;) {
-		const start = shaped[at]?.cluster ?? 0
+	for (let at = 0; at < shapes.length;) {
+		const start = shapes[at]?.cluster ?? 0
 		let end = at + 1
-		while (shaped[end]?.cluster === start) end += 1
-		const written = text.slice(start, ends.get(start)).replaceAll(allJoiners, '')
-		const group = readGroup(shaped.slice(at, end), written, scale)
+		while (shapes[end]?.cluster === start) end += 1
+		const cleanText = text.slice(start, ends.get(start)).replaceAll(allJoiners, '')
+		const group = readGroup(shapes.slice(at, end), cleanText, scale)
 		for (const glyph of group) width += glyph.advance
 		glyphs.push(...group)
 		at = end
@@ -118,17 +119,17 @@ const allJoiners = /[\u200c\u200d]/gu
  * Glyphs of the same characters, such as a letter and its marks. Those with a width are read as one, because a reader
  * takes a glyph without text for a gap.
  */
-function readGroup(shaped: readonly ShapedGlyph[], text: string, scale: number): Glyph[] {
-	const wide = shaped.filter((glyph) => glyph.advance !== 0)
-	const bearer = wide.length === 1 ? shaped.indexOf(wide[0] as ShapedGlyph) : 0
-	return shaped.map(({ id, width, advance, dx, dy }, index) => ({
+function readGroup(glyphs: readonly ShapedGlyph[], text: string, scale: number): Glyph[] {
+	const wide = glyphs.filter((glyph) => glyph.advance !== 0)
+	const bearer = wide.length === 1 ? glyphs.indexOf(wide[0] as ShapedGlyph) : 0
+	return glyphs.map(({ id, width, advance, dx, dy }, index) => ({
 		id,
 		text: index === bearer ? text : '',
 		width: width * scale,
 		advance: advance * scale,
 		dx: dx * scale,
 		dy: dy * scale,
-		...(index === 0 && wide.length > 1 ? { joined: shaped.length } : {}),
+		...(index === 0 && wide.length > 1 ? { joined: glyphs.length } : {}),
 	}))
 }
 

@@ -7,7 +7,7 @@ export type FontUse = {
 	/** Codes by glyph and text: one glyph that stands for two characters gets two codes, so both can be copied. */
 	readonly codes: Map<string, string>
 	/** Codes by glyph object: cached words bring the same objects. */
-	readonly known: Map<Glyph, string>
+	readonly byGlyph: Map<Glyph, string>
 	readonly glyphs: Glyph[]
 }
 
@@ -29,12 +29,12 @@ export type FontProgram = {
 }
 
 export function openFontUse(font: Font): FontUse {
-	return { font, codes: new Map(), known: new Map(), glyphs: [] }
+	return { font, codes: new Map(), byGlyph: new Map(), glyphs: [] }
 }
 
 export function encodeGlyph(use: FontUse, glyph: Glyph): string {
-	const known = use.known.get(glyph)
-	if (known !== undefined) return known
+	const existing = use.byGlyph.get(glyph)
+	if (existing !== undefined) return existing
 	const key = `${glyph.id} ${glyph.text}`
 	let code = use.codes.get(key)
 	if (code === undefined) {
@@ -42,7 +42,7 @@ export function encodeGlyph(use: FontUse, glyph: Glyph): string {
 		code = toHex(use.glyphs.length)
 		use.codes.set(key, code)
 	}
-	use.known.set(glyph, code)
+	use.byGlyph.set(glyph, code)
 	return code
 }
 

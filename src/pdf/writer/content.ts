@@ -101,10 +101,10 @@ function write(pen: Pen, command: Command, dy: number): void {
 
 /** ISO 32000-1, 14.6. */
 function mark(pen: Pen, tag: Tag | undefined, area?: Area, top?: number): void {
-	const wanted = tag ?? 'artifact'
-	if (pen.open === wanted && area === undefined) return
+	const next = tag ?? 'artifact'
+	if (pen.open === next && area === undefined) return
 	if (pen.open !== undefined) pen.operators.push('EMC')
-	pen.open = wanted
+	pen.open = next
 	if (tag === undefined) {
 		pen.operators.push('/Artifact BMC')
 		return
@@ -133,24 +133,24 @@ function writeText(pen: Pen, command: Extract<Command, { kind: 'text' }>, dy: nu
  * text rise, and glyphs that are read together need a span with their text.
  */
 function showGlyphs(pen: Pen, use: FontUse, glyphs: readonly Glyph[], size: number): string {
-	let shown = '[<'
+	let operators = '[<'
 	let joinedEnd = -1
 	for (let index = 0; index < glyphs.length; index += 1) {
 		const glyph = glyphs[index] as Glyph
 		if (glyph.id === 0) pen.ink.missing.add(glyph.text)
 		if (glyph.joined !== undefined) {
 			joinedEnd = index + glyph.joined
-			shown += `>] TJ /Span <</ActualText <feff${encodeUtf16(glyph.text)}>>> BDC [<`
+			operators += `>] TJ /Span <</ActualText <feff${encodeUtf16(glyph.text)}>>> BDC [<`
 		}
-		if (glyph.dy !== 0) shown += `>] TJ ${number((glyph.dy * size) / 1000)} Ts [<`
-		if (glyph.dx !== 0) shown += `>${number(-glyph.dx)}<`
-		shown += encodeGlyph(use, glyph)
+		if (glyph.dy !== 0) operators += `>] TJ ${number((glyph.dy * size) / 1000)} Ts [<`
+		if (glyph.dx !== 0) operators += `>${number(-glyph.dx)}<`
+		operators += encodeGlyph(use, glyph)
 		const back = glyph.width - glyph.advance + glyph.dx
-		if (Math.abs(back) > smallestMove) shown += `>${number(back)}<`
-		if (glyph.dy !== 0) shown += '>] TJ 0 Ts [<'
-		if (index + 1 === joinedEnd) shown += '>] TJ EMC [<'
+		if (Math.abs(back) > smallestMove) operators += `>${number(back)}<`
+		if (glyph.dy !== 0) operators += '>] TJ 0 Ts [<'
+		if (index + 1 === joinedEnd) operators += '>] TJ EMC [<'
 	}
-	return `${shown}>] TJ`.replaceAll('[<>] TJ', '').replaceAll('<>', ' ')
+	return `${operators}>] TJ`.replaceAll('[<>] TJ', '').replaceAll('<>', ' ')
 }
 
 /** Thousandths of the size. */
@@ -163,15 +163,15 @@ function writeSquares(pen: Pen, command: Extract<Command, { kind: 'squares' }>, 
 	mark(pen, tag, areaOf(x, y + dy, width, height))
 	// In units of a square, so that each takes a few digits.
 	const grid = `${side.toFixed(4)} 0 0 ${(-side).toFixed(4)} ${number(x)} ${number(flip(y + dy))} cm`
-	const drawn: string[] = [`q ${grid}`, '0 0 0 rg']
+	const operators: string[] = [`q ${grid}`, '0 0 0 rg']
 	rows.forEach((row, line) => {
 		for (let at = 0; at < row.length; at += 1) {
 			const start = at
 			while (row[at] === true) at += 1
-			if (at > start) drawn.push(`${start} ${line} ${at - start} 1 re`)
+			if (at > start) operators.push(`${start} ${line} ${at - start} 1 re`)
 		}
 	})
-	pen.operators.push(`${drawn.join('\n')}\nf Q`)
+	pen.operators.push(`${operators.join('\n')}\nf Q`)
 }
 
 function areaOf(x: number, y: number, width: number, height: number): Area {

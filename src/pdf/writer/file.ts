@@ -2,7 +2,7 @@ import { deflate } from '../../kit/deflate.ts'
 
 export type Ref = number
 
-type Stored = { readonly text: string; readonly bytes?: Uint8Array }
+type PdfObject = { readonly text: string; readonly bytes?: Uint8Array }
 
 /** For appending to the file (ISO 32000-1, 7.5.6). */
 export type FileEnd = {
@@ -14,7 +14,7 @@ export type FileEnd = {
 
 /** A PDF 1.7 file in the making. The same objects give the same bytes. */
 export class PdfFile {
-	readonly #objects: (Stored | undefined)[] = [undefined]
+	readonly #objects: (PdfObject | undefined)[] = [undefined]
 
 	reserve(): Ref {
 		return this.#objects.push(undefined) - 1
@@ -46,13 +46,13 @@ export class PdfFile {
 	 * @param plain objects that stay readable in the file
 	 */
 	write(trailer: string, plain: ReadonlySet<Ref>): { bytes: Uint8Array<ArrayBuffer>; end: FileEnd } {
-		const objects = this.#objects.slice(1).map((stored, at) => requireStored(stored, at + 1))
-		const packed = objects.filter(({ ref, bytes }) => bytes === undefined && !plain.has(ref))
+		const objects = this.#objects.slice(1).map((object, at) => requireStored(object, at + 1))
+		const packable = objects.filter(({ ref, bytes }) => bytes === undefined && !plain.has(ref))
 		const whole = objects.filter(({ ref, bytes }) => bytes !== undefined || plain.has(ref))
 		const places: Place[] = [FREE]
-		for (let first = 0; first < packed.length; first += PACKED_AT_ONCE) {
+		for (let first = 0; first < packable.length; first += PACKED_AT_ONCE) {
 			const ref = objects.length + 1 + first / PACKED_AT_ONCE
-			const inside = packed.slice(first, first + PACKED_AT_ONCE)
+			const inside = packable.slice(first, first + PACKED_AT_ONCE)
 			for (const [at, each] of inside.entries()) places[each.ref] = { type: 2, field: ref, last: at }
 			whole.push({ ref, ...packObjects(inside) })
 		}
@@ -80,15 +80,15 @@ const head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 
 const PACKED_AT_ONCE = 200
 
-type Numbered = Stored & { readonly ref: Ref }
+type NumberedObject = PdfObject & { readonly ref: Ref }
 
-function requireStored(stored: Stored | undefined, ref: Ref): Numbered {
-	if (stored === undefined) throw new Error(`Object ${ref} of the PDF was promised and never written.`)
-	return { ref, ...stored }
+function requireStored(object: PdfObject | undefined, ref: Ref): NumberedObject {
+	if (object === undefined) throw new Error(`Object ${ref} of the PDF was promised and never written.`)
+	return { ref, ...object }
 }
 
 /** An object stream (ISO 32000-1, 7.5.7). */
-function packObjects(objects: readonly Numbered[]): Stored {
+function packObjects(objects: readonly NumberedObject[]): PdfObject {
 	let [index, body] = ['', '']
 	for (const { ref, text } of objects) {
 		index += `${ref} ${body.length} `

@@ -78,18 +78,18 @@ function writeUpdate(
 	const xref = holeEnd + close.length
 	const table = signature + 1
 	offsets.set(table, xref)
-	const sorted = [...offsets].sort(([a], [b]) => a - b)
-	const places = writePlaces(sorted.map(([, field]) => ({ type: 1, field, last: 0 })))
-	const index = sorted.map(([ref]) => `${ref} 1`).join(' ')
+	const rows = [...offsets].sort(([a], [b]) => a - b)
+	const places = writePlaces(rows.map(([, field]) => ({ type: 1, field, last: 0 })))
+	const index = rows.map(([ref]) => `${ref} 1`).join(' ')
 	const entries = `/Type/XRef/Size ${table + 1}/Index[${index}]/W${PLACE_WIDTHS}/Prev ${end.xref}${end.trailer}/Length ${places.length}`
 	const tail = Buffer.concat(
 		[close, ...writeObject(table, `<<${entries}>>`, places), writeEnd(xref)].map((part) =>
 			typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
 		),
 	)
-	const stated = ['0', String(holeStart), String(holeEnd), String(tail.length)].join(' ')
+	const byteRange = ['0', String(holeStart), String(holeEnd), String(tail.length)].join(' ')
 	return {
-		head: Buffer.from(text.replace(range, stated.padEnd(range.length)), 'latin1'),
+		head: Buffer.from(text.replace(range, byteRange.padEnd(range.length)), 'latin1'),
 		tail,
 	}
 }

@@ -29,8 +29,8 @@ export function buildStructure(pages: readonly Pick<PageContent, 'marks' | 'link
 	const headings: HeadingPosition[] = []
 	let level = 0
 	const nodeOf = (tag: Tag, page: number, { area, top = 0 }: Partial<Mark> = {}): StructureNode => {
-		const known = nodes.get(tag)
-		if (known !== undefined) return known
+		const existing = nodes.get(tag)
+		if (existing !== undefined) return existing
 		if (tag.type === 'Heading') level = Math.min(tag.level ?? 1, level + 1)
 		const node: StructureNode = {
 			tag,

@@ -65,17 +65,17 @@ type Layout = {
 /** Returns rows without a filter and with one byte a sample: the upper byte of wider samples. */
 function layOnWhite(rows: Uint8Array, layout: Layout): Uint8Array<ArrayBuffer> {
 	const { width, height, channels, sampleBytes, colors } = layout
-	const laid = new Uint8Array((width * colors + 1) * height)
+	const result = new Uint8Array((width * colors + 1) * height)
 	let to = 0
 	for (let y = 0; y < height; y += 1) {
-		laid[to++] = 0
+		result[to++] = 0
 		const start = y * (width * channels * sampleBytes + 1) + 1
 		for (let x = 0; x < width; x += 1) {
 			const pixel = start + x * channels * sampleBytes
 			const alpha = (rows[pixel + colors * sampleBytes] ?? 255) / 255
 			for (let color = 0; color < colors; color += 1)
-				laid[to++] = Math.round((rows[pixel + color * sampleBytes] ?? 0) * alpha + 255 * (1 - alpha))
+				result[to++] = Math.round((rows[pixel + color * sampleBytes] ?? 0) * alpha + 255 * (1 - alpha))
 		}
 	}
-	return laid
+	return result
 }

@@ -24,11 +24,13 @@ const MAX_TYPED = 6
 /** Reads words in several ways: as they are, with particles joined to the next word, and with a Chinese name split. */
 export function readWays(words: readonly string[]): Way[] {
 	if (words.length === 0 || words.length > MAX_TYPED) return []
-	const glued = glueParticles(words)
-	const parted = words.flatMap((word, at) =>
+	const joinedWords = glueParticles(words)
+	const splits = words.flatMap((word, at) =>
 		splitName(word).map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]),
 	)
-	return [words, ...(glued.length < words.length ? [glued] : []), ...parted].map((way) => way.map(typedWord))
+	return [words, ...(joinedWords.length < words.length ? [joinedWords] : []), ...splits].map((way) =>
+		way.map(typedWord),
+	)
 }
 
 /** Readings that join two words. They are not searched with errors: of many letters, too many others are alike. */
@@ -68,8 +70,8 @@ function conditionOf(
 	isLoose: boolean,
 	exact: ExactTerm,
 ): string {
-	const spelled = [...spellings, ...others].map(startOf)
-	const alike = isLoose ? [...spelled, ...[...latin, ...spellings].flatMap(neighborsOf)] : spelled
+	const starts = [...spellings, ...others].map(startOf)
+	const alike = isLoose ? [...starts, ...[...latin, ...spellings].flatMap(neighborsOf)] : starts
 	const conditions = [
 		`(${wordConditions(word, exact).join(' AND ')})`,
 		...[...new Set(alike)].map((key) => exact('alike', key)),

@@ -7,40 +7,39 @@ const LIKENESSES = ['spelling', 'short_form', 'typo', 'sound'] as const
 
 export type Likeness = (typeof LIKENESSES)[number]
 
-export type Compared = {
+export type Comparison = {
 	readonly likeness: Likeness
 	/** The lower, the more alike. */
 	readonly cost: number
 }
 
 /** Scores how well a name fits the typed text, by the best reading; undefined if none fits. */
-export function compareName(ways: readonly Way[], named: readonly WordKeys[]): Compared | undefined {
-	let best: Compared | undefined
+export function compareName(ways: readonly Way[], nameWords: readonly WordKeys[]): Comparison | undefined {
+	let best: Comparison | undefined
 	for (const way of ways) {
-		const compared = compareWay(way, named)
-		if (compared !== undefined && (best === undefined || compared.cost < best.cost)) best = compared
+		const result = compareWay(way, nameWords)
+		if (result !== undefined && (best === undefined || result.cost < best.cost)) best = result
 	}
 	return best
 }
 
 /** Each word of the name matches at most one typed word. */
-function compareWay(way: Way, named: readonly WordKeys[]): Compared | undefined {
-	const left = new Set(named)
+function compareWay(way: Way, nameWords: readonly WordKeys[]): Comparison | undefined {
+	const freeWords = new Set(nameWords)
 	let cost = 0
 	let worst = 0
-	for (const typed of way) {
+	for (const query of way) {
 		let best: { likeness: Likeness; cost: number; word: WordKeys } | undefined
-		for (const word of left) {
-			const compared = compareWord(typed, word)
-			if (compared !== undefined && (best === undefined || compared.cost < best.cost))
-				best = { ...compared, word }
+		for (const word of freeWords) {
+			const result = compareWord(query, word)
+			if (result !== undefined && (best === undefined || result.cost < best.cost)) best = { ...result, word }
 		}
 		if (best === undefined) return undefined
-		left.delete(best.word)
+		freeWords.delete(best.word)
 		cost += best.cost
 		worst = Math.max(worst, LIKENESSES.indexOf(best.likeness))
 	}
-	return { likeness: LIKENESSES[worst] ?? 'sound', cost: cost + left.size * UNASKED }
+	return { likeness: LIKENESSES[worst] ?? 'sound', cost: cost + freeWords.size * UNASKED }
 }
 
 /** A fitting name without extra words comes before one with them. */
@@ -55,24 +54,23 @@ const MIN_BEGINNING = 3
 /** The largest difference between two words that sound alike, as a share of the longer one's letters. */
 const MAX_DIFFERENCE = 0.75
 
-function compareWord(typed: TypedWord, named: WordKeys): Compared | undefined {
-	if (named.word === typed.word) return { likeness: 'spelling', cost: 0 }
-	if (named.word.startsWith(typed.word)) return { likeness: 'spelling', cost: BEGINNING }
-	const pairs = typed.spellings.flatMap((one) => named.spellings.map((other) => [one, other] as const))
+function compareWord(query: TypedWord, name: WordKeys): Comparison | undefined {
+	if (name.word === query.word) return { likeness: 'spelling', cost: 0 }
+	if (name.word.startsWith(query.word)) return { likeness: 'spelling', cost: BEGINNING }
+	const pairs = query.spellings.flatMap((one) => name.spellings.map((other) => [one, other] as const))
 	if (pairs.some(([one, other]) => one === other)) return { likeness: 'spelling', cost: 1 }
 	if (pairs.some(([one, other]) => one.length >= MIN_BEGINNING && other.startsWith(one)))
 		return { likeness: 'spelling', cost: 1 + BEGINNING }
-	if (typed.others.some((other) => named.spellings.includes(other)))
-		return { likeness: 'short_form', cost: 2 }
-	if (pairs.some(([one, other]) => isNear(one, other)) || isWrittenNear(typed, named))
+	if (query.others.some((other) => name.spellings.includes(other))) return { likeness: 'short_form', cost: 2 }
+	if (pairs.some(([one, other]) => isNear(one, other)) || isWrittenNear(query, name))
 		return { likeness: 'typo', cost: 3 }
-	if (!typed.sounds.some((sound) => named.sounds.includes(sound))) return undefined
+	if (!query.sounds.some((sound) => name.sounds.includes(sound))) return undefined
 	const difference = Math.min(...pairs.map(([one, other]) => differenceOf(one, other)))
 	return difference > MAX_DIFFERENCE ? undefined : { likeness: 'sound', cost: 3 + difference }
 }
 
-function isWrittenNear(typed: WordKeys, named: WordKeys): boolean {
-	return typed.latin.some((one) => named.latin.some((other) => isNear(one, other)))
+function isWrittenNear(query: WordKeys, name: WordKeys): boolean {
+	return query.latin.some((one) => name.latin.some((other) => isNear(one, other)))
 }
 
 /** Letters to change, add or remove, as a share of the longer word's (Levenshtein). */

@@ -18,19 +18,19 @@ export function gluePairs(words: readonly string[]): string[][] {
 
 /** Additional words for a name: particles joined to the next word, and any two words joined. */
 export function gluedWords(words: readonly string[]): string[] {
-	const glued = [glueParticles(words), ...gluePairs(words)].flat()
-	return [...new Set(glued)].filter((word) => !words.includes(word))
+	const all = [glueParticles(words), ...gluePairs(words)].flat()
+	return [...new Set(all)].filter((word) => !words.includes(word))
 }
 
 /** The words with each particle joined to the next. */
 export function glueParticles(words: readonly string[]): string[] {
-	const glued: string[] = []
+	const result: string[] = []
 	let start = ''
 	for (const word of words) {
 		start += word
 		if (PARTICLES.has(word)) continue
-		glued.push(start)
+		result.push(start)
 		start = ''
 	}
-	return start === '' ? glued : [...glued, start]
+	return start === '' ? result : [...result, start]
 }

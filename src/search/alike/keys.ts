@@ -28,8 +28,8 @@ export function namedWords(fields: readonly string[]): WordKeys[] {
 }
 
 function readWord(word: string): readonly WordKeys[] {
-	const known = frequent.get(word)
-	if (known !== undefined) return known
+	const existing = frequent.get(word)
+	if (existing !== undefined) return existing
 	const { readings, syllables } = toLatin(word)
 	const keys = [keysOf(word, readings), ...syllables.map((syllable) => keysOf(syllable, [syllable]))]
 	if (frequent.size < MAX_FREQUENT) frequent.set(word, keys)

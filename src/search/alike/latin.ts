@@ -10,10 +10,10 @@ export type Latin = {
 /** Writes a folded word of any script in Latin letters. */
 export function toLatin(word: string): Latin {
 	if (IS_LATIN.test(word)) return { readings: [word], syllables: [] }
-	const spelled = loadLibrary()(respell(word))
-	const whole = lettersOf(spelled)
+	const spelling = loadLibrary()(respell(word))
+	const whole = lettersOf(spelling)
 	const readings = [...new Set([whole, ...otherReadings(word, whole)])].filter((latin) => latin !== '')
-	const syllables = spelled.split(/(?=[A-Z])/).map(lettersOf)
+	const syllables = spelling.split(/(?=[A-Z])/).map(lettersOf)
 	return { readings, syllables: syllables.length > 1 ? syllables : [] }
 }
 

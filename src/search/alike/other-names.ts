@@ -9,11 +9,11 @@ export function otherNamesOf(word: string): readonly string[] {
 let byName: ReadonlyMap<string, readonly string[]> | undefined
 
 function readTables(): ReadonlyMap<string, readonly string[]> {
-	const found = new Map<string, Set<string>>()
+	const byName = new Map<string, Set<string>>()
 	for (const group of Object.values(tables).flat()) {
 		const names = group.split(' ')
 		for (const name of names)
-			found.set(name, new Set([...(found.get(name) ?? []), ...names.filter((other) => other !== name)]))
+			byName.set(name, new Set([...(byName.get(name) ?? []), ...names.filter((other) => other !== name)]))
 	}
-	return new Map([...found].map(([name, others]) => [name, [...others]]))
+	return new Map([...byName].map(([name, others]) => [name, [...others]]))
 }

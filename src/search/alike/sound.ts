@@ -3,8 +3,10 @@
  * whether it begins with a vowel. Several if letters have several sounds. @param latin `a` to `z`
  */
 export function soundsOf(latin: string): string[] {
-	const spoken = latin.includes('ch') ? ['ch', 'k', 'h'].map((ch) => latin.replace(/(?<!s)ch/g, ch)) : [latin]
-	return [...new Set(spoken.map(soundOf))].filter((sound) => sound !== '')
+	const variants = latin.includes('ch')
+		? ['ch', 'k', 'h'].map((ch) => latin.replace(/(?<!s)ch/g, ch))
+		: [latin]
+	return [...new Set(variants.map(soundOf))].filter((sound) => sound !== '')
 }
 
 function soundOf(latin: string): string {

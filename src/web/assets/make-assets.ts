@@ -36,9 +36,9 @@ async function makeAssets<Name extends string>(
 ): Promise<Assets<Name>> {
 	const files = new Map<string, Asset>()
 	const paths: Partial<Record<Name, string>> = {}
-	const made = await Promise.all(Object.values<Entry>(entries).map(make))
+	const outputs = await Promise.all(Object.values<Entry>(entries).map(make))
 	for (const [at, name] of (Object.keys(entries) as Name[]).entries()) {
-		for (const [index, file] of (made[at] ?? []).entries()) {
+		for (const [index, file] of (outputs[at] ?? []).entries()) {
 			const path = `/assets/${file.name}`
 			files.set(path, compress({ type: TYPES[extname(path)] ?? '', bytes: file.bytes }, quality))
 			if (index === 0) paths[name] = path
@@ -47,10 +47,10 @@ async function makeAssets<Name extends string>(
 	return { ...(paths as Record<Name, string>), files }
 }
 
-type Made = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+type Output = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /** Makes the files of an entry. Pages name only the first, which loads the others. */
-async function make(entry: Entry): Promise<Made[]> {
+async function make(entry: Entry): Promise<Output[]> {
 	if ('split' in entry) return split(join(WEB, entry.split))
 	const bytes = 'file' in entry ? await Bun.file(entry.file).bytes() : await bundle(join(WEB, entry.bundle))
 	return [{ name: nameByHash(entry.name, bytes), bytes }]
@@ -80,7 +80,7 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Bundles a script; screens and texts that it loads later are files beside it. The bundler names them by their content. */
-async function split(entry: string): Promise<Made[]> {
+async function split(entry: string): Promise<Output[]> {
 	const { outputs } = await Bun.build({
 		...BUILD,
 		entrypoints: [entry],

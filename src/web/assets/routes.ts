@@ -22,11 +22,11 @@ function respond(files: ReadonlyMap<string, Asset>, path: string, request: Reque
 	const asset = files.get(path)
 	if (asset === undefined) throw problem('not_found', 'No file has this name.')
 	const { type, bytes, gzip, brotli } = asset
-	const accepted = request.headers.get('accept-encoding') ?? ''
+	const encodings = request.headers.get('accept-encoding') ?? ''
 	const headers = { ...HEADERS, 'content-type': type }
-	if (brotli !== undefined && /\bbr\b/.test(accepted))
+	if (brotli !== undefined && /\bbr\b/.test(encodings))
 		return new Response(brotli, { headers: { ...headers, 'content-encoding': 'br' } })
-	if (gzip !== undefined && /\bgzip\b/.test(accepted))
+	if (gzip !== undefined && /\bgzip\b/.test(encodings))
 		return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
 	return new Response(bytes, { headers })
 }

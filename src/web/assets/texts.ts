@@ -19,12 +19,12 @@ export const texts: BunPlugin = {
 		build.onLoad({ filter: /.*/, namespace: 'texts' }, async ({ path }) => {
 			const [areas = '', language = ''] = path.split('/')
 			const file: Readonly<Record<string, unknown>> = await Bun.file(join(TEXTS, `${language}.json`)).json()
-			const exported = ['tag', ...areas.split('+')].map((name) => {
+			const lines = ['tag', ...areas.split('+')].map((name) => {
 				const value = file[name]
 				if (value === undefined) throw new Error(`${language}.json has no "${name}".`)
 				return `export const ${name} = ${JSON.stringify(value)}`
 			})
-			return { contents: exported.join('\n'), loader: 'js' }
+			return { contents: lines.join('\n'), loader: 'js' }
 		})
 	},
 }

@@ -16,8 +16,12 @@ const shellWords = wordsOf('shell')
  */
 export const deskPages = (app: Elysia, deps: ShellDeps) => {
 	const assets = lazyAsync(async () => {
-		const made = await deps.assets()
-		return { script: made.deskScript, style: made.deskStyle, preloads: listImports(made, made.deskScript) }
+		const assets = await deps.assets()
+		return {
+			script: assets.deskScript,
+			style: assets.deskStyle,
+			preloads: listImports(assets, assets.deskScript),
+		}
 	})
 	const show = async ({ request }: { request: Request }): Promise<Response> => {
 		const words = pickWordsForReader(shellWords, request.headers.get('accept-language'))

@@ -7,9 +7,9 @@ import { loadWords } from './kit/words/load.ts'
 const root = document.getElementById('page')
 if (root !== null) {
 	// The browser has asked already (see `desk-pages/routes.ts`). After a failure the app asks again and shows the fault.
-	const known = resume().catch(() => undefined)
+	const session = resume().catch(() => undefined)
 	const words = await loadWords()
-	await known
+	await session
 	root.replaceChildren()
 	render(<App words={words} />, root)
 }

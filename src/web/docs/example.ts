@@ -22,7 +22,7 @@ const byPattern: readonly (readonly [start: string, example: string])[] = [
 
 /** A value that fits a schema: its own example, or the minimum that it needs. */
 export function exampleOf(schema: Schema, { resolve }: Pick<Reference, 'resolve'>): unknown {
-	const known = resolve(schema)
+	const target = resolve(schema)
 	const {
 		examples,
 		default: usual,
@@ -32,14 +32,14 @@ export function exampleOf(schema: Schema, { resolve }: Pick<Reference, 'resolve'
 		items,
 		properties = {},
 		required = [],
-	} = known
+	} = target
 	if (examples?.[0] !== undefined) return examples[0]
 	if (usual !== undefined) return usual
-	if ('const' in known) return known.const
+	if ('const' in target) return target.const
 	if (values !== undefined) return values[0]
 	const [first] = anyOf ?? oneOf ?? []
 	if (first !== undefined) return exampleOf(first, { resolve })
-	const [type] = [known.type].flat()
+	const [type] = [target.type].flat()
 	switch (type) {
 		case 'object':
 			return Object.fromEntries(
@@ -51,13 +51,13 @@ export function exampleOf(schema: Schema, { resolve }: Pick<Reference, 'resolve'
 			return true
 		case 'integer':
 		case 'number':
-			return known.minimum ?? 1
+			return target.minimum ?? 1
 		default:
-			return exampleText(known)
+			return exampleText(target)
 	}
 }
 
 function exampleText({ format = '', pattern = '', minLength = 0 }: Schema): string {
-	const [, formed] = byPattern.find(([start]) => pattern.startsWith(start)) ?? []
-	return byFormat[format] ?? formed ?? 'text'.padEnd(minLength, 't')
+	const [, example] = byPattern.find(([start]) => pattern.startsWith(start)) ?? []
+	return byFormat[format] ?? example ?? 'text'.padEnd(minLength, 't')
 }

@@ -41,8 +41,8 @@ function renderBody({ requestBody }: Operation): string {
 	const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
 	if (type === undefined) return ''
 	const fields = renderFields(media?.schema ?? {})
-	const named = media?.schema?.$ref === undefined ? '' : ` ${typeOf(media.schema)}`
-	return `<h3>Body <span class="type">${escapeHtml(type)}${named}${requestBody?.required === true ? '' : ', may be left out'}</span></h3>${renderMarkdown(requestBody?.description ?? '')}${fields}`
+	const typeName = media?.schema?.$ref === undefined ? '' : ` ${typeOf(media.schema)}`
+	return `<h3>Body <span class="type">${escapeHtml(type)}${typeName}${requestBody?.required === true ? '' : ', may be left out'}</span></h3>${renderMarkdown(requestBody?.description ?? '')}${fields}`
 }
 
 const successesOf = ({ responses }: Operation): [string, ApiResponse][] =>

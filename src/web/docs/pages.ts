@@ -51,7 +51,7 @@ function renderSchemas(reference: Reference): string {
 	return `<div class="prose"><h1>Schemas</h1><p>What several operations take and return.</p></div>${each.join('\n')}`
 }
 
-type Framed = {
+type PageFrame = {
 	readonly reference: Reference
 	readonly assets: PageAssets
 	readonly slug: string
@@ -60,7 +60,7 @@ type Framed = {
 	readonly part: Part | undefined
 }
 
-function frame({ reference, assets, slug, title, content, part }: Framed): string {
+function frame({ reference, assets, slug, title, content, part }: PageFrame): string {
 	const here = (end: string): string => (end === slug ? ' aria-current="page"' : '')
 	const links = reference.parts.map(
 		(each) =>
@@ -132,10 +132,10 @@ export function listEntries({ parts, schemas, description }: Reference): Entry[]
 			at: '/docs#errors',
 		}),
 	)
-	const named = Object.keys(schemas).map((name) => ({
+	const entries = Object.keys(schemas).map((name) => ({
 		title: name,
 		words: 'Schema',
 		at: `/docs/schemas#${name}`,
 	}))
-	return [...operations, ...sections, ...errors, ...named]
+	return [...operations, ...sections, ...errors, ...entries]
 }

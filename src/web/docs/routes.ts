@@ -32,7 +32,7 @@ const PAGE_HEADERS = {
 const MAX_ORIGINS = 4
 
 /** A text as it is and compressed, made once. */
-type Packed = { readonly text: string; readonly zipped: Uint8Array<ArrayBuffer> }
+type TextPair = { readonly text: string; readonly gzip: Uint8Array<ArrayBuffer> }
 
 /** The API reference: pages that are rendered once from the OpenAPI document, and that document itself. */
 export const docsRoutes = (
@@ -46,32 +46,32 @@ export const docsRoutes = (
 	)
 	const pages = lazyAsync(async () => renderPages(await reference(), await assets()))
 	const entries = lazyAsync(async () => pack(JSON.stringify(listEntries(await reference()))))
-	const byOrigin = new Map<string, Map<string, Packed>>()
+	const byOrigin = new Map<string, Map<string, TextPair>>()
 
 	async function show(request: Request, slug: string): Promise<Response> {
 		const page = (await pages()).get(slug)
 		if (page === undefined) throw problem('not_found', 'The reference has no such page.')
-		const packed = pagesOf(originOf(request, config))
-		const known = packed.get(slug)
+		const texts = pagesOf(originOf(request, config))
+		const existing = texts.get(slug)
 		// A forged host makes a different page.
-		if (known === undefined) spendRender(contextOf(request).address)
-		const shown = known ?? pack(page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))))
-		if (known === undefined) packed.set(slug, shown)
-		return respond(request, shown, PAGE_HEADERS)
+		if (existing === undefined) spendRender(contextOf(request).address)
+		const reply = existing ?? pack(page.replaceAll(ADDRESS, escapeHtml(originOf(request, config))))
+		if (existing === undefined) texts.set(slug, reply)
+		return respond(request, reply, PAGE_HEADERS)
 	}
 
 	/** Only forged `Host` headers make more origins than a few, so all go together. */
-	function pagesOf(origin: string): Map<string, Packed> {
-		const known = byOrigin.get(origin)
-		if (known !== undefined) return known
+	function pagesOf(origin: string): Map<string, TextPair> {
+		const existing = byOrigin.get(origin)
+		if (existing !== undefined) return existing
 		if (byOrigin.size >= MAX_ORIGINS) byOrigin.clear()
-		const made = new Map<string, Packed>()
-		byOrigin.set(origin, made)
-		return made
+		const pages = new Map<string, TextPair>()
+		byOrigin.set(origin, pages)
+		return pages
 	}
 
-	const json = async (request: Request, packed: () => Promise<Packed>) =>
-		respond(request, await packed(), { 'content-type': 'application/json' })
+	const json = async (request: Request, makeText: () => Promise<TextPair>) =>
+		respond(request, await makeText(), { 'content-type': 'application/json' })
 	app
 		.get('/docs', ({ request }) => show(request, ''))
 		.get('/docs/json', ({ request }) => json(request, document))
@@ -79,17 +79,17 @@ export const docsRoutes = (
 		.get('/docs/:part', ({ request, params }) => show(request, params.part))
 }
 
-function pack(text: string): Packed {
-	return { text, zipped: Bun.gzipSync(text) }
+function pack(text: string): TextPair {
+	return { text, gzip: Bun.gzipSync(text) }
 }
 
 function respond(
 	request: Request,
-	{ text, zipped }: Packed,
+	{ text, gzip }: TextPair,
 	headers: Readonly<Record<string, string>>,
 ): Response {
 	const isZipped = acceptsGzip(request)
-	return new Response(isZipped ? zipped : text, {
+	return new Response(isZipped ? gzip : text, {
 		headers: {
 			...headers,
 			'cache-control': 'no-cache',

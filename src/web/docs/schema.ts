@@ -58,7 +58,7 @@ export function renderBounds({
 	default: usual,
 }: Schema): string {
 	const values = only === undefined ? choices : [only]
-	const told = [
+	const bounds = [
 		...(values === undefined
 			? []
 			: [`One of ${values.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(', ')}.`]),
@@ -68,5 +68,5 @@ export function renderBounds({
 		...(pattern === undefined ? [] : [`Pattern <code>${escapeHtml(pattern)}</code>.`]),
 		...(usual === undefined ? [] : [`<code>${escapeHtml(JSON.stringify(usual))}</code> by default.`]),
 	]
-	return told.length === 0 ? '' : ` <span class="bounds">${told.join(' ')}</span>`
+	return bounds.length === 0 ? '' : ` <span class="bounds">${bounds.join(' ')}</span>`
 }

@@ -12,8 +12,8 @@ const verifyWords = wordsOf('verify')
 /** The address that the service prints when it starts. It names no organization. */
 export const homePage = (app: Elysia, deps: ShellDeps) =>
 	app.get('/', ({ request }) => {
-		const wished = urlOf(request).searchParams.get('lang') ?? request.headers.get('accept-language')
-		const language = preferredLanguage(wished, Object.keys(homeWords)) ?? 'en'
+		const preference = urlOf(request).searchParams.get('lang') ?? request.headers.get('accept-language')
+		const language = preferredLanguage(preference, Object.keys(homeWords)) ?? 'en'
 		return respondWithReadyPage(deps, request, { key: ['home', language], make: () => makePage(language) })
 	})
 

@@ -24,11 +24,11 @@ export type KioskForm = {
 	readonly state: string
 }
 
-type Shown = { readonly organization: Organization; readonly assets: PageAssets; readonly kiosk: Kiosk }
+type KioskView = { readonly organization: Organization; readonly assets: PageAssets; readonly kiosk: Kiosk }
 
 /** The forms of a kiosk, by name. */
 export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, kiosk: Kiosk): KioskForm[] {
-	const shown = { organization: requireOrganization(deps.db, kiosk.organizationId), assets, kiosk }
+	const view = { organization: requireOrganization(deps.db, kiosk.organizationId), assets, kiosk }
 	return listKioskTemplates(deps, kiosk).flatMap((template) => {
 		if (template.activeVersionId === null) return []
 		const { blocks } = requireVersion(deps.db, template.activeVersionId)
@@ -37,7 +37,7 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 				path: `${KIOSK_PATH}/${template.slug}`,
 				languages: listLanguages(template, blocks),
 				titleIn: (language: string) => titleOf(template, blocks, language),
-				state: stateOfForm(deps, shown, template),
+				state: stateOfForm(deps, view, template),
 			},
 		]
 	})
@@ -46,7 +46,7 @@ export function listForms(deps: Pick<Deps, 'db' | 'clock'>, assets: PageAssets, 
 /** A form shows today's date, so it changes each day. */
 export function stateOfForm(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	{ organization, assets, kiosk }: Shown,
+	{ organization, assets, kiosk }: KioskView,
 	{ name, slug, settings, activeVersionId }: Template,
 ): string {
 	const today = todayOf(db, clock, organization.id)
@@ -63,7 +63,10 @@ export function stateOfForm(
 	])
 }
 
-export function stateOfStart({ organization, assets, kiosk }: Shown, forms: readonly KioskForm[]): string {
+export function stateOfStart(
+	{ organization, assets, kiosk }: KioskView,
+	forms: readonly KioskForm[],
+): string {
 	const files = [assets.kioskStartScript, assets.style, assets.icon]
 	return nameState([brandOf(organization), files, pairingOf(kiosk), forms.map(({ state }) => state)])
 }

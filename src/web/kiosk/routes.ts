@@ -42,9 +42,9 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			const { entries } = await readPostedForm(request)
 			const code = isSentFromElsewhere(request) ? '' : (entries['code'] ?? '')
 			const pairing = { code, isSecure: isSecure(request, deps.config), requestId, address }
-			const paired = await pairTablet(deps, pairing)
-			if (paired === undefined) return respondWithPairing(deps, request, true)
-			const cookie = kioskCookie(request, deps, paired.token)
+			const tablet = await pairTablet(deps, pairing)
+			if (tablet === undefined) return respondWithPairing(deps, request, true)
+			const cookie = kioskCookie(request, deps, tablet.token)
 			const headers = { location: KIOSK_PATH, 'set-cookie': cookie }
 			return new Response(null, { status: 303, headers })
 		})
@@ -56,8 +56,8 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			const response = await pages.show(request, formContext)
 			if (kiosk === undefined) return response
 			const { organization, template } = formContext
-			const shown = { organization, kiosk, assets: await deps.assets() }
-			response.headers.set(KEPT_PAGE_HEADER, stateOfForm(deps, shown, template))
+			const view = { organization, kiosk, assets: await deps.assets() }
+			response.headers.set(KEPT_PAGE_HEADER, stateOfForm(deps, view, template))
 			return withMovedCookie(deps, request, response)
 		})
 		.post(

@@ -20,11 +20,11 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 	const assets = await deps.assets()
 	const forms = listForms(deps, assets, kiosk)
 	const languages = languagesOf(forms)
-	const asked = urlOf(request).searchParams.get('lang')
-	const language = languages.find((tag) => tag === asked)
-	const accepted = preferredLanguage(request.headers.get('accept-language'), languages)
-	const shown = language ?? accepted ?? languages[0] ?? FALLBACK_LANGUAGE
-	const words = wordsFor(shown)
+	const tagInUrl = urlOf(request).searchParams.get('lang')
+	const language = languages.find((tag) => tag === tagInUrl)
+	const preference = preferredLanguage(request.headers.get('accept-language'), languages)
+	const ownTag = language ?? preference ?? languages[0] ?? FALLBACK_LANGUAGE
+	const words = wordsFor(ownTag)
 	const query = language === undefined ? '' : queryOf(language)
 	const state = stateOfStart({ organization, assets, kiosk }, forms)
 	return respondWithPage(deps, request, {
@@ -34,11 +34,11 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		body: renderKioskStart({
 			words,
 			organization: presentBrand(organization),
-			templates: forms.map(({ path, titleIn }) => ({ name: titleIn(shown), url: path + query })),
+			templates: forms.map(({ path, titleIn }) => ({ name: titleIn(ownTag), url: path + query })),
 			languages: languages.map((tag) => ({
 				tag,
 				name: nameLanguage(tag),
-				isChosen: tag === shown,
+				isChosen: tag === ownTag,
 			})),
 		}),
 		pageProps: {

@@ -25,8 +25,8 @@ export function openCallApi(handle: Handle, { operations, request, context }: As
 		const operation = operations.get(operationId)
 		if (operation === undefined) throw new Error(`A tool calls ${operationId}, which is no operation.`)
 		const { method, path: template } = operation
-		const filled = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-		const url = new URL(filled, 'http://localhost')
+		const address = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+		const url = new URL(address, 'http://localhost')
 		for (const [name, value] of Object.entries(query))
 			if (value !== undefined) url.searchParams.set(name, String(value))
 		const text = body === undefined ? undefined : JSON.stringify(body)

@@ -1,9 +1,9 @@
 import type { TObject } from '@sinclair/typebox'
 
 /** Calls an operation of our own API with the agent's rights. @throws CallRefused */
-export type CallApi = (operationId: string, sent?: Sent) => Promise<unknown>
+export type CallApi = (operationId: string, input?: CallInput) => Promise<unknown>
 
-export type Sent = {
+export type CallInput = {
 	readonly path?: Readonly<Record<string, string>>
 	readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
 	readonly body?: object

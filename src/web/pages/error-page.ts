@@ -30,20 +30,20 @@ export async function respondWithErrorPage(
 	const words = wordsForReader(request.headers.get('accept-language'))
 	const reason = reasonOf(refusal)
 	const seconds = Number(refusal.headers['retry-after'] ?? 0)
-	const lost = { words, reason, ...defined({ minutes: seconds > 0 ? Math.ceil(seconds / 60) : undefined }) }
+	const error = { words, reason, ...defined({ minutes: seconds > 0 ? Math.ceil(seconds / 60) : undefined }) }
 	const startUrl = TABLET.exec(urlOf(request).pathname)?.[1]
 	const page = async (): Promise<Page> => ({
 		status: refusal.status,
 		language: words.tag,
 		title: words.lost[reason],
 		...(startUrl === undefined
-			? { body: renderErrorPage(lost) }
+			? { body: renderErrorPage(error) }
 			: {
-					body: renderKioskErrorPage({ ...lost, startUrl }),
+					body: renderKioskErrorPage({ ...error, startUrl }),
 					script: (await deps.assets()).kioskStartScript,
 				}),
 	})
-	const key = ['lost', refusal.status, words.tag, reason, lost.minutes, startUrl]
+	const key = ['lost', refusal.status, words.tag, reason, error.minutes, startUrl]
 	const response = await respondWithReadyPage(deps, request, { key, make: page })
 	for (const [name, value] of Object.entries(refusal.headers)) response.headers.set(name, value)
 	return response

@@ -84,15 +84,15 @@ export function openLinkPage(
 	token: string,
 	isSent: boolean,
 ): FormContext {
-	const opened = openSigningLink(deps.db, deps, token)
-	if (opened.state === 'closed') {
-		const page = errorReasons[opened.reason]
+	const target = openSigningLink(deps.db, deps, token)
+	if (target.state === 'closed') {
+		const page = errorReasons[target.reason]
 		throw new ErrorPage(page, (isSent ? refusedWhenSent[page] : undefined) ?? 'not_found')
 	}
-	const { organization, template, version, prefill, link, event, invitee, coSigned } = opened
-	const first = coSigned && findSigner(deps.db, coSigned)
+	const { organization, template, version, prefill, link, event, invitee, coSigned: firstWaiver } = target
+	const first = firstWaiver && findSigner(deps.db, firstWaiver)
 	const second = first && { after: first }
-	const redirectUrl = opened.redirectUrl ?? template.settings.redirectUrl
+	const redirectUrl = target.redirectUrl ?? template.settings.redirectUrl
 	return {
 		organization,
 		template,
@@ -104,7 +104,7 @@ export function openLinkPage(
 		prefill,
 		// An invitee signs once. A link with a limited number of uses may have none left after this signature.
 		again: invitee === undefined && (link.usesLeft === null || link.usesLeft > 1),
-		...defined({ redirectUrl, event, invitee, second, shownAnswers: shownAnswersOf(opened) }),
+		...defined({ redirectUrl, event, invitee, second, shownAnswers: shownAnswersOf(target) }),
 	}
 }
 

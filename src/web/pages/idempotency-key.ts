@@ -24,6 +24,6 @@ export function readIdempotencyKey(request: Request): string {
  * Clients choose their own keys, which can be guessed, and the sender of a used key gets the first response, which on a
  * page has the link to the guest's PDF. So keys of forms contain a line break, which no client's key can.
  */
-export function keyOfForm(sent: string): string {
-	return `page\n${sent}`
+export function keyOfForm(key: string): string {
+	return `page\n${key}`
 }

@@ -12,24 +12,27 @@ import { ErrorPage } from './error-page.ts'
 import { respondWithPage } from './shell.ts'
 import type { ShellDeps } from './shell.ts'
 
-type Asked = {
+type LeaveRequest = {
 	readonly request: Request
 	readonly params: { readonly messageId: string; readonly token: string }
 }
 
 /** @throws ErrorPage 404 */
-export function respondWithLeave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
+export function respondWithLeave(
+	deps: Deps & ShellDeps,
+	{ request, params }: LeaveRequest,
+): Promise<Response> {
 	return respond(deps, request, requireLeaving(deps, params), false)
 }
 
 /** Requested on the page or by a mail program (RFC 8058). @throws ErrorPage 404 */
-export async function leave(deps: Deps & ShellDeps, { request, params }: Asked): Promise<Response> {
+export async function leave(deps: Deps & ShellDeps, { request, params }: LeaveRequest): Promise<Response> {
 	const message = requireLeaving(deps, params)
 	await stopWriting(deps, message, contextOf(request))
 	return respond(deps, request, message, true)
 }
 
-function requireLeaving(deps: Deps, params: Asked['params']): Message {
+function requireLeaving(deps: Deps, params: LeaveRequest['params']): Message {
 	const message = findLeaving(deps.db, deps, params)
 	if (message === undefined) throw new ErrorPage('unknown')
 	return message

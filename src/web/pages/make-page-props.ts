@@ -6,7 +6,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import { preferredLanguage } from '../../i18n/languages.ts'
 import { nameLanguage, wordsFor } from '../../i18n/page.ts'
 import { dateOrder, localeOf } from '../../i18n/region.ts'
-import type { PageProps, Done } from '../signing/page-props.ts'
+import type { PageProps, Confirmation } from '../signing/page-props.ts'
 import { formatDay } from '../signing/form/dates.ts'
 import type { Entries } from '../signing/entries/entries.ts'
 import { presentBrand } from './brand.ts'
@@ -25,7 +25,7 @@ export type View = {
 	readonly entries: Entries
 	readonly issues?: readonly Issue[]
 	readonly notice?: 'changed' | 'more'
-	readonly done?: Done
+	readonly done?: Confirmation
 }
 
 type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second'> & {
@@ -33,22 +33,22 @@ type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill'
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
 }
 
-/** @param accepted the header Accept-Language, which decides the format of dates */
+/** @param acceptLanguage the header Accept-Language, which decides the format of dates */
 export function makePageProps(
 	formContext: ShownForm,
 	view: View,
 	now: number,
-	accepted: string | null,
+	acceptLanguage: string | null,
 ): PageProps {
 	const { organization, template, version, path, kiosk, prefill, event, second } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
-	const locale = localeOf(words.tag, view.language, accepted)
-	const { screen, language, key, entries, issues = [], notice, done } = view
+	const locale = localeOf(words.tag, view.language, acceptLanguage)
+	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
 	const [fallback] = languages
 	// The form is not needed after signing.
-	const asked = withGuardianQuestions(version.blocks, words)
-	const blocks = done === undefined ? narrowBlocks(asked, language, fallback) : []
+	const formBlocks = withGuardianQuestions(version.blocks, words)
+	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
 	const occasion =
 		second === undefined
@@ -74,7 +74,7 @@ export function makePageProps(
 		entries,
 		locked: prefill?.locked ?? [],
 		issues,
-		...defined({ occasion, minutes, notice, done, kiosk }),
+		...defined({ occasion, minutes, notice, done: confirmation, kiosk }),
 	}
 }
 
@@ -87,12 +87,12 @@ function nameOccasion({ name, startsAt }: Event, timezone: string, show: (day: D
 /** The requested one, else the browser's preferred one, else the template's first. */
 export function chooseLanguage(
 	formContext: Pick<ShownForm, 'template' | 'version'>,
-	asked: string | null,
-	accepted: string | null,
+	preference: string | null,
+	acceptLanguage: string | null,
 ): string {
 	const languages = listLanguages(formContext.template, formContext.version.blocks)
-	const wanted = languages.find((tag) => tag.toLowerCase() === asked?.toLowerCase())
-	return wanted ?? preferredLanguage(accepted, languages) ?? languages[0]
+	const match = languages.find((tag) => tag.toLowerCase() === preference?.toLowerCase())
+	return match ?? preferredLanguage(acceptLanguage, languages) ?? languages[0]
 }
 
 /** Reading speed in words per minute, and time for an answer in seconds. */
@@ -118,19 +118,19 @@ function minutesFor(blocks: readonly Block[]): number | undefined {
 function narrowBlocks(blocks: readonly Block[], language: string, fallback: string): Block[] {
 	const narrow = (value: unknown): unknown => {
 		if (!isText(value) || typeof value === 'string') return value
-		const { text, language: found } = inLanguage(value, language, fallback)
-		return { [found]: text }
+		const { text, language: tag } = inLanguage(value, language, fallback)
+		return { [tag]: text }
 	}
 	return blocks.map((block) => {
-		const { flagIf: _, sensitivity: __, ...shown } = block
+		const { flagIf: _, sensitivity: __, ...rest } = block
 		const texts = Object.fromEntries(
-			TEXTS.filter((key) => shown[key] !== undefined).map((key) => [key, narrow(shown[key])]),
+			TEXTS.filter((key) => rest[key] !== undefined).map((key) => [key, narrow(rest[key])]),
 		)
 		const options = readList(block, 'options').map((option) => ({
 			...option,
 			label: narrow(option['label']),
 		}))
-		return { ...shown, ...texts, ...(options.length === 0 ? {} : { options }) }
+		return { ...rest, ...texts, ...(options.length === 0 ? {} : { options }) }
 	})
 }
 

@@ -2,7 +2,7 @@ import { PHOTO_LIMITS } from '../../blocks/answers/images.ts'
 import { asksConsent } from '../../blocks/signing-rules.ts'
 import type { Block, Issue } from '../../blocks/types.ts'
 import { ReceivedImages } from '../../features/waivers/signing/received-images.ts'
-import type { Done } from '../signing/page-props.ts'
+import type { Confirmation } from '../signing/page-props.ts'
 import { checkForm } from '../signing/entries/check-form.ts'
 import { AGREE, TICKED, mergeEntries } from '../signing/entries/entries.ts'
 import type { Entries } from '../signing/entries/entries.ts'
@@ -35,14 +35,14 @@ export type Step = { readonly status: number; readonly view: View }
  */
 export async function stepPostedForm(
 	frame: PostFrame,
-	{ entries: posted, hidden }: PostedForm,
-	sign: (submission: PageSubmission) => Promise<Done>,
+	{ entries: formEntries, hidden }: PostedForm,
+	sign: (submission: PageSubmission) => Promise<Confirmation>,
 ): Promise<Step> {
 	const { version, prefill } = frame.formContext
 	const blocks = withGuardianQuestions(version.blocks, wordsFor(frame.language))
 	const { id: versionId } = version
-	const locked = blocks.filter(({ id }) => prefill?.locked.includes(id))
-	const entries = mergeEntries(posted, writeEntries(locked, prefill?.values ?? {}))
+	const lockedBlocks = blocks.filter(({ id }) => prefill?.locked.includes(id))
+	const entries = mergeEntries(formEntries, writeEntries(lockedBlocks, prefill?.values ?? {}))
 	const show = (status: number, view: Partial<View> & { entries: Entries }): Step => ({
 		status,
 		view: {
@@ -53,40 +53,42 @@ export async function stepPostedForm(
 			entries: withoutOversized(view.entries),
 		},
 	})
-	const changed = changeCards(blocks, entries, hidden)
-	if (changed !== undefined) return show(200, { entries: changed })
+	const next = changeCards(blocks, entries, hidden)
+	if (next !== undefined) return show(200, { entries: next })
 	if (hidden['version'] !== versionId) return show(409, { entries, notice: 'changed' })
 	if (hidden['change'] !== undefined || (hidden['step'] !== 'review' && hidden['step'] !== 'sign'))
 		return show(200, { entries })
 
-	const checked = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
-	const { issues, visible, values } = checked
+	const check = checkForm({ blocks, ...frame }, entries, new ReceivedImages().read)
+	const { issues, visible, values } = check
 	if (issues.length > 0) {
 		const isNew = (issue: Issue): boolean =>
 			issue.code === 'required' && isUnseen(blocks, issue, hidden['seen'] ?? '')
-		const seen = issues.filter((issue) => !isNew(issue))
-		return seen.length > 0 ? show(422, { entries, issues: seen }) : show(200, { entries, notice: 'more' })
+		const oldIssues = issues.filter((issue) => !isNew(issue))
+		return oldIssues.length > 0
+			? show(422, { entries, issues: oldIssues })
+			: show(200, { entries, notice: 'more' })
 	}
 	if (hidden['step'] === 'review') return show(200, { screen: 'review', entries })
 
-	const agreed = entries[AGREE] === TICKED
-	if (asksConsent(blocks, visible) && !agreed)
+	const isAgreed = entries[AGREE] === TICKED
+	if (asksConsent(blocks, visible) && !isAgreed)
 		return show(422, { screen: 'review', entries, issues: [{ path: `/${AGREE}`, code: 'must_agree' }] })
 	try {
-		const done = await sign({
+		const confirmation = await sign({
 			values,
 			language: frame.language,
 			versionId,
 			read: readTexts(blocks, entries),
 			reviewed: true,
-			agreed,
-			...defined({ signerTakesPart: checked.signerTakesPart }),
+			agreed: isAgreed,
+			...defined({ signerTakesPart: check.signerTakesPart }),
 		})
-		return show(201, { screen: 'done', entries: {}, done })
+		return show(201, { screen: 'done', entries: {}, done: confirmation })
 	} catch (error) {
-		const found = issuesOf(error)
-		if (found.length === 0) throw error
-		return show(422, { entries, issues: found })
+		const ownIssues = issuesOf(error)
+		if (ownIssues.length === 0) throw error
+		return show(422, { entries, issues: ownIssues })
 	}
 }
 
@@ -96,10 +98,10 @@ const MAX_SHOWN_IMAGE = (PHOTO_LIMITS.maxBytes * 4) / 3 + 100
 
 /** An answer in the posted form has made the question visible. */
 function withoutOversized(entries: Entries): Entries {
-	const shown = Object.entries(entries).filter(
+	const short = Object.entries(entries).filter(
 		([, text]) => text.length <= (text.startsWith('data:image/') ? MAX_SHOWN_IMAGE : MAX_SHOWN_TEXT),
 	)
-	return Object.fromEntries(shown)
+	return Object.fromEntries(short)
 }
 
 function changeCards(
@@ -109,8 +111,8 @@ function changeCards(
 ): Entries | undefined {
 	const find = (id: string | undefined): Block | undefined =>
 		blocks.find((block) => block.id === id && block.type === 'minors')
-	const grown = find(add)
-	if (grown !== undefined) return mergeEntries(entries, addCard(entries, grown))
+	const list = find(add)
+	if (list !== undefined) return mergeEntries(entries, addCard(entries, list))
 	const [id, place = ''] = remove?.split('.') ?? []
 	const shrunk = find(id)
 	if (shrunk === undefined || !/^\d{1,3}$/.test(place)) return undefined
@@ -118,7 +120,7 @@ function changeCards(
 }
 
 /** An answer in the posted form has made the question visible. */
-function isUnseen(blocks: readonly Block[], { blockId }: Issue, seen: string): boolean {
+function isUnseen(blocks: readonly Block[], { blockId }: Issue, shownIds: string): boolean {
 	const block = blocks.find(({ id }) => id === blockId)
-	return block?.visibleIf !== undefined && !seen.split(' ').includes(block.id)
+	return block?.visibleIf !== undefined && !shownIds.split(' ').includes(block.id)
 }

@@ -44,11 +44,11 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 	return { entries, hidden }
 }
 
-type Posted = Awaited<ReturnType<Response['formData']>>
+type PostedBody = Awaited<ReturnType<Response['formData']>>
 
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const
 
-async function readFormData(request: Request): Promise<Posted> {
+async function readFormData(request: Request): Promise<PostedBody> {
 	const { type, bytes } = await readFormBytes(request)
 	try {
 		return await new Response(bytes, { headers: { 'content-type': type } }).formData()

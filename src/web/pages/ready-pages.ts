@@ -10,7 +10,7 @@ export type ReadyPage = {
 	readonly slotLength: number
 }
 
-type Part = { readonly plain: Uint8Array; readonly packed: Uint8Array }
+type Part = { readonly plain: Uint8Array; readonly deflate: Uint8Array }
 
 /** In bytes, with both forms of each page. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -59,7 +59,7 @@ export class ReadyPages {
 }
 
 function weigh(key: string, { parts }: ReadyPage): number {
-	const sizes = parts.map(({ plain, packed }) => plain.length + packed.length)
+	const sizes = parts.map(({ plain, deflate }) => plain.length + deflate.length)
 	return sizes.reduce((sum, size) => sum + size, 2 * key.length + BYTES_PER_PAGE)
 }
 
@@ -74,9 +74,9 @@ function pack(texts: readonly string[], slotLength: number): Part[] {
 		const plain = Buffer.from(text)
 		const dictionary = before.length === 0 ? {} : { dictionary: before }
 		// Ends at a byte.
-		const packed = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...dictionary })
+		const deflate = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH, ...dictionary })
 		before = Buffer.concat([before, plain, emptySlot]).subarray(-WINDOW_BYTES)
-		return { plain, packed }
+		return { plain, deflate }
 	})
 }
 
@@ -102,16 +102,16 @@ const LAST_BLOCK = Uint8Array.of(3, 0)
  */
 export function fillPackedPage({ parts, slotLength }: ReadyPage, slot: string): Uint8Array<ArrayBuffer> {
 	const text = readSlot(slot, slotLength)
-	const stored = storedBlock(text)
+	const slotBlock = storedBlock(text)
 	const pieces: Uint8Array[] = [GZIP_HEADER]
 	let [checksum, length] = [0, 0]
-	for (const [at, { plain, packed }] of parts.entries()) {
+	for (const [at, { plain, deflate }] of parts.entries()) {
 		if (at > 0) {
-			pieces.push(stored)
+			pieces.push(slotBlock)
 			checksum = crc32(text, checksum)
 			length += text.length
 		}
-		pieces.push(packed)
+		pieces.push(deflate)
 		checksum = crc32(plain, checksum)
 		length += plain.length
 	}

@@ -51,8 +51,8 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 		.get('/c/:token', async ({ request, params: { token } }) =>
 			respondWithCopy(deps, { request, context: contextOf(request), token }),
 		)
-		.get('/leave/:messageId/:token', (asked) => respondWithLeave(deps, asked))
-		.post('/leave/:messageId/:token', (asked) => leave(deps, asked))
+		.get('/leave/:messageId/:token', (call) => respondWithLeave(deps, call))
+		.post('/leave/:messageId/:token', (call) => leave(deps, call))
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {
 			const bytes = isLogo(db, sha256) ? await readLogoFile(deps, { sha256 }) : undefined
 			if (bytes === undefined) throw problem('not_found', 'No logo has this name.')

@@ -22,9 +22,9 @@ export function withGuardianQuestions(
 	blocks: readonly Block[],
 	{ tag, secondGuardian: words }: PageWords,
 ): readonly Block[] {
-	const shared = findSharedBlock(blocks)
-	if (shared === undefined) return blocks
-	const visibleIf = { blockId: shared.id, notEmpty: true }
+	const minorsBlock = findSharedBlock(blocks)
+	if (minorsBlock === undefined) return blocks
+	const visibleIf = { blockId: minorsBlock.id, notEmpty: true }
 	const say = (text: string): Readonly<Record<string, string>> => ({ [tag]: text })
 	const questions: Block[] = [
 		{ id: SECOND_NAME, type: 'name', label: say(words.name), help: say(words.nameHint), visibleIf },
@@ -38,21 +38,21 @@ export function withGuardianQuestions(
 		},
 	]
 	const behind = ['name', 'email'].map((type) => blocks.findIndex((block) => block.type === type))
-	const at = Math.max(blocks.indexOf(shared), ...behind) + 1
+	const at = Math.max(blocks.indexOf(minorsBlock), ...behind) + 1
 	return [...blocks.slice(0, at), ...questions, ...blocks.slice(at)]
 }
 
 /** @returns the template's answers, and the second guardian. The signing checks the guardian */
-export function splitGuardian(sent: Readonly<Record<string, unknown>>): {
+export function splitGuardian(answers: Readonly<Record<string, unknown>>): {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly secondGuardian?: NameSecondGuardian
 } {
-	const { [SECOND_NAME]: name, [SECOND_EMAIL]: email, ...values } = sent
+	const { [SECOND_NAME]: name, [SECOND_EMAIL]: email, ...values } = answers
 	if (!isRecord(name)) return { values }
 	const { lastName, ...rest } = name
 	// The page sends one name with an empty last name.
-	const named = { ...rest, ...(lastName === '' ? {} : { lastName }), ...(email ? { email } : {}) }
-	return { values, secondGuardian: named as NameSecondGuardian }
+	const person = { ...rest, ...(lastName === '' ? {} : { lastName }), ...(email ? { email } : {}) }
+	return { values, secondGuardian: person as NameSecondGuardian }
 }
 
 /** The first guardian's view: who still has to sign, and where. @param baseUrl as the guest's device knows it */
@@ -63,13 +63,13 @@ export function describeSecond(
 ): SecondSignature | undefined {
 	if (waiver.evidence.secondGuardian !== true || findCoSigning(deps.db, waiver.seq) !== undefined)
 		return undefined
-	const named = findSecondGuardian(deps.db, waiver.seq)
+	const guardian = findSecondGuardian(deps.db, waiver.seq)
 	const address = findGuardianAddress(deps.db, deps, waiver, baseUrl)
-	if (named === undefined || address === undefined) return undefined
+	if (guardian === undefined || address === undefined) return undefined
 	const { language } = waiver.evidence
 	const { title, text, share } = wordsFor(language).secondGuardian
 	const url = `${address.url}?lang=${encodeURIComponent(language)}`
-	const name = `\u2068${fullName(named, language)}\u2069`
-	const shared = waiver.source === 'kiosk' ? {} : { share }
-	return { title, text: `${fill(text, { name })} \u2066${url}\u2069`, ...shared, url, qr: drawQr(url) }
+	const name = `\u2068${fullName(guardian, language)}\u2069`
+	const label = waiver.source === 'kiosk' ? {} : { share }
+	return { title, text: `${fill(text, { name })} \u2066${url}\u2069`, ...label, url, qr: drawQr(url) }
 }

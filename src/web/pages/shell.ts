@@ -31,7 +31,7 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 	return new Response(isCompressed ? Bun.gzipSync(html) : html, { status: page.status, headers })
 }
 
-export type Shown = {
+export type CachedPage = {
 	/** Everything that decides the content of the page, apart from its slot. */
 	readonly key: readonly unknown[]
 	/** Differs each time, such as the key of a form: ASCII, of constant length, and found nowhere else in the page. */
@@ -44,7 +44,7 @@ export type Shown = {
 export async function respondWithReadyPage(
 	deps: ShellDeps,
 	request: Request,
-	{ key, slot = '', make }: Shown,
+	{ key, slot = '', make }: CachedPage,
 ): Promise<Response> {
 	const name = JSON.stringify(key)
 	const ready = deps.readyPages.find(name) ?? (await makeReady(deps, name, slot, make))
@@ -58,7 +58,7 @@ async function makeReady(
 	deps: ShellDeps,
 	name: string,
 	slot: string,
-	make: Shown['make'],
+	make: CachedPage['make'],
 ): Promise<ReadyPage> {
 	const page = await make()
 	return deps.readyPages.keep(name, page, renderDocument(page, await deps.assets()), slot)

@@ -19,7 +19,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { describeCapacity } from '../../i18n/capacity.ts'
 import { wordsFor } from '../../i18n/page.ts'
-import type { Copy, Done } from '../signing/page-props.ts'
+import type { Copy, Confirmation } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import { describeSecond, splitGuardian } from './second-guardian.ts'
@@ -40,12 +40,12 @@ export type PageSigning = {
  * As `POST /v1/waivers`, with the rules of the page: review seen, version as shown, locked answers unchanged.
  * @throws Problem as `signWaiver`; 422 without the review, without consent, or if a text was not read
  */
-export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done> {
+export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Confirmation> {
 	const { formContext, submission, idempotencyKey, request, context } = signing
 	const { organization, template, version, source } = formContext
-	const { values: sent, secondGuardian } = splitGuardian(submission.values)
-	const values = withLocked(formContext, sent)
-	const read = requireProperSigning(formContext, submission, values)
+	const { values: ownValues, secondGuardian } = splitGuardian(submission.values)
+	const values = withLocked(formContext, ownValues)
+	const readIds = requireProperSigning(formContext, submission, values)
 	const actor = {
 		organizationId: organization.id,
 		name: formContext.actorName,
@@ -78,14 +78,14 @@ export async function signOnPage(deps: Deps, signing: PageSigning): Promise<Done
 		agreement: words.agreeToSign,
 		recorded: {
 			statement: `${describeCapacity(words.capacity, minors, words.tag, isTakingPart)} ${words.signStatement}`,
-			read,
+			read: readIds,
 			steps: submission.steps ?? [],
 		},
 		...defined({ linkToken: formContext.linkToken }),
 	})
-	const done = await confirm(deps, organization, result, request)
+	const confirmation = await confirm(deps, organization, result, request)
 	return {
-		...done,
+		...confirmation,
 		names: [...(isTakingPart ? [nameOf(signerOf(version.blocks, values))] : []), ...minors],
 		again: formContext.again,
 		...defined({ redirectUrl: formContext.redirectUrl }),
@@ -102,7 +102,7 @@ export async function confirmAgain(
 	organization: Organization,
 	idempotencyKey: string,
 	request: Request,
-): Promise<Done | undefined> {
+): Promise<Confirmation | undefined> {
 	const result = findSigned(deps.db, organization.id, idempotencyKey)
 	return result && confirm(deps, organization, result, request)
 }
@@ -112,7 +112,7 @@ async function confirm(
 	organization: Organization,
 	result: SigningResult,
 	request: Request,
-): Promise<Done> {
+): Promise<Confirmation> {
 	return {
 		reference: referenceOf(result),
 		validUntil: lastDayOf(deps, organization, result),
@@ -143,10 +143,10 @@ function lastDayOf(
 /** Overwrites the page's values with the locked ones. */
 function withLocked(
 	{ prefill }: FormContext,
-	sent: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-	const locked = Object.entries(prefill?.values ?? {}).filter(([id]) => prefill?.locked.includes(id))
-	return { ...sent, ...Object.fromEntries(locked) }
+	const fixed = Object.entries(prefill?.values ?? {}).filter(([id]) => prefill?.locked.includes(id))
+	return { ...values, ...Object.fromEntries(fixed) }
 }
 
 /** @returns the ids of the texts that had to be read @throws Problem 422 if the guest skipped a step of the page */

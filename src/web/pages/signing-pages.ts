@@ -9,7 +9,7 @@ import type { FairTurns } from '../../kit/limits/fair-turns.ts'
 import { nextTurn } from '../../kit/limits/next-turn.ts'
 import { wordsFor } from '../../i18n/page.ts'
 import { localeOf } from '../../i18n/region.ts'
-import type { Done } from '../signing/page-props.ts'
+import type { Confirmation } from '../signing/page-props.ts'
 import { writeEntries } from '../signing/entries/write-entries.ts'
 import { createAdmission } from './admit.ts'
 import type { Target } from './admit.ts'
@@ -58,7 +58,7 @@ export function signingPages(deps: PageDeps): SigningPages {
 		{ organization, open }: Target,
 		sentKey: string,
 		submission: PageSubmission,
-	): Promise<Done> {
+	): Promise<Confirmation> {
 		const idempotencyKey = keyOfForm(sentKey)
 		const earlier = organization && (await confirmAgain(deps, organization, idempotencyKey, request))
 		let formContext: FormContext
@@ -77,8 +77,8 @@ export function signingPages(deps: PageDeps): SigningPages {
 
 	async function takeJson(request: Request, target: Target): Promise<Response> {
 		const submission = requireSubmission(await readJsonBody(request))
-		const done = await sign(request, target, readIdempotencyKey(request), submission)
-		return Response.json(done, { status: 201, headers: { 'cache-control': 'no-store' } })
+		const confirmation = await sign(request, target, readIdempotencyKey(request), submission)
+		return Response.json(confirmation, { status: 201, headers: { 'cache-control': 'no-store' } })
 	}
 
 	async function takeForm(request: Request, target: Target): Promise<Response> {
@@ -127,9 +127,9 @@ async function recordRead(
 	await recordOpening(deps, actor, shownAnswers)
 }
 
-function languageOf(request: Request, formContext: FormContext, posted?: string): string {
-	const asked = posted ?? urlOf(request).searchParams.get('lang')
-	return chooseLanguage(formContext, asked, request.headers.get('accept-language'))
+function languageOf(request: Request, formContext: FormContext, postedTag?: string): string {
+	const tag = postedTag ?? urlOf(request).searchParams.get('lang')
+	return chooseLanguage(formContext, tag, request.headers.get('accept-language'))
 }
 
 async function showForm(
@@ -158,6 +158,6 @@ async function showForm(
 		await recordRead(deps, request, formContext)
 		return respondWithPage(deps, request, page)
 	}
-	const shown = { key: keyOfPage(deps, request, formContext, language), slot: key, make }
-	return respondWithReadyPage(deps, request, shown)
+	const cachedPage = { key: keyOfPage(deps, request, formContext, language), slot: key, make }
+	return respondWithReadyPage(deps, request, cachedPage)
 }

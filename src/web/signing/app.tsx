@@ -5,7 +5,7 @@ import type { PageProps } from './page-props.ts'
 import { AGREE } from './entries/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
-import type { Earlier, Kept, Services, Signed } from './form/page-services.ts'
+import type { Earlier, Delay, Services, EarlierSigning } from './form/page-services.ts'
 import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
@@ -47,7 +47,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 	const [isAwake, setAwake] = useState(false)
 	const { words, wordsLanguage } = pageProps
 	const [notice, setNotice] = useState<Notice | undefined>(pageProps.notice)
-	const [signed, setSigned] = useState<Signed>()
+	const [signing, setSigning] = useState<EarlierSigning>()
 	const state = useFormState(pageProps, (entries) => services?.saveDraft(entries))
 	const journey = useJourney(pageProps)
 	const steps = useSteps(pageProps)
@@ -58,10 +58,10 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 
 	useLayoutEffect(() => {
 		if (services === undefined) return
-		state.set(services.typed)
+		state.set(services.startEntries)
 		setAwake(true)
 		steps.note('opened')
-		setSigned(services.signed)
+		setSigning(services.earlierSigning)
 		if (services.isChanged) setNotice('changed')
 		else if (services.isRestored) setNotice('restored')
 		// On a kiosk, an unsent form is another guest's: this guest must not see it.
@@ -88,10 +88,10 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 			</a>
 			<Masthead onLanguage={services === undefined ? undefined : chooseLanguage} onLeave={services?.leave} />
 			<Screens
-				{...{ pageProps, services, state, journey, notice, signed, memory, remember, sign, attendance }}
+				{...{ pageProps, services, state, journey, notice, signing, memory, remember, sign, attendance }}
 				onAnother={() => {
 					services?.forgetSigned()
-					setSigned(undefined)
+					setSigning(undefined)
 				}}
 				onContinue={() => {
 					setNotice(undefined)
@@ -116,7 +116,7 @@ type ScreensProps = {
 	readonly state: FormState
 	readonly journey: Journey
 	readonly notice: Notice | undefined
-	readonly signed: Signed | undefined
+	readonly signing: EarlierSigning | undefined
 	readonly memory: GuestMemory | undefined
 	readonly remember: Remember | undefined
 	readonly sign: (() => void) | undefined
@@ -126,11 +126,11 @@ type ScreensProps = {
 }
 
 function Screens(props: ScreensProps) {
-	const { pageProps, services, state, journey, notice, signed, memory, sign } = props
+	const { pageProps, services, state, journey, notice, signing, memory, sign } = props
 	const { remember, attendance, onContinue, onAnother } = props
 	const { words } = pageProps
-	const { screen, done, lost } = journey
-	const { checked, turn, leave } = state
+	const { screen, confirmation, error } = journey
+	const { check, turn, leave } = state
 	const isReview = screen === 'review' || screen === 'sending'
 	const startOver = (): void => {
 		services?.forget()
@@ -141,16 +141,16 @@ function Screens(props: ScreensProps) {
 			{pageProps.occasion !== undefined && <p class="occasion">{pageProps.occasion}</p>}
 			{(screen === 'form' || isReview) && (
 				<FormScreen
-					visible={checked.visible}
-					values={checked.shown}
-					progress={progressOf(checked, pageProps)}
+					visible={check.visible}
+					values={check.normalized}
+					progress={progressOf(check, pageProps)}
 					isHidden={isReview}
 					summary={summaryOf('form', state)}
 					turn={turn}
 					notice={notice === undefined ? undefined : noticeText(notice, words)}
 					memory={memory}
 					remember={remember}
-					signed={signed}
+					signing={signing}
 					onAnother={onAnother}
 					onStartOver={notice === 'restored' ? startOver : undefined}
 					onLeave={leave}
@@ -159,7 +159,7 @@ function Screens(props: ScreensProps) {
 			)}
 			{isReview && (
 				<ReviewScreen
-					shown={checked.shown}
+					values={check.normalized}
 					isSending={screen === 'sending'}
 					onChange={changeAnswer}
 					onBack={() => history.back()}
@@ -168,21 +168,21 @@ function Screens(props: ScreensProps) {
 			)}
 			{screen === 'kept' && (
 				<KeptScreen
-					why={journey.kept}
+					why={journey.delay}
 					onRetry={() => services?.retryNow()}
 					leavesInSeconds={attendance?.leavesInSeconds}
 					onLeave={services?.leave}
 				/>
 			)}
-			{screen === 'done' && done !== undefined && (
+			{screen === 'done' && confirmation !== undefined && (
 				<DoneScreen
-					done={done}
+					confirmation={confirmation}
 					leavesInSeconds={attendance?.leavesInSeconds}
 					onLeave={services?.leave}
 					onAnother={onAnother}
 				/>
 			)}
-			{screen === 'lost' && lost !== undefined && <ErrorScreen words={words} {...lost} />}
+			{screen === 'lost' && error !== undefined && <ErrorScreen words={words} {...error} />}
 		</main>
 	)
 }
@@ -196,13 +196,13 @@ function changeAnswer(blockId: string): void {
 }
 
 /** Puts the screen and an error first in the title, since a screen reader reads the title first. */
-function useTitle(pageProps: PageProps, state: FormState, { screen, kept }: Journey): void {
+function useTitle(pageProps: PageProps, state: FormState, { screen, delay }: Journey): void {
 	const { words } = pageProps
 	const hasError = summaryOf(screen, state).length > 0
 	useEffect(() => {
-		const title = titleOf(screen, kept, words) ?? pageProps.title
+		const title = titleOf(screen, delay, words) ?? pageProps.title
 		document.title = `${hasError ? `${words.error}: ` : ''}${title} – ${pageProps.organization.name}`
-	}, [screen, kept, hasError, words])
+	}, [screen, delay, hasError, words])
 }
 
 /** Returns the issues of a screen: the review has one question of its own, and the form has the others. */
@@ -210,9 +210,9 @@ function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState
 	return summary.filter(({ path }) => (path === `/${AGREE}`) === (screen === 'review'))
 }
 
-function titleOf(screen: Journey['screen'], kept: Kept, words: PageProps['words']): string | undefined {
+function titleOf(screen: Journey['screen'], delay: Delay, words: PageProps['words']): string | undefined {
 	if (screen === 'review' || screen === 'sending') return words.review
-	if (screen === 'kept') return titleOfKept(kept, words)
+	if (screen === 'kept') return titleOfKept(delay, words)
 	return screen === 'done' ? words.done : undefined
 }
 
@@ -230,12 +230,12 @@ function noticeText(notice: Notice, words: PageProps['words']): string {
 
 /** Counts the required questions, and the answered ones among them. */
 function progressOf(
-	{ visible, issues }: FormState['checked'],
+	{ visible, issues }: FormState['check'],
 	{ blocks }: PageProps,
 ): { done: number; all: number } {
-	const asked = blocks.filter(
+	const questions = blocks.filter(
 		({ id, label, required }) => label !== undefined && required !== false && visible.has(id),
 	)
-	const open = new Set(issues.map(({ blockId }) => blockId))
-	return { done: asked.filter(({ id }) => !open.has(id)).length, all: asked.length }
+	const openIds = new Set(issues.map(({ blockId }) => blockId))
+	return { done: questions.filter(({ id }) => !openIds.has(id)).length, all: questions.length }
 }

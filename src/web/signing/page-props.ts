@@ -44,7 +44,7 @@ export type PageProps = {
 	readonly minutes?: number | undefined
 	/** Why the form is shown again although it has no issue. */
 	readonly notice?: 'changed' | 'more'
-	readonly done?: Done
+	readonly done?: Confirmation
 	readonly kiosk?: Kiosk
 	/** Script that remembers a guest; absent from a kiosk. */
 	readonly memoryScript?: string
@@ -94,7 +94,7 @@ export type Kiosk = {
 	readonly doneMs: number
 }
 
-export type Done = {
+export type Confirmation = {
 	readonly reference: string
 	/** In the organization's time zone; null if the waiver does not expire. */
 	readonly validUntil: Day | null

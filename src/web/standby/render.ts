@@ -33,11 +33,11 @@ function renderAges(words: Words<'standby'>, age: CopiesAge): string {
 		[files, age.filesSeconds],
 		[heard, age.heardSeconds],
 	] as const
-	const shown = rows.map(
+	const items = rows.map(
 		([label, seconds]) =>
 			`<div class="answer-row"><dt>${label}</dt><dd>${seconds === null ? unknownAge : describeAge(seconds, tag)}</dd></div>`,
 	)
-	return `<dl class="answers">${shown.join('')}</dl>`
+	return `<dl class="answers">${items.join('')}</dl>`
 }
 
 const UNITS = [
@@ -54,11 +54,11 @@ function describeAge(seconds: number, tag: string): string {
 }
 
 function renderForm(words: Words<'standby'>, refusal: Refusal | undefined): string {
-	const refused =
+	const alert =
 		refusal === undefined ? '' : `<p class="issue" id="refused" role="alert">${words[refusal]}</p>`
-	const [invalid, described] = refusal === undefined ? ['', ''] : [' aria-invalid="true"', ' refused']
+	const [invalid, description] = refusal === undefined ? ['', ''] : [' aria-invalid="true"', ' refused']
 	return `<form method="post" action="/">
-<div class="field"><label class="label" for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>${refused}<input class="box" id="code" name="code" required maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint${described}"${invalid}></div>
+<div class="field"><label class="label" for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>${alert}<input class="box" id="code" name="code" required maxlength="100" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" aria-describedby="code-hint${description}"${invalid}></div>
 <button class="button primary" type="submit">${words.takeOver}</button>
 </form>`
 }

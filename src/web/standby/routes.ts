@@ -92,13 +92,13 @@ export function standbyRoutes(app: Elysia, deps: StandbyDeps): void {
 		)
 		.get('/health', async ({ status }) => {
 			const { state, ...age } = await box.copies()
-			const known = [age.databaseSeconds, age.filesSeconds].filter((seconds) => seconds !== null)
+			const ages = [age.databaseSeconds, age.filesSeconds].filter((seconds) => seconds !== null)
 			const isOk = state === 'ok'
 			return status(isOk ? 200 : 503, {
 				ok: isOk,
 				standby: true,
 				copies: state,
-				behindSeconds: state === 'alone' || known.length === 0 ? null : Math.max(...known),
+				behindSeconds: state === 'alone' || ages.length === 0 ? null : Math.max(...ages),
 				...age,
 				version: VERSION,
 			})

@@ -11,9 +11,9 @@ import type { PreviewTemplate, TemplatePreview } from './model.ts'
 type Call = {
 	readonly organizationId: string
 	readonly templateId: string
-	readonly wanted: PreviewTemplate
+	readonly draft: PreviewTemplate
 	/** The header Accept-Language, which decides the format of dates. */
-	readonly accepted: string | null
+	readonly acceptLanguage: string | null
 }
 
 /**
@@ -23,11 +23,11 @@ type Call = {
  */
 export function previewTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	{ organizationId, templateId, wanted, accepted }: Call,
+	{ organizationId, templateId, draft, acceptLanguage }: Call,
 ): TemplatePreview {
 	const { id, name: ownName } = requireTemplate(db, organizationId, templateId)
-	const { name = ownName, settings, language: asked = null, kiosk = false } = wanted
-	const { blocks } = checkBlocks(wanted.blocks)
+	const { name = ownName, settings, language: tag = null, kiosk = false } = draft
+	const { blocks } = checkBlocks(draft.blocks)
 	// A form that is posted to it without the preview's script reaches no template.
 	const path = `/desk/preview/${id}`
 	const organization = requireOrganization(db, organizationId)
@@ -38,9 +38,14 @@ export function previewTemplate(
 		path,
 		...(kiosk ? { kiosk: { startUrl: path, ...KIOSK_TIMES } } : {}),
 	}
-	const language = chooseLanguage(form, asked, null)
-	const props = makePageProps(form, { screen: 'form', language, key: '', entries: {} }, clock.now(), accepted)
-	const content = { name, settings, blocks: wanted.blocks }
+	const language = chooseLanguage(form, tag, null)
+	const props = makePageProps(
+		form,
+		{ screen: 'form', language, key: '', entries: {} },
+		clock.now(),
+		acceptLanguage,
+	)
+	const content = { name, settings, blocks: draft.blocks }
 	const brandStyle = brandStyleAddress(organization) ?? null
 	return { props, brandStyle, issues: listIssues(content, todayOf(db, clock, organizationId)) }
 }

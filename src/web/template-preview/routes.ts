@@ -10,9 +10,9 @@ const tags = ['Templates']
 export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
 		'/v1/templates/:id/preview',
-		({ caller: { organizationId }, params: { id: templateId }, body: wanted, request }) => {
-			const accepted = request.headers.get('accept-language')
-			return previewTemplate(deps, { organizationId, templateId, wanted, accepted })
+		({ caller: { organizationId }, params: { id: templateId }, body: draft, request }) => {
+			const acceptLanguage = request.headers.get('accept-language')
+			return previewTemplate(deps, { organizationId, templateId, draft, acceptLanguage })
 		},
 		{
 			scope: 'templates:manage',

@@ -7,29 +7,31 @@ import { escapeHtml } from '../../kit/text/escape-html.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { Words } from '../../i18n/translation.ts'
 
-export type Asked =
+export type Subject =
 	| { readonly kind: 'nothing' }
 	| { readonly kind: 'noFile' }
 	| { readonly kind: 'pdf'; readonly verdict: DocumentVerdict }
 	| { readonly kind: 'code'; readonly verdict: DocumentVerdict }
 
-export function titleOf(words: Words<'verify'>, asked: Asked): string {
-	return asked.kind === 'nothing' || asked.kind === 'noFile' ? words.title : verdictWords(words, asked).title
+export function titleOf(words: Words<'verify'>, subject: Subject): string {
+	return subject.kind === 'nothing' || subject.kind === 'noFile'
+		? words.title
+		: verdictWords(words, subject).title
 }
 
-export function renderVerify(words: Words<'verify'>, asked: Asked): string {
-	if (asked.kind === 'nothing' || asked.kind === 'noFile')
-		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, asked.kind === 'noFile')}</main>`
-	const { title, text } = verdictWords(words, asked)
-	const { record } = asked.verdict
-	const told = fill(text, { organization: record?.organization ?? '' })
-	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(asked)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(told)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
+export function renderVerify(words: Words<'verify'>, subject: Subject): string {
+	if (subject.kind === 'nothing' || subject.kind === 'noFile')
+		return `<main id="main"><h1>${escapeHtml(words.title)}</h1><p class="lead">${escapeHtml(words.lead)}</p>${renderForms(words, subject.kind === 'noFile')}</main>`
+	const { title, text } = verdictWords(words, subject)
+	const { record } = subject.verdict
+	const sentence = fill(text, { organization: record?.organization ?? '' })
+	return `<main id="main"><div class="done-panel verdict" role="status">${renderMark(subject)}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></div>${record === undefined ? '' : renderFacts(words, record)}<p class="hint">${escapeHtml(words.privacy)}</p><p><a class="button" href="/verify">${escapeHtml(words.another)}</a></p></main>`
 }
 
-type Verified = Extract<Asked, { kind: 'pdf' | 'code' }>
+type SubjectWithVerdict = Extract<Subject, { kind: 'pdf' | 'code' }>
 
 /** Green only for a genuine document: a known code alone proves nothing about a document. */
-function renderMark({ kind, verdict: { status } }: Verified): string {
+function renderMark({ kind, verdict: { status } }: SubjectWithVerdict): string {
 	const isWrong = status === 'altered' || status === 'unknown'
 	const isGenuine = kind === 'pdf' && (status === 'genuine' || status === 'purged')
 	const [look, path] = isWrong
@@ -42,7 +44,7 @@ function renderMark({ kind, verdict: { status } }: Verified): string {
 
 function verdictWords(
 	words: Words<'verify'>,
-	{ kind, verdict: { status } }: Verified,
+	{ kind, verdict: { status } }: SubjectWithVerdict,
 ): Words<'verify'>['codes']['unknown'] {
 	if (kind === 'pdf') return words.documents[status]
 	// A code alone cannot have been altered.
@@ -86,20 +88,20 @@ function renderFacts({ tag, facts }: Words<'verify'>, record: DocumentRecord): s
 		[facts.hash, code(waiver.hash)],
 		[facts.position, String(waiver.chainSeq)],
 	]
-	const shown = rows.flatMap(([label, value]) =>
+	const items = rows.flatMap(([label, value]) =>
 		value === undefined ? [] : `<div class="answer-row"><dt>${escapeHtml(label)}</dt><dd>${value}</dd></div>`,
 	)
-	return `<dl class="answers">${shown.join('')}</dl>`
+	return `<dl class="answers">${items.join('')}</dl>`
 }
 
 function renderTime(tag: string, at: number): string {
 	const date = new Date(at)
-	const shown = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+	const time = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
 		dateStyle: 'long',
 		timeStyle: 'medium',
 		timeZone: 'UTC',
 	}).format(date)
-	return `<time datetime="${date.toISOString()}">${escapeHtml(shown)} UTC</time>`
+	return `<time datetime="${date.toISOString()}">${escapeHtml(time)} UTC</time>`
 }
 
 /** People compare these characters one by one, so they run from left to right in every language. */

@@ -13,7 +13,7 @@ import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { ShellDeps } from '../pages/shell.ts'
 import { renderVerify, titleOf } from './render-verify.ts'
-import type { Asked } from './render-verify.ts'
+import type { Subject } from './render-verify.ts'
 import { wordsOf } from '../../i18n/dictionaries.ts'
 
 const verifyWords = wordsOf('verify')
@@ -32,18 +32,18 @@ export const verifyPages = (app: Elysia, deps: Deps & ShellDeps) => {
 	const spendLookup = limitByAddress(deps.clock, LOOKUPS_PER_TEN_MINUTES)
 	let uploads = 0
 
-	async function show(request: Request, asked: Asked, status = 200): Promise<Response> {
-		const offered = Object.keys(verifyWords)
-		const wished = urlOf(request).searchParams.get('lang')
-		const language = preferredLanguage(wished ?? request.headers.get('accept-language'), offered) ?? 'en'
+	async function show(request: Request, subject: Subject, status = 200): Promise<Response> {
+		const tags = Object.keys(verifyWords)
+		const tagInUrl = urlOf(request).searchParams.get('lang')
+		const language = preferredLanguage(tagInUrl ?? request.headers.get('accept-language'), tags) ?? 'en'
 		const words = pickWords(verifyWords, language)
 		const make = (): Page => ({
 			status,
 			language,
-			title: titleOf(words, asked),
-			body: renderVerify(words, asked),
+			title: titleOf(words, subject),
+			body: renderVerify(words, subject),
 		})
-		if (asked.kind !== 'nothing') return respondWithPage(deps, request, make())
+		if (subject.kind !== 'nothing') return respondWithPage(deps, request, make())
 		return respondWithReadyPage(deps, request, { key: ['verify', language], make })
 	}
 

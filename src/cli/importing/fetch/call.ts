@@ -29,13 +29,13 @@ const MAX_BYTES = 40 * 1024 * 1024
 export function createCall({ base, headers, pause }: CallOptions): Call {
 	requireSafe(base)
 	return async (path, body) => {
-		const sent =
+		const request =
 			body === undefined
 				? { headers }
 				: { headers: { ...headers, ...JSON_BODY }, method: 'POST', body: JSON.stringify(body) }
 		for (let attempt = 1; ; attempt++) {
 			await pause(PACE_MS)
-			const answer = await ask(new URL(`${base}${path}`), sent)
+			const answer = await ask(new URL(`${base}${path}`), request)
 			if (answer === 'missing') return undefined
 			if (answer instanceof Uint8Array) return answer
 			if (attempt === ATTEMPTS)
@@ -49,16 +49,16 @@ const JSON_BODY = { 'content-type': 'application/json' } as const
 
 type Later = { readonly cause: string; readonly waitMs: number | undefined }
 
-type Sent = {
+type RequestOptions = {
 	readonly headers: Readonly<Record<string, string>>
 	readonly method?: string
 	readonly body?: string
 }
 
-async function ask(url: URL, sent: Sent): Promise<Uint8Array | 'missing' | Later> {
+async function ask(url: URL, request: RequestOptions): Promise<Uint8Array | 'missing' | Later> {
 	let response: Response
 	try {
-		response = await follow(url, sent)
+		response = await follow(url, request)
 	} catch (error) {
 		if (error instanceof UnsafeAddress) throw error
 		return { cause: `${url.host} does not answer.`, waitMs: undefined }
@@ -82,9 +82,9 @@ async function ask(url: URL, sent: Sent): Promise<Uint8Array | 'missing' | Later
 }
 
 /** A document may be on another host, which does not get the key. */
-async function follow(url: URL, sent: Sent): Promise<Response> {
+async function follow(url: URL, request: RequestOptions): Promise<Response> {
 	const signal = AbortSignal.timeout(TIMEOUT_MS)
-	const response = await fetch(url, { ...sent, redirect: 'manual', signal })
+	const response = await fetch(url, { ...request, redirect: 'manual', signal })
 	const location = response.status >= 300 && response.status < 400 && response.headers.get('location')
 	if (!location) return response
 	await response.body?.cancel()

@@ -33,15 +33,15 @@ export async function fetchRecords(
 	const [records, pdfs] = [join(folder, RECORDS), join(folder, 'pdfs')]
 	for (const each of [records, pdfs]) await mkdir(each, { recursive: true, mode: 0o700 })
 	const there = new Set(readdirSync(records))
-	const seen = new Set<string>()
+	const ids = new Set<string>()
 	let [fetched, known, withoutDocument] = [0, 0, 0]
 	for (let page = 0; ; page++) {
 		if (isStopped()) return { fetched, known, withoutDocument, isStopped: true }
-		const found = await vendor.list(call, page)
+		const items = await vendor.list(call, page)
 		// New waivers push older ones onto later pages, where they come again.
-		const fresh = found.filter(({ id }) => !seen.has(id))
+		const fresh = items.filter(({ id }) => !ids.has(id))
 		for (const each of fresh) {
-			seen.add(each.id)
+			ids.add(each.id)
 			if (there.has(`${each.id}.json`)) {
 				known++
 				continue
@@ -55,9 +55,9 @@ export async function fetchRecords(
 			fetched++
 			onRecord(fetched)
 		}
-		if (found.length < vendor.pageSize || fresh.length === 0)
+		if (items.length < vendor.pageSize || fresh.length === 0)
 			return { fetched, known, withoutDocument, isStopped: false }
-		if (seen.size > MAX_ROWS)
+		if (ids.size > MAX_ROWS)
 			throw new Error(`There are more than ${MAX_ROWS} records, more than one import can take.`)
 	}
 }

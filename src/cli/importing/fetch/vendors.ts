@@ -10,14 +10,14 @@ export type Vendor = {
 	/** How many records a page has. A shorter page is the last. */
 	readonly pageSize: number
 	/** @param page from 0 */
-	list(call: Call, page: number): Promise<readonly Found[]>
+	list(call: Call, page: number): Promise<readonly ListItem[]>
 	/** @returns undefined if it was removed meanwhile */
-	get(call: Call, found: Found): Promise<Fetched | undefined>
+	get(call: Call, item: ListItem): Promise<FullRecord | undefined>
 }
 
-export type Found = { readonly id: string; readonly record: Fields }
+export type ListItem = { readonly id: string; readonly record: Fields }
 
-export type Fetched = { readonly record: Fields; readonly pdf: Uint8Array | undefined }
+export type FullRecord = { readonly record: Fields; readonly pdf: Uint8Array | undefined }
 
 const smartwaiver: Vendor = {
 	base: 'https://api.smartwaiver.com/v4',
@@ -71,7 +71,7 @@ function readJson(bytes: Uint8Array | undefined): Fields {
 /** An id becomes a file name, so no other characters are allowed. */
 const ID = /^[A-Za-z0-9_-]{1,128}$/
 
-function findIn(list: unknown, name: string): Found[] {
+function findIn(list: unknown, name: string): ListItem[] {
 	return listOf(list).map((each) => {
 		const record = fieldsOf(each)
 		const id = textOf(record[name])

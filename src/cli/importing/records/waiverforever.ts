@@ -66,8 +66,8 @@ function personOf(fields: readonly Fields[]): Cells {
 /** Returns the date of birth. If there are several dates, the label decides. */
 function birthOf(fields: readonly Fields[]): string {
 	const dates = fields.filter(({ type }) => type === 'date_field')
-	const known = readHeadings(dates.map(({ title }) => textOf(title)))
-	const { year, month, day, value } = dates[known.indexOf('dateOfBirth')] ?? {}
+	const headings = readHeadings(dates.map(({ title }) => textOf(title)))
+	const { year, month, day, value } = dates[headings.indexOf('dateOfBirth')] ?? {}
 	const parts = [textOf(year), textOf(month).padStart(2, '0'), textOf(day).padStart(2, '0')]
 	return parts[0] === '' ? textOf(value) : parts.join('-')
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Inspected, Upload } from '../../../pdf/inspect.ts'
+import type { Inspection, Upload } from '../../../pdf/inspect.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { findSeal, isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
@@ -67,7 +67,7 @@ export function verifyCode(db: Db, code: string, filter: TenantFilter = {}): Doc
 }
 
 /** A file that can't be inspected names no waiver. */
-async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspected | null> {
+async function inspect(pdf: Deps['pdf'], upload: Upload): Promise<Inspection | null> {
 	try {
 		return await pdf.inspect(upload)
 	} catch {

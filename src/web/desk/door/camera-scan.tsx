@@ -17,14 +17,14 @@ type CameraScanProps = {
 /** Scans with the camera of this device, if it has one. The code reader is loaded with the first press. */
 export function CameraScan({ field, onCode }: CameraScanProps) {
 	const { camera } = useWords('door')
-	const [opened, setOpened] = useState<{ readonly Panel: ComponentType<CameraPanelProps> }>()
-	useQuietField(field, opened !== undefined)
+	const [panel, setPanel] = useState<{ readonly Panel: ComponentType<CameraPanelProps> }>()
+	useQuietField(field, panel !== undefined)
 	if (cameras === undefined) return null
 	const open = async (): Promise<void> => {
 		const { CameraPanel } = await import('./camera/camera-panel.tsx')
-		setOpened({ Panel: CameraPanel })
+		setPanel({ Panel: CameraPanel })
 	}
-	if (opened !== undefined) return <opened.Panel onCode={onCode} onClose={() => setOpened(undefined)} />
+	if (panel !== undefined) return <panel.Panel onCode={onCode} onClose={() => setPanel(undefined)} />
 	return (
 		<button type="button" class="button act camera-open" onClick={() => void open()}>
 			<Icon name="qr" />

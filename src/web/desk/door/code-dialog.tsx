@@ -41,7 +41,7 @@ function RenewalCode({ waiverId }: { waiverId: string }) {
 /** The address of a form, for a guest who has never signed. */
 function FormCode() {
 	const words = useWords('door')
-	const [chosen, setChosen] = useState<string>()
+	const [formId, setFormId] = useState<string>()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['templates', 'forms'],
 		queryFn: () => call('listTemplates', { query: { status: 'active' } }),
@@ -51,7 +51,7 @@ function FormCode() {
 	const forms = data.items.flatMap(({ id, name, signUrl }) =>
 		signUrl === null ? [] : [{ id, name, signUrl }],
 	)
-	const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+	const form = forms.find(({ id }) => id === formId) ?? forms[0]
 	if (form === undefined) return <p>{words.door.noForm}</p>
 	return (
 		<>
@@ -60,7 +60,7 @@ function FormCode() {
 					label={words.door.form}
 					value={form.id}
 					options={forms.map(({ id, name }) => [id, name] as const)}
-					onChange={setChosen}
+					onChange={setFormId}
 				/>
 			)}
 			<Code address={form.signUrl} />
@@ -68,10 +68,10 @@ function FormCode() {
 	)
 }
 
-function Code({ address: known, hint }: { address: string | undefined; hint?: string }) {
+function Code({ address: ownAddress, hint }: { address: string | undefined; hint?: string }) {
 	const words = useWords('door')
-	if (known === undefined) return <div class="qr" aria-busy="true" />
-	const address = reachable(known, location.origin)
+	if (ownAddress === undefined) return <div class="qr" aria-busy="true" />
+	const address = reachable(ownAddress, location.origin)
 	return (
 		<>
 			<QrCode text={address} label={fill(words.controls.qrCode, { address })} />

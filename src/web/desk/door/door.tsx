@@ -86,11 +86,11 @@ function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 	const words = useWords('door')
 	const { door } = words
 	const { timezone } = useSession().organization
-	const uncovered = people.filter(({ coverage }) => !coverage.covered)
-	const why = [...new Set(uncovered.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
+	const others = people.filter(({ coverage }) => !coverage.covered)
+	const why = [...new Set(others.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
 	return (
 		<ReasonDialog
-			title={fill(door.anywayTitle, { name: joinNames(uncovered) })}
+			title={fill(door.anywayTitle, { name: joinNames(others) })}
 			text={fill(door.anywayHint, { why })}
 			yes={door.anyway}
 			isLarge

@@ -25,17 +25,17 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 	const { organization } = useSession()
 	const heading = useId()
 	const [first] = household.people
-	const [selected, setSelected] = useState(() => preselect(household, organization.timezone, Date.now()))
+	const [selection, setSelection] = useState(() => preselect(household, organization.timezone, Date.now()))
 	if (first === undefined) return null
 	const isFamily = household.people.length > 1
-	const isChosen = (person: Person): boolean => !isFamily || selected.has(person.participant.id)
-	const chosen = household.people.filter(isChosen)
-	const uncovered = household.people.filter(({ coverage }) => !coverage.covered)
-	const concerned = uncovered.filter(isChosen)
+	const isChosen = (person: Person): boolean => !isFamily || selection.has(person.participant.id)
+	const guests = household.people.filter(isChosen)
+	const uncoveredPeople = household.people.filter(({ coverage }) => !coverage.covered)
+	const uncoveredGuests = uncoveredPeople.filter(isChosen)
 	const toggle = (id: string): void => {
-		const next = new Set(selected)
+		const next = new Set(selection)
 		if (!next.delete(id)) next.add(id)
-		setSelected(next)
+		setSelection(next)
 	}
 	return (
 		<article class="card guest" aria-labelledby={heading}>
@@ -59,14 +59,17 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 				<CoverageLine person={first} />
 			)}
 			<div class="actions">
-				{concerned.length === 0 && (
-					<LetInButton people={chosen} isDisabled={isBusy || chosen.length === 0} onPress={onLetIn} />
+				{uncoveredGuests.length === 0 && (
+					<LetInButton people={guests} isDisabled={isBusy || guests.length === 0} onPress={onLetIn} />
 				)}
-				{uncovered.length > 0 && (
+				{uncoveredPeople.length > 0 && (
 					<>
-						<SigningActions person={concerned[0] ?? uncovered[0] ?? first} isFirst={concerned.length > 0} />
+						<SigningActions
+							person={uncoveredGuests[0] ?? uncoveredPeople[0] ?? first}
+							isFirst={uncoveredGuests.length > 0}
+						/>
 						<AnywayButton
-							people={concerned.length > 0 ? chosen : uncovered}
+							people={uncoveredGuests.length > 0 ? guests : uncoveredPeople}
 							isDisabled={isBusy}
 							onPress={onAnyway}
 						/>

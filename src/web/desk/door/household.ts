@@ -14,14 +14,14 @@ export type Household = {
  * before children; some adults have no known age.
  */
 export function groupHouseholds(guests: readonly Guest[]): Household[] {
-	const found = new Set(guests.map(({ participant }) => participant.id))
+	const matches = new Set(guests.map(({ participant }) => participant.id))
 	const rank = ({ participant, age }: Person): number =>
-		(found.has(participant.id) ? 1_000 : 0) + (age ?? ADULT)
-	const seen = new Set<string>()
+		(matches.has(participant.id) ? 1_000 : 0) + (age ?? ADULT)
+	const memberIds = new Set<string>()
 	return guests.flatMap(({ household, match, ...person }) => {
-		if (seen.has(person.participant.id)) return []
-		const people = [person, ...household].filter(({ participant }) => !seen.has(participant.id))
-		for (const { participant } of people) seen.add(participant.id)
+		if (memberIds.has(person.participant.id)) return []
+		const people = [person, ...household].filter(({ participant }) => !memberIds.has(participant.id))
+		for (const { participant } of people) memberIds.add(participant.id)
 		people.sort((a, b) => rank(b) - rank(a))
 		return [{ id: person.participant.id, people, isExact: match === 'exact' }]
 	})

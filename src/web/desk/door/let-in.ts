@@ -38,8 +38,8 @@ export function useLetIn(): (entry: Entry) => Promise<boolean> {
 	return (entry) => {
 		const { people, ...rest } = entry
 		const id = JSON.stringify([people.map(({ participant }) => participant.id), rest])
-		const known = running.current.get(id)
-		if (known !== undefined) return known
+		const existing = running.current.get(id)
+		if (existing !== undefined) return existing
 		const key = keys.current.get(id) ?? newKey()
 		keys.current.set(id, key)
 		const outcome = letIn(act, entry, key).then((isIn) => {
@@ -66,20 +66,20 @@ async function letIn(act: Act, entry: Entry, key: string): Promise<boolean> {
 		),
 	)
 	dismiss(notice)
-	const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-	const failed = outcomes.find((each) => each.status === 'rejected')
-	if (failed !== undefined) {
-		const why = describeError(failed.reason, words)
+	const arrivals = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+	const failure = outcomes.find((each) => each.status === 'rejected')
+	if (failure !== undefined) {
+		const why = describeError(failure.reason, words)
 		notify({ tone: 'alarm', text: `${fill(words.door.failed, { names })}. ${why}`, forMs: UNDO_MS })
 	}
-	if (made.length > 0)
+	if (arrivals.length > 0)
 		notify({
 			tone: 'good',
-			text: fill(words.door.done, { names: namesOf(made) }),
+			text: fill(words.door.done, { names: namesOf(arrivals) }),
 			forMs: UNDO_MS,
-			action: { label: words.door.undo, run: () => void undo(act, made) },
+			action: { label: words.door.undo, run: () => void undo(act, arrivals) },
 		})
-	return failed === undefined
+	return failure === undefined
 }
 
 /** Records one arrival, and shows it before the service has responded. @throws CallError */

@@ -37,8 +37,8 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 			else latest.current.onEnter()
 		}
 		const endBySilence = (): void => {
-			const known = keys
-			latest.current.onScan(listTexts(), () => keys === known)
+			const before = keys
+			latest.current.onScan(listTexts(), () => keys === before)
 		}
 		const onKey = (event: KeyboardEvent): void => {
 			const isHere = event.target === field.current

@@ -48,13 +48,13 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 	const [text, setText] = useState('')
 	const [result, tell] = useResult()
 	const isRepeat = useRepeats()
-	const { found, error, isOld, find, retry } = useLookup(text, locationId)
+	const { guests, error, isOld, find, retry } = useLookup(text, locationId)
 	const focusField = (): void => field.current?.focus()
 	const clear = (): void => {
 		setText('')
 		focusField()
 	}
-	const look = async (wanted: string): Promise<Household[]> => groupHouseholds((await find(wanted)).items)
+	const look = async (query: string): Promise<Household[]> => groupHouseholds((await find(query)).items)
 
 	const scan = async (codes: readonly string[], isStillWhole: () => boolean = () => true): Promise<void> => {
 		const { code, households } = await lookFirst(codes, look)
@@ -106,8 +106,8 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		result,
 		scan: (code) => onScan([code]),
 		type: setText,
-		households: found === undefined ? undefined : groupHouseholds(found.items),
-		hasMore: (found?.items.length ?? 0) >= MAX_FOUND,
+		households: guests === undefined ? undefined : groupHouseholds(guests.items),
+		hasMore: (guests?.items.length ?? 0) >= MAX_FOUND,
 	}
 }
 

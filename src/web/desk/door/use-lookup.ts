@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
 
-export type Found = Output<'lookUpGuests'>
+export type LookupResult = Output<'lookUpGuests'>
 
 /** Shorter texts fit too many people. */
 export const MIN_LETTERS = 2
@@ -12,20 +12,20 @@ export const MIN_LETTERS = 2
 const STILL_MS = 60
 
 type Lookup = {
-	readonly found: Found | undefined
+	readonly guests: LookupResult | undefined
 	readonly error: unknown
 	/** True if the guests belong to an earlier text. */
 	readonly isOld: boolean
 	/** Looks a text up immediately. @throws CallError */
-	find(text: string): Promise<Found>
+	find(text: string): Promise<LookupResult>
 	retry(): void
 }
 
 /** Looks up the guests who match a text while it is typed. */
 export function useLookup(text: string, locationId: string | undefined): Lookup {
 	const queries = useQueryClient()
-	const wanted = text.trim()
-	const still = useStill(wanted)
+	const query = text.trim()
+	const still = useStill(query)
 	const optionsOf = (q: string) => ({
 		queryKey: ['lookup', q, locationId],
 		queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -38,12 +38,12 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 	const { data, error, isPlaceholderData, refetch } = useQuery({
 		...optionsOf(still),
 		enabled: isAsked,
-		placeholderData: (previous: Found | undefined) => previous,
+		placeholderData: (previous: LookupResult | undefined) => previous,
 	})
 	return {
-		found: isAsked && wanted !== '' ? data : undefined,
+		guests: isAsked && query !== '' ? data : undefined,
 		error: isAsked ? error : undefined,
-		isOld: isPlaceholderData || still !== wanted,
+		isOld: isPlaceholderData || still !== query,
 		find: (q) => queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 }),
 		retry: () => void refetch(),
 	}

@@ -35,16 +35,16 @@ const endings: Readonly<Record<string, string>> = {
 /** A call of an operation with its required parts only. */
 export function exampleCall(operation: Operation, reference: Reference): Call {
 	const { method, path, parameters = [], requestBody, security } = operation
-	const needed = parameters.filter(({ required }) => required)
+	const mandatory = parameters.filter(({ required }) => required)
 	const valueOf = (name: string): string => {
-		const found = needed.find((parameter) => parameter.name === name)
-		return found === undefined ? '' : String(exampleOf(found.schema, reference))
+		const match = mandatory.find((parameter) => parameter.name === name)
+		return match === undefined ? '' : String(exampleOf(match.schema, reference))
 	}
-	const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueOf(name)))
-	const query = needed
+	const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueOf(name)))
+	const query = mandatory
 		.filter((parameter) => parameter.in === 'query')
 		.map(({ name }) => `${name}=${encodeURIComponent(valueOf(name))}`)
-	const headers = needed
+	const headers = mandatory
 		.filter((parameter) => parameter.in === 'header')
 		.map(({ name }) => [name, valueOf(name)] as const)
 	const [bodyType, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -52,7 +52,7 @@ export function exampleCall(operation: Operation, reference: Reference): Call {
 	const ending = endings[type]
 	return {
 		method,
-		url: `${ADDRESS}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+		url: `${ADDRESS}${address}${query.length === 0 ? '' : `?${query.join('&')}`}`,
 		needsKey: security.length > 0,
 		headers: {
 			...Object.fromEntries(headers),

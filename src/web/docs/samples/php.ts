@@ -51,7 +51,7 @@ function readResponse(url: string, file: string | undefined, isStream: boolean):
 			`$stream = fopen(${url}, 'r', false, $context) or exit(1);`,
 			'while (($line = fgets($stream)) !== false) echo $line;',
 		]
-	const read = `$response = file_get_contents(${url}, false, $context);\nif ($response === false) exit(1);`
-	if (file !== undefined) return [read, `file_put_contents('${file}', $response);`]
-	return [read, 'print_r(json_decode($response, true));']
+	const request = `$response = file_get_contents(${url}, false, $context);\nif ($response === false) exit(1);`
+	if (file !== undefined) return [request, `file_put_contents('${file}', $response);`]
+	return [request, 'print_r(json_decode($response, true));']
 }

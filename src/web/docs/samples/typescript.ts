@@ -16,14 +16,14 @@ export function writeTypeScript({
 		...Object.entries(headers).map(([name, value]) => `'${name}': ${quote(value)},`),
 	]
 	const body = json === undefined ? text : json
-	const written =
+	const literal =
 		json === undefined ? quote(text ?? '') : `JSON.stringify(${indent(JSON.stringify(json, null, 2))})`
 	return [
 		...(file === undefined ? [] : ["import { writeFile } from 'node:fs/promises'", '']),
 		`const response = await fetch(${quote(url)}, {`,
 		`  method: '${method}',`,
 		...(lines.length === 0 ? [] : ['  headers: {', ...lines.map((line) => `    ${line}`), '  },']),
-		...(body === undefined ? [] : [`  body: ${written},`]),
+		...(body === undefined ? [] : [`  body: ${literal},`]),
 		'})',
 		'if (!response.ok) throw new Error(await response.text())',
 		readResponse(file, isStream),

@@ -55,7 +55,7 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 	const [canUndo, setCanUndo] = useState(false)
 	useLayoutEffect(() => {
 		if (canvas.current === null || device === undefined) return undefined
-		const opened = device.openPad(id, canvas.current, (drawing, isUndoable) => {
+		const next = device.openPad(id, canvas.current, (drawing, isUndoable) => {
 			setCanUndo(isUndoable)
 			set({
 				[`${id}.method`]: 'drawn',
@@ -63,8 +63,8 @@ function DrawingPad({ block: { id }, kind }: { block: Block; kind: string }) {
 				[`${id}.small`]: drawing?.isTooSmall ? TICKED : '',
 			})
 		})
-		pad.current = opened
-		return () => opened.close()
+		pad.current = next
+		return () => next.close()
 	}, [device, id])
 	return (
 		<div class={`pad ${kind}`}>

@@ -18,15 +18,15 @@ export function Minors({ block }: { block: Block }) {
 	const { words, entries, device, set } = useForm()
 	const { id } = block
 	const count = countCards(entries, block)
-	const [removed, setRemoved] = useState<Removed>()
+	const [removal, setRemoval] = useState<Removal>()
 	const remove = (at: number): void => {
-		setRemoved({ at, card: readCard(entries, block, at) })
+		setRemoval({ at, card: readCard(entries, block, at) })
 		set(removeCard(entries, block, at))
 		focusSoon(`${id}.add`)
 	}
-	const restore = ({ at, card }: Removed): void => {
+	const restore = ({ at, card }: Removal): void => {
 		const place = Math.min(at, count)
-		setRemoved(undefined)
+		setRemoval(undefined)
 		set(restoreCard(entries, block, place, card))
 		focusSoon(`${id}.${place}.firstName`)
 	}
@@ -37,10 +37,10 @@ export function Minors({ block }: { block: Block }) {
 				<MinorCard key={at} block={block} at={at} onRemove={remove} />
 			))}
 			<p class="removed" role="status">
-				{removed !== undefined && count < maxCards(block) && (
+				{removal !== undefined && count < maxCards(block) && (
 					<>
-						{fill(words.childRemoved, { number: removed.at + 1 })}{' '}
-						<button type="button" class="link" onClick={() => restore(removed)}>
+						{fill(words.childRemoved, { number: removal.at + 1 })}{' '}
+						<button type="button" class="link" onClick={() => restore(removal)}>
 							{words.undo}
 						</button>
 					</>
@@ -68,7 +68,7 @@ export function Minors({ block }: { block: Block }) {
 	)
 }
 
-type Removed = { readonly at: number; readonly card: Card }
+type Removal = { readonly at: number; readonly card: Card }
 
 type MinorCardProps = { readonly block: Block; readonly at: number; onRemove(at: number): void }
 

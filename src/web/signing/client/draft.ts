@@ -35,10 +35,10 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 		if (latest === undefined) return
 		const entries = withoutInk(latest)
 		latest = undefined
-		const stored: StoredDraft = { at: Date.now(), versionId, questionHashes, entries }
+		const draft: StoredDraft = { at: Date.now(), versionId, questionHashes, entries }
 		attempt(() => {
 			if (Object.keys(entries).length === 0) localStorage.removeItem(name)
-			else localStorage.setItem(name, JSON.stringify(stored))
+			else localStorage.setItem(name, JSON.stringify(draft))
 		})
 	}
 	const clear = (): void => {
@@ -52,12 +52,12 @@ export function openDraft({ action, blocks, versionId }: PageProps, isShared: bo
 	addEventListener('pagehide', flush)
 	return {
 		load() {
-			const stored = readDraft(name)
-			if (stored === undefined) return undefined
+			const draft = readDraft(name)
+			if (draft === undefined) return undefined
 			const isSame = (block: string): boolean =>
-				versionId === stored.versionId || (questionHashes[block] ?? 0) === stored.questionHashes[block]
-			const kept = Object.entries(stored.entries).filter(([entry]) => isSame(entry.split('.')[0] ?? ''))
-			return Object.fromEntries(kept)
+				versionId === draft.versionId || (questionHashes[block] ?? 0) === draft.questionHashes[block]
+			const unchanged = Object.entries(draft.entries).filter(([entry]) => isSame(entry.split('.')[0] ?? ''))
+			return Object.fromEntries(unchanged)
 		},
 		save(entries) {
 			latest = entries
@@ -90,8 +90,8 @@ function hashQuestion(block: Block): number {
 
 /** Returns a stored draft; undefined if there is none, or if it is too old. */
 function readDraft(name: string): StoredDraft | undefined {
-	const stored = parseStored(attempt(() => localStorage.getItem(name)) ?? null)
-	return isStoredDraft(stored) && Date.now() - stored.at < KEEP_MS ? stored : undefined
+	const draft = parseStored(attempt(() => localStorage.getItem(name)) ?? null)
+	return isStoredDraft(draft) && Date.now() - draft.at < KEEP_MS ? draft : undefined
 }
 
 /** Deletes old drafts, also those of other forms that were never finished. */

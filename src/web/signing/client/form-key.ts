@@ -12,8 +12,8 @@ export type FormKey = {
  */
 export function openFormKey(path: string, isShared: boolean): FormKey {
 	const name = `waiver-key:${path}`
-	const stored = isShared ? null : attempt(() => sessionStorage.getItem(name))
-	let key = stored ?? newKey()
+	const storedKey = isShared ? null : attempt(() => sessionStorage.getItem(name))
+	let key = storedKey ?? newKey()
 	if (!isShared) attempt(() => sessionStorage.setItem(name, key))
 	return {
 		current: () => key,

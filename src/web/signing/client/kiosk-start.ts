@@ -1,7 +1,7 @@
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { StartProps } from '../page-props.ts'
 import { isReachable } from './reach.ts'
-import type { Wanted } from '../tablet/keep-pages.ts'
+import type { CacheOrder } from '../tablet/keep-pages.ts'
 import { isKept } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 import type { Standing } from '../tablet/outbox.ts'
@@ -71,12 +71,12 @@ if (boot !== null) {
 }
 
 /** Registers the service worker, which keeps the kiosk's pages. Over plain http there is none. */
-async function askForPages({ pages, files }: Wanted): Promise<void> {
+async function askForPages({ pages, files }: CacheOrder): Promise<void> {
 	const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
 	if (serviceWorker === undefined) return
 	await serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk' })
 	const { active } = await serviceWorker.ready
-	active?.postMessage({ pages, files } satisfies Wanted, [])
+	active?.postMessage({ pages, files } satisfies CacheOrder, [])
 }
 
 document.documentElement.dataset['ready'] = ''

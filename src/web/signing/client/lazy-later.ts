@@ -26,12 +26,12 @@ function wait(ms: number): Promise<void> {
 }
 
 /** Opens pads when their script is loaded. */
-export function openPadWhen(loaded: Promise<typeof Later>): Device['openPad'] {
+export function openPadWhen(script: Promise<typeof Later>): Device['openPad'] {
 	return (name, canvas, onChange) => {
 		let pad: Pad | undefined
 		let isClosed = false
 		const open = async (): Promise<void> => {
-			const { openPad } = await loaded
+			const { openPad } = await script
 			if (!isClosed) pad = openPad(name, canvas, onChange)
 		}
 		void open()

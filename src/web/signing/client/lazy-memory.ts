@@ -8,17 +8,17 @@ const nothing = (): undefined => undefined
 
 /** Opens the memory. Its script is loaded if a memory exists, or when a guest chooses to be remembered: few do. */
 export async function openMemory(pageProps: PageProps): Promise<Memory> {
-	let loaded: Memory | undefined
+	let instance: Memory | undefined
 	const load = async (): Promise<Memory> => {
 		const { openMemory: open } = (await import(pageProps.memoryScript ?? '')) as typeof Memories
-		loaded = open(pageProps)
-		return loaded
+		instance = open(pageProps)
+		return instance
 	}
 	const empty: Memory = {
 		load: nothing,
 		forget: nothing,
-		pause: () => loaded?.pause(),
-		save: (...signed) => load().then((memory) => memory.save(...signed), nothing),
+		pause: () => instance?.pause(),
+		save: (...args) => load().then((memory) => memory.save(...args), nothing),
 	}
 	const isKnown = attempt(() => localStorage.getItem(MEMORY))
 	return isKnown ? load().catch(() => empty) : empty

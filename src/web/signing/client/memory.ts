@@ -21,7 +21,14 @@ const PAUSE = 'waiver-another'
  */
 const TYPES = ['name', 'email', 'phone', 'date_of_birth', 'minors']
 
-export function openMemory({ action, blocks, locked, versionId, today, entries: given }: PageProps): Memory {
+export function openMemory({
+	action,
+	blocks,
+	locked,
+	versionId,
+	today,
+	entries: prefill,
+}: PageProps): Memory {
 	const personal = (ids?: ReadonlySet<string>): Block[] =>
 		TYPES.flatMap((type) => {
 			const block = blocks.find(
@@ -31,21 +38,24 @@ export function openMemory({ action, blocks, locked, versionId, today, entries: 
 		})
 	// A link that names a guest is not for earlier users of this browser.
 	const isNamed = personal().some(
-		({ id }) => locked.includes(id) || Object.keys(partsOf(given, id)).length > 0,
+		({ id }) => locked.includes(id) || Object.keys(partsOf(prefill, id)).length > 0,
 	)
 	return {
 		load() {
 			const guest = readGuest()
 			if (guest === undefined) return undefined
 			if (isNamed || isPaused()) return { entries: {} }
-			const filled = personal().map(({ id, type }) => {
+			const entriesByBlock = personal().map(({ id, type }) => {
 				const parts = Object.entries(guest.answers[type] ?? {})
 				return Object.fromEntries(parts.map(([part, text]) => [id + part, text]))
 			})
-			const signed = guest.signed[action]
+			const signing = guest.signed[action]
 			const holds =
-				signed?.versionId === versionId && (signed.validUntil === null || signed.validUntil >= today)
-			return { entries: Object.assign({}, ...filled) as Entries, ...(holds ? { holds: signed } : {}) }
+				signing?.versionId === versionId && (signing.validUntil === null || signing.validUntil >= today)
+			return {
+				entries: Object.assign({}, ...entriesByBlock) as Entries,
+				...(holds ? { holds: signing } : {}),
+			}
 		},
 		save(entries, visible, { validUntil }) {
 			const answers = Object.fromEntries(
@@ -54,11 +64,11 @@ export function openMemory({ action, blocks, locked, versionId, today, entries: 
 			const before = readGuest()
 			const isSame = JSON.stringify(before?.answers['name']) === JSON.stringify(answers['name'])
 			const earlier = isSame ? before : undefined
-			const signed = Object.entries({ ...earlier?.signed, [action]: { versionId, validUntil } })
+			const signings = Object.entries({ ...earlier?.signed, [action]: { versionId, validUntil } })
 			const guest: StoredGuest = {
 				at: Date.now(),
 				answers: { ...earlier?.answers, ...answers },
-				signed: Object.fromEntries(signed.slice(-MAX_SIGNED)),
+				signed: Object.fromEntries(signings.slice(-MAX_SIGNED)),
 			}
 			attempt(() => localStorage.setItem(MEMORY, JSON.stringify(guest)))
 		},
@@ -77,8 +87,8 @@ function partsOf(entries: Entries, id: string): Entries {
 
 /** Returns the guest; undefined without one, or if the last signing is too long ago. */
 function readGuest(): StoredGuest | undefined {
-	const stored = parseStored(attempt(() => localStorage.getItem(MEMORY)) ?? null)
-	if (isStoredGuest(stored) && Date.now() - stored.at < KEEP_MS) return stored
+	const guest = parseStored(attempt(() => localStorage.getItem(MEMORY)) ?? null)
+	if (isStoredGuest(guest) && Date.now() - guest.at < KEEP_MS) return guest
 	attempt(() => localStorage.removeItem(MEMORY))
 	return undefined
 }

@@ -4,7 +4,7 @@ import type { Drawing, Pad } from '../form/device.ts'
 type Point = { readonly x: number; readonly y: number; readonly width: number }
 type Stroke = Point[]
 /** `past` holds the state before each stroke and each clearing, latest last. */
-type Drawn = { strokes: readonly Stroke[]; past: (readonly Stroke[])[]; canvasWidth: number }
+type Sketch = { strokes: readonly Stroke[]; past: (readonly Stroke[])[]; canvasWidth: number }
 
 /** The width of the ink when the pen rests and when it moves fast, in CSS pixels. */
 const MAX_WIDTH = 3.2
@@ -22,10 +22,10 @@ const MAX_EXPORT = 1600
 const MIN_PATH = 40
 
 /** The drawings by block id, so that a pad that is closed and opened again shows them. */
-const kept = new Map<string, Drawn>()
+const sketches = new Map<string, Sketch>()
 
 export function forgetDrawings(): void {
-	kept.clear()
+	sketches.clear()
 }
 
 /** Lets people draw on a canvas by finger, pen or mouse. When the width changes, the drawing is scaled. */
@@ -34,46 +34,46 @@ export function openPad(
 	canvas: HTMLCanvasElement,
 	onChange: (drawing: Drawing | undefined, canUndo: boolean) => void,
 ): Pad {
-	const drawn = kept.get(name) ?? { strokes: [], past: [], canvasWidth: canvas.clientWidth }
-	kept.set(name, drawn)
-	const tell = (): void => onChange(exportDrawing(drawn.strokes), drawn.past.length > 0)
+	const sketch = sketches.get(name) ?? { strokes: [], past: [], canvasWidth: canvas.clientWidth }
+	sketches.set(name, sketch)
+	const tell = (): void => onChange(exportDrawing(sketch.strokes), sketch.past.length > 0)
 	const show = (strokes: readonly Stroke[]): void => {
-		drawn.strokes = strokes
-		redraw(canvas, drawn)
+		sketch.strokes = strokes
+		redraw(canvas, sketch)
 		// The button that was pressed may be disabled now.
 		canvas.focus({ preventScroll: true })
 		tell()
 	}
 	const undo = (): void => {
-		const before = drawn.past.pop()
+		const before = sketch.past.pop()
 		if (before !== undefined) show(before)
 	}
-	const stop = listen(canvas, drawn, tell)
+	const stop = listen(canvas, sketch, tell)
 	const stopKeys = listenToKeys(canvas.parentElement ?? canvas, undo)
-	const resized = new ResizeObserver(() => fit(canvas, drawn))
-	resized.observe(canvas)
+	const observer = new ResizeObserver(() => fit(canvas, sketch))
+	observer.observe(canvas)
 	const scheme = matchMedia('(prefers-color-scheme: dark)')
-	const repaint = (): void => redraw(canvas, drawn)
+	const repaint = (): void => redraw(canvas, sketch)
 	scheme.addEventListener?.('change', repaint)
-	fit(canvas, drawn)
+	fit(canvas, sketch)
 	canvas.dataset['open'] = ''
-	if (drawn.past.length > 0) tell()
+	if (sketch.past.length > 0) tell()
 	return {
 		undo,
 		clear() {
-			drawn.past.push(drawn.strokes)
+			sketch.past.push(sketch.strokes)
 			show([])
 		},
 		close() {
 			stop()
 			stopKeys()
-			resized.disconnect()
+			observer.disconnect()
 			scheme.removeEventListener?.('change', repaint)
 		},
 	}
 }
 
-function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () => void {
+function listen(canvas: HTMLCanvasElement, sketch: Sketch, onEnd: () => void): () => void {
 	let stroke: Stroke | undefined
 	let last = { time: 0, width: MAX_WIDTH }
 	const pointOf = (event: PointerEvent): Point => {
@@ -94,15 +94,15 @@ function listen(canvas: HTMLCanvasElement, drawn: Drawn, onEnd: () => void): () 
 		canvas.setPointerCapture(event.pointerId)
 		last = { time: event.timeStamp, width: MAX_WIDTH }
 		stroke = [pointOf(event)]
-		drawn.past.push(drawn.strokes)
-		drawn.strokes = [...drawn.strokes, stroke]
-		redraw(canvas, drawn)
+		sketch.past.push(sketch.strokes)
+		sketch.strokes = [...sketch.strokes, stroke]
+		redraw(canvas, sketch)
 	}
 	const move = (event: PointerEvent): void => {
 		if (stroke === undefined || !event.isPrimary) return
 		const events = event.getCoalescedEvents?.() ?? []
 		for (const each of events.length > 0 ? events : [event]) stroke.push(pointOf(each))
-		redraw(canvas, drawn)
+		redraw(canvas, sketch)
 	}
 	const up = (): void => {
 		if (stroke === undefined) return
@@ -128,24 +128,24 @@ function listenToKeys(around: HTMLElement, undo: () => void): () => void {
 }
 
 /** Fits the canvas to its element. A height that changes with a phone's address bar changes nothing. */
-function fit(canvas: HTMLCanvasElement, drawn: Drawn): void {
+function fit(canvas: HTMLCanvasElement, sketch: Sketch): void {
 	const width = canvas.clientWidth
 	if (width === 0) return
 	const ratio = Math.min(3, devicePixelRatio || 1)
 	canvas.width = Math.round(width * ratio)
 	canvas.height = Math.round(canvas.clientHeight * ratio)
-	if (drawn.canvasWidth > 0 && drawn.canvasWidth !== width) {
-		const scale = width / drawn.canvasWidth
+	if (sketch.canvasWidth > 0 && sketch.canvasWidth !== width) {
+		const scale = width / sketch.canvasWidth
 		const resize = (strokes: readonly Stroke[]): readonly Stroke[] =>
 			strokes.map((stroke) => stroke.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })))
-		drawn.strokes = resize(drawn.strokes)
-		drawn.past = drawn.past.map(resize)
+		sketch.strokes = resize(sketch.strokes)
+		sketch.past = sketch.past.map(resize)
 	}
-	drawn.canvasWidth = width
-	redraw(canvas, drawn)
+	sketch.canvasWidth = width
+	redraw(canvas, sketch)
 }
 
-function redraw(canvas: HTMLCanvasElement, { strokes }: Drawn): void {
+function redraw(canvas: HTMLCanvasElement, { strokes }: Sketch): void {
 	const context = canvas.getContext('2d')
 	if (context === null || canvas.clientWidth === 0) return
 	const ratio = canvas.width / canvas.clientWidth

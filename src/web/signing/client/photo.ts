@@ -22,8 +22,8 @@ export async function shrink(file: Blob): Promise<string> {
 
 /** Shows the camera in a video. @throws if there is none, or if the guest refuses */
 export async function openCamera(video: HTMLVideoElement, facing: 'user' | 'environment'): Promise<Camera> {
-	const wanted = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } }
-	const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false })
+	const constraints = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } }
+	const stream = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false })
 	const close = (): void => {
 		for (const track of stream.getTracks()) track.stop()
 		video.srcObject = null

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../blocks/types.ts'
-import type { Done } from '../page-props.ts'
+import type { Confirmation } from '../page-props.ts'
 import type { ErrorReason } from '../form/error-reason.ts'
-import type { Kept, Outcome } from '../form/page-services.ts'
+import type { Delay, Outcome } from '../form/page-services.ts'
 import type { PendingSubmission } from './stored.ts'
 
 /** How long an attempt may take, in milliseconds. Photos take time on a slow connection. */
@@ -15,7 +15,7 @@ type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly bl
 /** The form is sent again, after the pause that the service asks for, if any. */
 export type Later = {
 	readonly kind: 'later'
-	readonly why: Kept
+	readonly why: Delay
 	readonly pauseMs?: number
 	/** True if the service is available and failed at this form. */
 	readonly isFault?: boolean
@@ -39,7 +39,7 @@ export async function post(
 			signal: ending.signal,
 			credentials: 'same-origin',
 		})
-		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Done }
+		if (response.status === 201) return { kind: 'signed', done: (await response.json()) as Confirmation }
 		if (isUnavailable(response.status))
 			return { kind: 'later', why: { reason: 'offline' }, isFault: !UNAVAILABLE.has(response.status) }
 		return await readRefusal(response)

@@ -10,10 +10,10 @@ import { shrink } from './photo.ts'
 
 const root = document.getElementById('page')
 
-type Shown = { readonly props: PageProps; readonly brandStyle: string | null }
+type Preview = { readonly props: PageProps; readonly brandStyle: string | null }
 
-let shown: Shown | undefined
-let selected: string | undefined
+let preview: Preview | undefined
+let selectedId: string | undefined
 let isDark = false
 /** Counts how often the form was started over. */
 let turn = 0
@@ -33,10 +33,10 @@ function startAgain(): void {
 /** The page's services that a guest sees. They store and send nothing. */
 const services: Services = {
 	device: { openPad, shrink },
-	typed: {},
+	startEntries: {},
 	isRestored: false,
 	isChanged: false,
-	signed: undefined,
+	earlierSigning: undefined,
 	memory: undefined,
 	renew: nothing,
 	saveDraft: nothing,
@@ -60,8 +60,8 @@ const services: Services = {
 
 /** Renders the current form. Entries stay. */
 function draw(): void {
-	if (root === null || shown === undefined) return
-	const { props, brandStyle } = shown
+	if (root === null || preview === undefined) return
+	const { props, brandStyle } = preview
 	document.documentElement.lang = props.wordsLanguage
 	document.documentElement.dir = directionOf(props.wordsLanguage)
 	useBrand(brandStyle)
@@ -71,9 +71,9 @@ function draw(): void {
 }
 
 function useBrand(path: string | null): void {
-	const known = document.querySelector<HTMLLinkElement>('link[data-brand]')
-	if (known?.dataset['brand'] === (path ?? undefined)) return
-	known?.remove()
+	const oldLink = document.querySelector<HTMLLinkElement>('link[data-brand]')
+	if (oldLink?.dataset['brand'] === (path ?? undefined)) return
+	oldLink?.remove()
 	if (path === null) return
 	const link = document.createElement('link')
 	link.rel = 'stylesheet'
@@ -97,12 +97,12 @@ function colour(): void {
 
 function mark(): void {
 	for (const each of document.querySelectorAll<HTMLElement>('[data-block]'))
-		each.toggleAttribute('data-selected', each.dataset['block'] === selected)
+		each.toggleAttribute('data-selected', each.dataset['block'] === selectedId)
 }
 
 function select(blockId: string | undefined): void {
-	if (blockId === selected) return
-	selected = blockId
+	if (blockId === selectedId) return
+	selectedId = blockId
 	mark()
 	document.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
 }
@@ -115,7 +115,7 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview | 
 		isDark = data.isDark
 		colour()
 	} else if (data?.kind === 'show') {
-		shown = data
+		preview = data
 		draw()
 		document.documentElement.dataset['ready'] = ''
 	}
@@ -124,8 +124,8 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview | 
 function follow({ target }: Event): void {
 	const block = target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null
 	const blockId = block?.dataset['block']
-	if (blockId === undefined || blockId === selected) return
-	selected = blockId
+	if (blockId === undefined || blockId === selectedId) return
+	selectedId = blockId
 	mark()
 	tell({ kind: 'selected', blockId })
 }

@@ -19,12 +19,12 @@ export async function dropPending(key: string): Promise<void> {
  * form.
  */
 export async function listPending(): Promise<readonly PendingSubmission[]> {
-	const stored: unknown[] = await run<unknown[]>('readonly', (store) => store.getAll()).catch(() => [])
-	return stored.filter(isPending)
+	const records: unknown[] = await run<unknown[]>('readonly', (store) => store.getAll()).catch(() => [])
+	return records.filter(isPending)
 }
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-	const db = await openDatabase(NAME, (created) => created.createObjectStore(STORE, { keyPath: 'key' }))
+	const db = await openDatabase(NAME, (database) => database.createObjectStore(STORE, { keyPath: 'key' }))
 	try {
 		return await transact(db, [STORE], mode, (transaction) => work(transaction.objectStore(STORE)))
 	} finally {

@@ -1,5 +1,5 @@
 import type { Submission } from '../page-props.ts'
-import type { Earlier, Kept, Outcome } from '../form/page-services.ts'
+import type { Earlier, Delay, Outcome } from '../form/page-services.ts'
 import { openPause, post } from './post.ts'
 import { dropPending, keepPending, listPending } from './queue.ts'
 import type { PendingSubmission } from './stored.ts'
@@ -15,7 +15,7 @@ export const retryNow = pause.end
 export async function send(
 	submission: Submission,
 	{ key, url }: { key: string; url: string },
-	onKept: (why: Kept) => void,
+	onKept: (why: Delay) => void,
 ): Promise<Outcome> {
 	const pending: PendingSubmission = { key, url, body: JSON.stringify(submission), at: Date.now() }
 	// Stored before it is sent, so that nothing is lost if the page is closed meanwhile.
@@ -37,7 +37,7 @@ export async function sendEarlier(onChange: (state: Earlier) => void): Promise<v
 	}
 }
 
-async function deliver(pending: PendingSubmission, onKept: (why: Kept) => void): Promise<Outcome> {
+async function deliver(pending: PendingSubmission, onKept: (why: Delay) => void): Promise<Outcome> {
 	for (let attempt = 0; ; attempt += 1) {
 		const answer = await post(pending)
 		if (answer.kind !== 'later') return answer

@@ -1,5 +1,5 @@
-import type { Done } from '../page-props.ts'
-import type { Signed } from '../form/page-services.ts'
+import type { Confirmation } from '../page-props.ts'
+import type { EarlierSigning } from '../form/page-services.ts'
 import { attempt } from './attempt.ts'
 import { isSigned, parseStored } from './stored.ts'
 
@@ -8,8 +8,8 @@ const KEEP_MS = 12 * 60 * 60 * 1000
 
 /** Remembers in this tab that a form was signed: the time and the link to the copy, no personal data. */
 export type SignedMark = {
-	load(): Signed | undefined
-	save(done: Done): void
+	load(): EarlierSigning | undefined
+	save(confirmation: Confirmation): void
 	clear(): void
 }
 
@@ -21,12 +21,12 @@ export function openSignedMark(path: string, isShared: boolean): SignedMark {
 	return {
 		load() {
 			if (!isSameVisit()) clear()
-			const signed = parseStored(attempt(() => sessionStorage.getItem(name)) ?? null)
-			return isSigned(signed) && Date.now() - signed.at < KEEP_MS ? signed : undefined
+			const signing = parseStored(attempt(() => sessionStorage.getItem(name)) ?? null)
+			return isSigned(signing) && Date.now() - signing.at < KEEP_MS ? signing : undefined
 		},
 		save({ copy }) {
-			const signed: Signed = { at: Date.now(), ...(copy === undefined ? {} : { copyUrl: copy.url }) }
-			attempt(() => sessionStorage.setItem(name, JSON.stringify(signed)))
+			const signing: EarlierSigning = { at: Date.now(), ...(copy === undefined ? {} : { copyUrl: copy.url }) }
+			attempt(() => sessionStorage.setItem(name, JSON.stringify(signing)))
 		},
 		clear,
 	}

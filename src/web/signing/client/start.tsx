@@ -72,19 +72,20 @@ function makeServices(
 ): Services {
 	const { tablet } = device
 	const formKey = openFormKey(pageProps.action, tablet !== undefined)
-	const { draft, signedMark, memory, begun, signed } = openStored(
-		pageProps,
-		dom,
-		tablet !== undefined,
-		device.memory,
-	)
+	const {
+		draft,
+		signedMark,
+		memory,
+		begun: formStart,
+		signed,
+	} = openStored(pageProps, dom, tablet !== undefined, device.memory)
 	let isLeft = false
 	const services: Services = {
 		device: openDevice(later),
-		typed: begun.entries,
+		startEntries: formStart.entries,
 		isChanged: (history.state as { isChanged?: boolean } | null)?.isChanged === true,
-		isRestored: begun.isRestored,
-		signed,
+		isRestored: formStart.isRestored,
+		earlierSigning: signed,
 		memory,
 		noteSigned: signedMark.save,
 		forgetSigned() {
@@ -106,8 +107,10 @@ function makeServices(
 		},
 		async send(submission, onKept) {
 			const to = { key: formKey.current(), url: pageProps.action }
-			const opened = await outbox
-			return opened === undefined ? (await later).send(submission, to, onKept) : opened.send(submission, to)
+			const tabletOutbox = await outbox
+			return tabletOutbox === undefined
+				? (await later).send(submission, to, onKept)
+				: tabletOutbox.send(submission, to)
 		},
 		retryNow: () => void later.then(({ retryNow }) => retryNow()),
 		leave() {
@@ -145,7 +148,7 @@ function openDevice(later: Promise<typeof Later>): Services['device'] {
 	return {
 		openPad: openPadWhen(later),
 		shrink: async (file) => (await later).shrink(file),
-		...(hasCamera() ? { openCamera: async (...asked) => (await later).openCamera(...asked) } : {}),
+		...(hasCamera() ? { openCamera: async (...args) => (await later).openCamera(...args) } : {}),
 	}
 }
 
@@ -157,55 +160,61 @@ function hasCamera(): boolean {
 async function loadLanguage({ action }: PageProps, tag: string): Promise<PageProps> {
 	const headers = { accept: 'text/html' }
 	const response = await fetch(`${action}?lang=${encodeURIComponent(tag)}`, { headers })
-	const loaded = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
-	if (loaded === undefined) throw new Error('The form did not load.')
-	return loaded
+	const next = readPageProps(new DOMParser().parseFromString(await response.text(), 'text/html'))
+	if (next === undefined) throw new Error('The form did not load.')
+	return next
 }
 
 /** Opens the stored state of this browser. */
 function openStored(pageProps: PageProps, dom: Entries, isShared: boolean, memory: Memory | undefined) {
 	const draft = openDraft(pageProps, isShared)
 	const signedMark = openSignedMark(pageProps.action, isShared)
-	const signed = signedMark.load()
-	const known = memory?.load()
+	const signing = signedMark.load()
+	const guest = memory?.load()
 	const hasIssues = pageProps.issues.length > 0
 	// A guest who has just signed sees that, not another empty form.
-	const remembered = hasIssues || signed !== undefined ? undefined : known?.entries
-	const begun = begin(pageProps, dom, hasIssues ? undefined : draft.load(), remembered)
-	const { isFilled } = begun
-	return { draft, signedMark, signed, begun, memory: memory && { ...memory, known, isFilled } }
+	const memories = hasIssues || signing !== undefined ? undefined : guest?.entries
+	const formStart = begin(pageProps, dom, hasIssues ? undefined : draft.load(), memories)
+	const { isFilled } = formStart
+	return {
+		draft,
+		signedMark,
+		signed: signing,
+		begun: formStart,
+		memory: memory && { ...memory, remembered: guest, isFilled },
+	}
 }
 
-type Begun = { readonly entries: Entries; readonly isRestored: boolean; readonly isFilled: boolean }
+type FormStart = { readonly entries: Entries; readonly isRestored: boolean; readonly isFilled: boolean }
 
 /** Returns the first entries: the typed text, over the draft, or else over the remembered answers. */
 function begin(
 	{ entries, locked }: PageProps,
 	dom: Entries,
 	draft: Entries = {},
-	remembered: Entries = {},
-): Begun {
+	memories: Entries = {},
+): FormStart {
 	// A value that the server filled in and the guest did not change does not replace the draft.
-	const typed = Object.entries(dom).filter(([name, text]) => text !== rawEntry(entries, name))
+	const changes = Object.entries(dom).filter(([name, text]) => text !== rawEntry(entries, name))
 	// A draft that only has the remembered answers is not worth restoring.
-	const isRestored = Object.entries(draft).some(([name, text]) => text !== remembered[name])
-	const isFilled = !isRestored && Object.keys(remembered).length > 0
-	const known = isFilled ? { ...remembered, [REMEMBER]: TICKED } : draft
+	const isRestored = Object.entries(draft).some(([name, text]) => text !== memories[name])
+	const isFilled = !isRestored && Object.keys(memories).length > 0
+	const base = isFilled ? { ...memories, [REMEMBER]: TICKED } : draft
 	// The draft does not change a locked answer.
 	const isFree = (name: string): boolean => !locked.includes(name.split('.')[0] ?? '')
-	const found = Object.entries({ ...known, ...Object.fromEntries(typed) }).filter(([name]) => isFree(name))
-	return { entries: Object.fromEntries(found), isRestored, isFilled }
+	const all = Object.entries({ ...base, ...Object.fromEntries(changes) }).filter(([name]) => isFree(name))
+	return { entries: Object.fromEntries(all), isRestored, isFilled }
 }
 
 /** Returns the form's entries as a browser would post them, without files and the page's own controls. */
 function readDom(form: HTMLFormElement): Entries {
 	const entries: Record<string, string> = {}
 	// Hidden controls are never typed, such as the count of children.
-	const hidden = new Set(
+	const hiddenNames = new Set(
 		[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
 	)
 	new FormData(form).forEach((value, name) => {
-		if (typeof value === 'string' && (name === WHO || !name.startsWith('~')) && !hidden.has(name))
+		if (typeof value === 'string' && (name === WHO || !name.startsWith('~')) && !hiddenNames.has(name))
 			entries[name] = value
 	})
 	return entries

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../blocks/own.ts'
 import type { Entries } from '../entries/entries.ts'
-import type { Signed } from '../form/page-services.ts'
+import type { EarlierSigning } from '../form/page-services.ts'
 
 /**
  * A stored draft. After a new version of the template, an answer is restored only if its block is unchanged in the same
@@ -44,7 +44,7 @@ export function isEntries(value: unknown): value is Entries {
 	return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
-export function isSigned(value: unknown): value is Signed {
+export function isSigned(value: unknown): value is EarlierSigning {
 	return hasTypes(value, { at: 'number' }) && ['undefined', 'string'].includes(typeof value['copyUrl'])
 }
 

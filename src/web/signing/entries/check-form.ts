@@ -18,7 +18,7 @@ export type Frame = Pick<PageProps, 'blocks' | 'locale' | 'today' | 'ageOfMajori
 export type CheckedForm = {
 	readonly values: Readonly<Record<string, unknown>>
 	/** The answers as they will be stored: with the facts of an image in place of the image. */
-	readonly shown: Readonly<Record<string, unknown>>
+	readonly normalized: Readonly<Record<string, unknown>>
 	readonly visible: ReadonlySet<string>
 	readonly issues: readonly Issue[]
 	/** The guest's own statement; undefined if the form does not ask. */
@@ -52,20 +52,20 @@ export function checkForm(
 ): CheckedForm {
 	const { blocks, today } = frame
 	const { values, visible } = readValues(frame, entries)
-	const { issues, values: shown } = checkValues(blocks, values, { today, readImage })
+	const { issues, values: normalized } = checkValues(blocks, values, { today, readImage })
 	const signerTakesPart = saidTakesPart(blocks, visible, entries)
 	const own = blocks.filter(({ id }) => visible.has(id)).flatMap((block) => ownIssues(block, entries))
 	return {
 		values,
-		shown,
+		normalized,
 		visible,
 		signerTakesPart,
 		issues: inOrder(blocks, [
 			...(signerTakesPart !== undefined && readEntry(entries, WHO) === '' ? [whoIssue] : []),
 			...issues,
 			...own,
-			...ageIssues(blocks, shown, frame),
-			...takingPartIssues(blocks, shown, visible, signerTakesPart),
+			...ageIssues(blocks, normalized, frame),
+			...takingPartIssues(blocks, normalized, visible, signerTakesPart),
 		]),
 	}
 }

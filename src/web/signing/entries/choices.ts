@@ -30,11 +30,11 @@ export const singleChoice: EntryType = {
 export const multipleChoice: EntryType = {
 	read(entries, block) {
 		const isTicked = (name: string): boolean => readEntry(entries, `${block.id}.${name}`) === TICKED
-		const chosen = readList(block, 'options')
+		const options = readList(block, 'options')
 			.filter((_, at) => isTicked(String(at)))
 			.map((option) => option['value'])
 		const other = isTicked('other') ? [readEntry(entries, `${block.id}.text`)].filter(Boolean) : []
-		const all = [...chosen, ...other]
+		const all = [...options, ...other]
 		return all.length === 0 ? undefined : all
 	},
 	target: (_, { id }) => `${id}.0`,
@@ -60,12 +60,12 @@ export const writeSingleChoice: WriteEntries = (value, block) => {
 export const writeMultipleChoice: WriteEntries = (value, block) => {
 	if (!Array.isArray(value)) return {}
 	const options = readList(block, 'options').map((option) => option['value'])
-	const ticked = options.flatMap((option, at) =>
+	const ticks = options.flatMap((option, at) =>
 		value.includes(option) ? [[`${block.id}.${at}`, TICKED]] : [],
 	)
 	const other = value.find(
 		(each: unknown): each is string => typeof each === 'string' && !options.includes(each),
 	)
 	const own = other === undefined ? {} : { [`${block.id}.other`]: TICKED, [`${block.id}.text`]: other }
-	return { ...Object.fromEntries(ticked), ...own }
+	return { ...Object.fromEntries(ticks), ...own }
 }

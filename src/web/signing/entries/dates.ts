@@ -48,14 +48,14 @@ function latinDigits(text: string): string {
 const MIN_MONTH_LETTERS = 3
 
 function monthNumber(text: string, language: string): number | undefined {
-	const wanted = text.toLocaleLowerCase(language).replace(/\.$/, '')
-	if (wanted.length < MIN_MONTH_LETTERS) return undefined
+	const start = text.toLocaleLowerCase(language).replace(/\.$/, '')
+	if (start.length < MIN_MONTH_LETTERS) return undefined
 	// In Austria, January is "Jänner" or "Januar".
 	for (const tag of [language, language.slice(0, 2)]) {
 		const names = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { timeZone: 'UTC', month: 'long' })
 		for (let month = 1; month <= 12; month += 1) {
 			const name = names.format(Date.UTC(2024, month - 1, 1)).toLocaleLowerCase(language)
-			if (name.startsWith(wanted)) return month
+			if (name.startsWith(start)) return month
 		}
 	}
 	return undefined

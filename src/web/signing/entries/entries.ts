@@ -34,10 +34,10 @@ export function readParts(
 	name: string,
 	parts: readonly string[],
 ): Record<string, string> | undefined {
-	const filled = parts
+	const values = parts
 		.map((part) => [part, readEntry(entries, `${name}.${part}`)] as const)
 		.filter(([, text]) => text !== '')
-	return filled.length === 0 ? undefined : Object.fromEntries(filled)
+	return values.length === 0 ? undefined : Object.fromEntries(values)
 }
 
 /** Returns the entries of an object's parts that are texts. */
@@ -57,9 +57,9 @@ export function readPerson(
 	name: string,
 	parts: readonly string[],
 ): Record<string, string | true> | undefined {
-	const read = readParts(entries, name, parts)
-	if (read === undefined || readEntry(entries, `${name}.oneName`) !== TICKED) return read
-	return { ...read, lastName: '', oneName: true }
+	const person = readParts(entries, name, parts)
+	if (person === undefined || readEntry(entries, `${name}.oneName`) !== TICKED) return person
+	return { ...person, lastName: '', oneName: true }
 }
 
 /** Returns the entries of a person's parts. */
@@ -76,6 +76,6 @@ export function readText(entries: Entries, name: string): string | undefined {
 
 /** Returns the text of one control; undefined if it is blank. */
 export function mergeEntries(entries: Entries, changes: Entries): Entries {
-	const merged = Object.entries({ ...entries, ...changes }).filter(([, text]) => text !== '')
-	return Object.fromEntries(merged)
+	const all = Object.entries({ ...entries, ...changes }).filter(([, text]) => text !== '')
+	return Object.fromEntries(all)
 }

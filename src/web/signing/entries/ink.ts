@@ -7,10 +7,10 @@ import type { EntryType, WriteEntries } from './entry-type.ts'
 export const ink: EntryType = {
 	read(entries, block) {
 		const image = readEntry(entries, `${block.id}.image`)
-		const typed = readEntry(entries, `${block.id}.typed`)
+		const name = readEntry(entries, `${block.id}.typed`)
 		// Without a script a guest can't draw or choose a method: the typed name counts.
 		const isTyped = chosenMethod(entries, block) === 'typed' || image === ''
-		if (isTyped) return typed === '' ? undefined : { typed }
+		if (isTyped) return name === '' ? undefined : { typed: name }
 		return image
 	},
 	target: (name, block) => (name === block.id ? `${block.id}.typed` : name),
@@ -24,8 +24,8 @@ export function listMethods({ methods }: Block): readonly string[] {
 /** Returns the method that the guest has chosen. The default is `drawn` if the block allows it. */
 export function chosenMethod(entries: Entries, block: Block): string {
 	const methods = listMethods(block)
-	const chosen = readEntry(entries, `${block.id}.method`)
-	return methods.includes(chosen) ? chosen : methods.includes('drawn') ? 'drawn' : 'typed'
+	const method = readEntry(entries, `${block.id}.method`)
+	return methods.includes(method) ? method : methods.includes('drawn') ? 'drawn' : 'typed'
 }
 
 export const writeInk: WriteEntries = (value, { id }) =>

@@ -56,8 +56,8 @@ export function readCard(entries: Entries, { id }: Block, at: number): Card {
 }
 
 /** Returns the entries that remove one card and move up those behind it. */
-export function removeCard(entries: Entries, block: Block, gone: number): Entries {
-	return changeCards(entries, block, (cards) => cards.splice(gone, 1))
+export function removeCard(entries: Entries, block: Block, index: number): Entries {
+	return changeCards(entries, block, (cards) => cards.splice(index, 1))
 }
 
 /** Returns the entries that put a removed card back where it was; those behind it move down. */

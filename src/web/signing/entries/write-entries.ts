@@ -37,8 +37,8 @@ const writers: Readonly<Record<WrittenTypeName, WriteEntries>> = {
 
 /** Returns the form's entries for prefilled answers. */
 export function writeEntries(blocks: readonly Block[], values: Readonly<Record<string, unknown>>): Entries {
-	const written = blocks.map((block) =>
+	const entries = blocks.map((block) =>
 		hasOwn(writers, block.type) ? writers[block.type as WrittenTypeName](values[block.id], block) : {},
 	)
-	return Object.assign({}, ...written) as Entries
+	return Object.assign({}, ...entries) as Entries
 }

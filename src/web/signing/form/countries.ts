@@ -16,8 +16,8 @@ const lists = new Map<string, readonly Country[]>()
  * the name.
  */
 export function listCountries(language: string): readonly Country[] {
-	const known = lists.get(language)
-	if (known !== undefined) return known
+	const existing = lists.get(language)
+	if (existing !== undefined) return existing
 	const names =
 		typeof Intl.DisplayNames === 'function'
 			? new Intl.DisplayNames([language], { type: 'region' })

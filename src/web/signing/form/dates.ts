@@ -21,14 +21,14 @@ export function exampleDay(order: readonly DatePart[], year: string): string {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(language: string): Intl.DateTimeFormat {
-	const known = formatters.get(language)
-	if (known !== undefined) return known
-	const made = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+	const existing = formatters.get(language)
+	if (existing !== undefined) return existing
+	const formatter = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
 		timeZone: 'UTC',
 		year: 'numeric',
 		month: 'long',
 		day: 'numeric',
 	})
-	formatters.set(language, made)
-	return made
+	formatters.set(language, formatter)
+	return formatter
 }

@@ -16,8 +16,8 @@ export function issueText(issue: Issue, { issues, tag }: PageWords, locale: stri
 		...(type === undefined || isAboutSecond(issueName(issue)) ? [] : [`${issue.code}.${type}`]),
 		issue.code,
 	]
-	const known = keys.find((key) => hasOwn(sentences, key))
-	const sentence = known === undefined ? issues.fault : (sentences[known] ?? issues.fault)
+	const match = keys.find((key) => hasOwn(sentences, key))
+	const sentence = match === undefined ? issues.fault : (sentences[match] ?? issues.fault)
 	// Codes for lengths and counts have one bound.
 	if (typeof sentence !== 'string')
 		return fillPlural(sentence, Number(issue.params?.['min'] ?? issue.params?.['max']), tag)

@@ -1,11 +1,11 @@
 import type { Day, Issue } from '../../../blocks/types.ts'
-import type { PageProps, Done, Submission } from '../page-props.ts'
+import type { PageProps, Confirmation, Submission } from '../page-props.ts'
 import type { Device } from './device.ts'
 import type { Entries } from '../entries/entries.ts'
 import type { ErrorReason } from './error-reason.ts'
 
 export type Outcome =
-	| { readonly kind: 'signed'; readonly done: Done }
+	| { readonly kind: 'signed'; readonly done: Confirmation }
 	| { readonly kind: 'refused'; readonly issues: readonly Issue[] }
 	/** The tablet stores the form and sends it: the guest need not wait. */
 	| { readonly kind: 'stored' }
@@ -18,7 +18,7 @@ export type Outcome =
  * Why a signed form waits on the device: there is no connection, or this address has sent too many forms. `stored` on a
  * tablet, which sends it without its page.
  */
-export type Kept =
+export type Delay =
 	| { readonly reason: 'offline' | 'stored' }
 	| { readonly reason: 'busy'; readonly minutes: number }
 
@@ -26,14 +26,14 @@ export type Kept =
 export type Earlier = 'waiting' | 'sent' | 'failed'
 
 /** A form that was signed in this tab. */
-export type Signed = {
+export type EarlierSigning = {
 	/** Milliseconds since 1970. */
 	readonly at: number
 	readonly copyUrl?: string
 }
 
 /** The remembered answers of a guest. */
-export type Remembered = {
+export type RememberedGuest = {
 	/** Entries to fill in; empty if a link names another guest. */
 	readonly entries: Entries
 	/** The guest has signed this version of the form here, valid until then; null if it does not expire. */
@@ -44,7 +44,7 @@ export type Remembered = {
 export type Services = {
 	readonly device: Device
 	/** The draft, with the text that was typed before the script ran. */
-	readonly typed: Entries
+	readonly startEntries: Entries
 	/** True if there was a draft. */
 	readonly isRestored: boolean
 	/** True if the page was reloaded because a new version of the template was published. */
@@ -52,26 +52,26 @@ export type Services = {
 	/** Reloads the page and keeps the answers to unchanged questions. */
 	renew(): void
 	saveDraft(entries: Entries): void
-	readonly signed: Signed | undefined
+	readonly earlierSigning: EarlierSigning | undefined
 	/** The memory of this browser; undefined if many guests use it. */
 	readonly memory:
 		| {
-				readonly known: Remembered | undefined
+				readonly remembered: RememberedGuest | undefined
 				/** True if the form was filled in from it. */
 				readonly isFilled: boolean
-				save(entries: Entries, visible: ReadonlySet<string>, done: Done): void | Promise<void>
+				save(entries: Entries, visible: ReadonlySet<string>, confirmation: Confirmation): void | Promise<void>
 				forget(): void
 		  }
 		| undefined
 	/** Deletes the draft and the drawings. */
 	forget(): void
-	noteSigned(done: Done): void
+	noteSigned(confirmation: Confirmation): void
 	forgetSigned(): void
 	/**
 	 * Sends a form until the service accepts or refuses it, however long that takes. A form is signed only once.
 	 * @param onKept called if the form must wait: it is stored and sent later
 	 */
-	send(submission: Submission, onKept: (why: Kept) => void): Promise<Outcome>
+	send(submission: Submission, onKept: (why: Delay) => void): Promise<Outcome>
 	/** Prepares the kiosk for the next guest: it shows the start page, or an empty form without a connection. */
 	leave(): void
 	retryNow(): void

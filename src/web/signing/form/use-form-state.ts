@@ -14,7 +14,7 @@ const CHECK_DELAY_MS = 300
 
 export type FormState = {
 	readonly entries: Entries
-	readonly checked: CheckedForm
+	readonly check: CheckedForm
 	/** The visible issues. */
 	readonly issues: readonly Issue[]
 	/** The issues in the summary: those that were found when the guest continued, and that remain. */
@@ -34,9 +34,9 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 	const [entries, setEntries] = useState<Entries>(pageProps.entries)
 	const [shownIssues, setShownIssues] = useState<readonly Issue[]>(pageProps.issues)
 	const [turn, setTurn] = useState(pageProps.issues.length > 0 ? 1 : 0)
-	const [summarized, setSummarized] = useState<readonly Issue[]>(pageProps.issues)
+	const [summaryIssues, setSummaryIssues] = useState<readonly Issue[]>(pageProps.issues)
 	const latest = useRef(entries)
-	const checked = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
+	const check = useMemo(() => checkForm(pageProps, entries), [pageProps, entries])
 	const set = useCallback(
 		(changes: Entries): void => {
 			latest.current = mergeEntries(latest.current, changes)
@@ -56,9 +56,11 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 		)
 		if (!isFilled) return
 		const show = (): void => {
-			const found = checkForm(pageProps, latest.current).issues.filter((issue) => issue.blockId === blockId)
+			const ownIssues = checkForm(pageProps, latest.current).issues.filter(
+				(issue) => issue.blockId === blockId,
+			)
 			setShownIssues((before) =>
-				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...found]),
+				inOrder(pageProps.blocks, [...before.filter((issue) => issue.blockId !== blockId), ...ownIssues]),
 			)
 		}
 		setTimeout(() => {
@@ -69,13 +71,13 @@ export function useFormState(pageProps: PageProps, save: (entries: Entries) => v
 	}
 	const setIssues = (issues: readonly Issue[]): void => {
 		setShownIssues(issues)
-		setSummarized(issues)
+		setSummaryIssues(issues)
 		if (issues.length > 0) setTurn(turn + 1)
 	}
 	const checkAll = (): boolean => {
-		setIssues(checked.issues)
-		return checked.issues.length === 0
+		setIssues(check.issues)
+		return check.issues.length === 0
 	}
-	const summary = shownIssues.filter(({ path }) => summarized.some((each) => each.path === path))
-	return { entries, checked, issues: shownIssues, summary, turn, set, leave, checkAll, setIssues }
+	const summary = shownIssues.filter(({ path }) => summaryIssues.some((each) => each.path === path))
+	return { entries, check, issues: shownIssues, summary, turn, set, leave, checkAll, setIssues }
 }

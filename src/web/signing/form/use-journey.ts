@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { PageProps, Done } from '../page-props.ts'
+import type { PageProps, Confirmation } from '../page-props.ts'
 import type { ErrorReason } from './error-reason.ts'
-import type { Kept } from './page-services.ts'
+import type { Delay } from './page-services.ts'
 
 export type Screen = 'form' | 'review' | 'sending' | 'kept' | 'done' | 'lost'
 
 export type Journey = {
 	readonly screen: Screen
-	readonly done: Done | undefined
-	readonly lost: { reason: ErrorReason; minutes?: number } | undefined
+	readonly confirmation: Confirmation | undefined
+	readonly error: { reason: ErrorReason; minutes?: number } | undefined
 	/** Why the signed form is not sent yet. */
-	readonly kept: Kept
+	readonly delay: Delay
 	go(screen: 'form' | 'review' | 'sending'): void
-	keep(why: Kept): void
-	finish(done: Done): void
+	keep(why: Delay): void
+	finish(confirmation: Confirmation): void
 	lose(reason: ErrorReason, minutes?: number): void
 }
 
@@ -23,9 +23,9 @@ export type Journey = {
  */
 export function useJourney(pageProps: PageProps): Journey {
 	const [screen, setScreen] = useState<Screen>(pageProps.screen)
-	const [done, setDone] = useState<Done | undefined>(pageProps.done)
-	const [lost, setLost] = useState<Journey['lost']>()
-	const [kept, setKept] = useState<Kept>({ reason: 'offline' })
+	const [confirmation, setDone] = useState<Confirmation | undefined>(pageProps.done)
+	const [error, setError] = useState<Journey['error']>()
+	const [delay, setDelay] = useState<Delay>({ reason: 'offline' })
 	const latest = useRef<Screen>(pageProps.screen)
 	const show = (next: Screen): void => {
 		latest.current = next
@@ -36,8 +36,8 @@ export function useJourney(pageProps: PageProps): Journey {
 		const follow = (event: PopStateEvent): void => {
 			// The back button does not affect a form that is being sent or was sent.
 			if (latest.current !== 'form' && latest.current !== 'review') return
-			const { screen: wanted } = (event.state ?? {}) as { screen?: string }
-			show(wanted === 'review' ? 'review' : 'form')
+			const { screen: target } = (event.state ?? {}) as { screen?: string }
+			show(target === 'review' ? 'review' : 'form')
 		}
 		addEventListener('popstate', follow)
 		// A reload on the review starts at the form again and removes the step in the history.
@@ -65,23 +65,23 @@ export function useJourney(pageProps: PageProps): Journey {
 
 	return {
 		screen,
-		done,
-		lost,
-		kept,
+		confirmation,
+		error,
+		delay,
 		go(next) {
 			if (next === 'review' && latest.current === 'form') history.pushState({ screen: 'review' }, '')
 			show(next)
 		},
 		keep(why) {
-			setKept(why)
+			setDelay(why)
 			show('kept')
 		},
-		finish(signed) {
-			setDone(signed)
+		finish(next) {
+			setDone(next)
 			show('done')
 		},
 		lose(reason, minutes) {
-			setLost(minutes === undefined ? { reason } : { reason, minutes })
+			setError(minutes === undefined ? { reason } : { reason, minutes })
 			show('lost')
 		},
 	}

@@ -10,9 +10,9 @@ export function useLanguage(
 	initial: PageProps,
 	load: ((tag: string) => Promise<PageProps>) | undefined,
 ): readonly [PageProps, (tag: string) => void] {
-	const [loaded, setLoaded] = useState({ of: initial, pageProps: initial })
+	const [page, setLoaded] = useState({ of: initial, pageProps: initial })
 	// The preview of a form that is being changed renders other props.
-	const pageProps = loaded.of === initial ? loaded.pageProps : initial
+	const pageProps = page.of === initial ? page.pageProps : initial
 	const show = async (tag: string): Promise<void> => {
 		if (load === undefined) return
 		const { blocks, versionId, language, wordsLanguage, words, locale, dateOrder, fallback, title, minutes } =

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Entries } from '../entries/entries.ts'
 import { REMEMBER } from '../entries/entries.ts'
-import type { Remembered, Services } from './page-services.ts'
+import type { RememberedGuest, Services } from './page-services.ts'
 
 export type GuestMemory = {
 	/** True if the form is filled in from an earlier visit. */
 	readonly isFilled: boolean
-	readonly holds: Remembered['holds']
+	readonly holds: RememberedGuest['holds']
 	/** Empties the filled-in answers. */
 	empty(): void
 	/** Deletes what the browser remembers, and empties it; undefined if it remembers nothing. */
@@ -29,11 +29,11 @@ export function useMemory(
 	const [isForgotten, setForgotten] = useState(false)
 	const [isEmptied, setEmptied] = useState(false)
 	if (memory === undefined) return undefined
-	const { known } = memory
+	const { remembered: guest } = memory
 	const isFilled = memory.isFilled && !isEmptied
 	const empty = (): void => {
 		setEmptied(true)
-		const names = isFilled ? Object.keys(known?.entries ?? {}) : []
+		const names = isFilled ? Object.keys(guest?.entries ?? {}) : []
 		set(Object.fromEntries([...names, REMEMBER].map((name) => [name, ''])))
 		// The focused button disappears.
 		document.getElementById('title')?.focus()
@@ -45,8 +45,8 @@ export function useMemory(
 	}
 	return {
 		isFilled,
-		holds: known?.holds,
+		holds: guest?.holds,
 		empty,
-		forget: known === undefined || isForgotten ? undefined : forget,
+		forget: guest === undefined || isForgotten ? undefined : forget,
 	}
 }

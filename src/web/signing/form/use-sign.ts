@@ -33,7 +33,7 @@ export function useSign({
 			services.forget()
 			services.noteSigned(outcome.done)
 			if (readEntry(state.entries, REMEMBER) === TICKED)
-				await services.memory?.save(state.entries, state.checked.visible, outcome.done)
+				await services.memory?.save(state.entries, state.check.visible, outcome.done)
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'stored') {
 			services.forget()
@@ -48,22 +48,22 @@ export function useSign({
 	return () => {
 		// A second tap may come while the form is being sent.
 		if (journey.screen !== 'review') return
-		const { entries, checked } = state
-		const agreed = readEntry(entries, AGREE) === TICKED
-		if (asksConsent(pageProps.blocks, checked.visible) && !agreed) {
+		const { entries, check } = state
+		const isAgreed = readEntry(entries, AGREE) === TICKED
+		if (asksConsent(pageProps.blocks, check.visible) && !isAgreed) {
 			state.setIssues([{ path: `/${AGREE}`, code: 'must_agree' }])
 			return
 		}
 		steps.note('signed')
 		journey.go('sending')
 		const submission = {
-			values: checked.values,
+			values: check.values,
 			language,
 			versionId: pageProps.versionId,
 			read: readTexts(pageProps.blocks, entries),
 			reviewed: true,
-			agreed,
-			...defined({ signerTakesPart: checked.signerTakesPart }),
+			agreed: isAgreed,
+			...defined({ signerTakesPart: check.signerTakesPart }),
 			steps: steps.list(),
 		}
 		void services.send(submission, (why) => journey.keep(why)).then(follow)

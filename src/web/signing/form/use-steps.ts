@@ -14,13 +14,13 @@ export type Steps = {
 
 /** Records the last time of each step, in order of time. */
 export function useSteps({ blocks }: PageProps): Steps {
-	const noted = useRef(new Map<string, Step>()).current
+	const steps = useRef(new Map<string, Step>()).current
 	const note: Steps['note'] = (step, blockId) => {
 		const key = `${step} ${blockId}`
 		// A map keeps the place of a key that is set again.
-		noted.delete(key)
+		steps.delete(key)
 		const at = new Date().toISOString()
-		noted.set(key, blockId === undefined ? { step, at } : { step, at, blockId })
+		steps.set(key, blockId === undefined ? { step, at } : { step, at, blockId })
 	}
 	return {
 		note,
@@ -31,6 +31,6 @@ export function useSteps({ blocks }: PageProps): Steps {
 			}
 			if (changes[AGREE] === TICKED) note('agreed')
 		},
-		list: () => [...noted.values()],
+		list: () => [...steps.values()],
 	}
 }

@@ -53,7 +53,7 @@ export function TextBox({
 }: TextControlProps) {
 	const form = useForm()
 	const issue = useIssue(name)
-	const shared = {
+	const attributes = {
 		id: idOf(name),
 		name,
 		class: width === undefined ? 'box' : `box w-${width}`,
@@ -67,7 +67,7 @@ export function TextBox({
 	if (lines !== undefined)
 		return (
 			<textarea
-				{...shared}
+				{...attributes}
 				rows={lines}
 				onInput={(event: TargetedInputEvent<HTMLTextAreaElement>) =>
 					form.set({ [name]: event.currentTarget.value })
@@ -76,7 +76,7 @@ export function TextBox({
 		)
 	const box = (
 		<input
-			{...shared}
+			{...attributes}
 			type={rest.type ?? 'text'}
 			list={undefined}
 			inputMode={rest.inputMode}

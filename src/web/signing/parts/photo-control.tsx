@@ -19,9 +19,9 @@ export function PhotoControl({ name, facing, label }: PhotoProps) {
 	const [failure, setFailure] = useState('')
 	const button = useRef<HTMLButtonElement>(null)
 	const image = readEntry(entries, name)
-	const take = (chosen: Blob): void => {
+	const take = (file: Blob): void => {
 		setFailure('')
-		device?.shrink(chosen).then(
+		device?.shrink(file).then(
 			(small) => set({ [name]: small }),
 			() => setFailure(words.photoFailed),
 		)
@@ -36,11 +36,11 @@ export function PhotoControl({ name, facing, label }: PhotoProps) {
 			<CameraView
 				facing={facing}
 				openCamera={device.openCamera}
-				onTake={(taken) => {
-					set({ [name]: taken })
+				onTake={(photo) => {
+					set({ [name]: photo })
 					close('')
 				}}
-				onClose={(failed) => close(failed ? words.cameraFailed : '')}
+				onClose={(hasFailed) => close(hasFailed ? words.cameraFailed : '')}
 			/>
 		)
 	return (
@@ -121,8 +121,8 @@ function FileButton({ name, facing, label, onChoose }: FileProps) {
 				capture={hasOwnCamera ? undefined : facing}
 				aria-describedby={describedBy(name, false, issue !== undefined)}
 				onChange={(event) => {
-					const chosen = event.currentTarget.files?.[0]
-					if (chosen !== undefined) onChoose(chosen)
+					const file = event.currentTarget.files?.[0]
+					if (file !== undefined) onChoose(file)
 					// Otherwise the browser fires no event if the same photo is removed and chosen again.
 					event.currentTarget.value = ''
 				}}
@@ -135,7 +135,7 @@ type CameraViewProps = {
 	readonly facing: 'user' | 'environment'
 	readonly openCamera: NonNullable<Device['openCamera']>
 	onTake(image: string): void
-	onClose(failed: boolean): void
+	onClose(hasFailed: boolean): void
 }
 
 /** The camera picture with a button to take it. Unmounting closes the camera. */
@@ -145,18 +145,18 @@ function CameraView({ facing, openCamera, onTake, onClose }: CameraViewProps) {
 	const shutter = useRef<HTMLButtonElement>(null)
 	const [camera, setCamera] = useState<Camera>()
 	useEffect(() => {
-		let opened: Camera | undefined
+		let camera: Camera | undefined
 		let isGone = false
 		const start = async (): Promise<void> => {
 			if (video.current === null) return
-			opened = await openCamera(video.current, facing)
-			if (isGone) opened.close()
-			else setCamera(opened)
+			camera = await openCamera(video.current, facing)
+			if (isGone) camera.close()
+			else setCamera(camera)
 		}
 		start().catch(() => onClose(true))
 		return () => {
 			isGone = true
-			opened?.close()
+			camera?.close()
 		}
 	}, [])
 	useLayoutEffect(() => shutter.current?.focus(), [camera])

@@ -10,7 +10,7 @@ type ShareLinkProps = { readonly url: string; readonly class: string; readonly c
  */
 export function ShareLink({ url, class: look, children }: ShareLinkProps) {
 	const { words, device } = useForm()
-	const [said, setSaid] = useState('')
+	const [message, setSaid] = useState('')
 	if (device === undefined) return null
 	const send = async (): Promise<void> => {
 		setSaid((await share(url)) ? '' : await copy(url, words.linkCopied))
@@ -21,7 +21,7 @@ export function ShareLink({ url, class: look, children }: ShareLinkProps) {
 				{children}
 			</button>
 			<p class="hint said" role="status">
-				{said}
+				{message}
 			</p>
 		</>
 	)
@@ -40,10 +40,10 @@ async function share(url: string): Promise<boolean> {
 }
 
 /** @returns a message: that the link was copied, or the link itself if the browser does not copy */
-async function copy(url: string, copied: string): Promise<string> {
+async function copy(url: string, message: string): Promise<string> {
 	try {
 		await navigator.clipboard.writeText(url)
-		return copied
+		return message
 	} catch {
 		return url
 	}

@@ -9,13 +9,13 @@ import { useForm, useSay } from '../form/form-context.ts'
 export function Say({ text }: { text: Text | undefined }) {
 	const say = useSay()
 	const { wordsLanguage } = useForm()
-	const found = say(text ?? '')
-	const lang = langOf(found, wordsLanguage)
+	const local = say(text ?? '')
+	const lang = langOf(local, wordsLanguage)
 	return lang === undefined ? (
-		<>{found.text}</>
+		<>{local.text}</>
 	) : (
 		<span lang={lang} dir={directionOf(lang)}>
-			{found.text}
+			{local.text}
 		</span>
 	)
 }
@@ -23,11 +23,11 @@ export function Say({ text }: { text: Text | undefined }) {
 export function Prose({ text }: { text: Text }) {
 	const say = useSay()
 	const { wordsLanguage } = useForm()
-	const found = say(text)
-	const lang = langOf(found, wordsLanguage)
+	const local = say(text)
+	const lang = langOf(local, wordsLanguage)
 	return (
 		<div class="prose" lang={lang} dir={lang === undefined ? undefined : directionOf(lang)}>
-			{parseMarkdown(found.text).map((block) => (
+			{parseMarkdown(local.text).map((block) => (
 				<MarkdownPart block={block} />
 			))}
 		</div>
@@ -72,8 +72,8 @@ function Inlines({ of }: { of: readonly Inline[] }) {
 
 function InlinePart({ inline: { text, bold, italic, href } }: { inline: Inline }) {
 	const lines = text.split('\n').map((line, at) => (at === 0 ? line : [<br />, line]))
-	const slanted = italic ? <em>{lines}</em> : <>{lines}</>
-	const strong = bold ? <strong>{slanted}</strong> : slanted
+	const content = italic ? <em>{lines}</em> : <>{lines}</>
+	const strong = bold ? <strong>{content}</strong> : content
 	return href === undefined ? (
 		strong
 	) : (

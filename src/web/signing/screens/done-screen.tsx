@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { Copy, Done, Qr } from '../page-props.ts'
+import type { Copy, Confirmation, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
@@ -10,14 +10,14 @@ import { ShareLink } from '../parts/share-link.tsx'
 import type { Leaving } from '../parts/kiosk-foot.tsx'
 
 type DoneProps = Leaving & {
-	readonly done: Done
+	readonly confirmation: Confirmation
 	readonly onAnother?: (() => void) | undefined
 }
 
 /** The confirmation: the signed form, its validity, and the guest's PDF. */
-export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DoneProps) {
+export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }: DoneProps) {
 	const { pageProps, words, wordsLanguage } = useForm()
-	const { copy, second } = done
+	const { copy, second } = confirmation
 	return (
 		<div class="done">
 			<div class="done-panel">
@@ -27,19 +27,19 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 				<h1 id="title" tabIndex={-1}>
 					{words.done}
 				</h1>
-				{done.names.length > 0 && (
+				{confirmation.names.length > 0 && (
 					<p>
-						{words.signedFor} <strong>{listNames(done.names.map(isolate), wordsLanguage)}</strong>
+						{words.signedFor} <strong>{listNames(confirmation.names.map(isolate), wordsLanguage)}</strong>
 					</p>
 				)}
-				{done.validUntil !== null && (
-					<p>{fill(words.validUntil, { date: formatDay(done.validUntil, pageProps.locale) })}</p>
+				{confirmation.validUntil !== null && (
+					<p>{fill(words.validUntil, { date: formatDay(confirmation.validUntil, pageProps.locale) })}</p>
 				)}
 				<p class="reference">
-					{words.reference} <code dir="ltr">{done.reference}</code>
+					{words.reference} <code dir="ltr">{confirmation.reference}</code>
 				</p>
 			</div>
-			{done.mismatch && <p class="notice">{words.already}</p>}
+			{confirmation.mismatch && <p class="notice">{words.already}</p>}
 			{/* Another phone scans the code, so it shows on phones, too. */}
 			{second && (
 				<section class="copy">
@@ -55,15 +55,15 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 			)}
 			{copy && <CopySection copy={copy} />}
 			<div class="foot">
-				{done.redirectUrl && !pageProps.kiosk && (
-					<a class="button primary" href={done.redirectUrl}>
+				{confirmation.redirectUrl && !pageProps.kiosk && (
+					<a class="button primary" href={confirmation.redirectUrl}>
 						{words.goOn}
 					</a>
 				)}
 				{pageProps.kiosk ? (
 					<KioskFoot leavesInSeconds={leavesInSeconds} onLeave={onLeave} />
 				) : (
-					done.again && (
+					confirmation.again && (
 						<a class="button plain" href={pageProps.action} onClick={onAnother}>
 							{words.signAnother}
 						</a>
@@ -78,7 +78,7 @@ export function DoneScreen({ done, leavesInSeconds, onLeave, onAnother }: DonePr
 function CopySection({ copy }: { copy: Copy }) {
 	const { pageProps, words } = useForm()
 	const isOwn = !pageProps.kiosk
-	const scanned = isOwn ? 'off-phone' : ''
+	const phoneClass = isOwn ? 'off-phone' : ''
 	return (
 		<section class="copy">
 			<h2>{words.yourCopy}</h2>
@@ -99,11 +99,11 @@ function CopySection({ copy }: { copy: Copy }) {
 						</>
 					)}
 					<p class="hint">
-						<span class={scanned}>{words.copyHint}</span>{' '}
+						<span class={phoneClass}>{words.copyHint}</span>{' '}
 						{fill(words.copyLasts, { date: formatDay(copy.until, pageProps.locale) })}
 					</p>
 				</div>
-				<div class={scanned}>
+				<div class={phoneClass}>
 					<QrCode qr={copy.qr} label={words.openCopy} />
 				</div>
 			</div>

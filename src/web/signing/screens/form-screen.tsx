@@ -5,7 +5,7 @@ import { readNumber, readTextSetting } from '../../../blocks/read-setting.ts'
 import { showAnswer } from '../../../blocks/show.ts'
 import { inLanguage } from '../../../blocks/text.ts'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
-import type { Signed } from '../form/page-services.ts'
+import type { EarlierSigning } from '../form/page-services.ts'
 import { viewOf } from '../blocks/registry.ts'
 import { useForm } from '../form/form-context.ts'
 import type { GuestMemory, Remember } from '../form/use-memory.ts'
@@ -27,7 +27,7 @@ type FormScreenProps = {
 	readonly summary: readonly Issue[]
 	readonly turn: number
 	readonly notice?: string | undefined
-	readonly signed: Signed | undefined
+	readonly signing: EarlierSigning | undefined
 	readonly memory: GuestMemory | undefined
 	readonly remember: Remember | undefined
 	onLeave(blockId: string): void
@@ -108,7 +108,9 @@ function Questions({ visible, values, title }: QuestionsProps) {
 		block === asking &&
 		!hasChildren(block, entries) &&
 		(device !== undefined || readEntry(entries, WHO) !== '')
-	const shown = pageProps.blocks.filter((block) => visible.has(block.id) && block !== title && !isIdle(block))
+	const content = pageProps.blocks.filter(
+		(block) => visible.has(block.id) && block !== title && !isIdle(block),
+	)
 	return (
 		<>
 			{asking !== undefined && (
@@ -116,18 +118,18 @@ function Questions({ visible, values, title }: QuestionsProps) {
 					<WhoTakesPart block={asking} />
 				</div>
 			)}
-			{shown.map((block) => (
+			{content.map((block) => (
 				<BlockView key={block.id} block={block} values={values} />
 			))}
 		</>
 	)
 }
 
-function Notices({ notice, signed, memory, remember, onStartOver, onAnother }: FormScreenProps) {
+function Notices({ notice, signing, memory, remember, onStartOver, onAnother }: FormScreenProps) {
 	const { words } = useForm()
 	return (
 		<>
-			{signed !== undefined && <SignedNotice signed={signed} onAnother={onAnother} />}
+			{signing !== undefined && <SignedNotice signing={signing} onAnother={onAnother} />}
 			{memory?.isFilled && remember !== undefined && <remember.Notice memory={memory} />}
 			{notice !== undefined && (
 				<div class="notice" role="status">
@@ -185,8 +187,8 @@ function LockedView({ block, value }: { block: Block; value: unknown }) {
 function leaveBlock(event: TargetedFocusEvent<HTMLFormElement>, onLeave: (blockId: string) => void): void {
 	const blockOf = (target: EventTarget | null): string | undefined =>
 		target instanceof HTMLElement ? target.closest<HTMLElement>('[data-block]')?.dataset['block'] : undefined
-	const left = blockOf(event.target)
-	if (left !== undefined && left !== blockOf(event.relatedTarget)) onLeave(left)
+	const blockId = blockOf(event.target)
+	if (blockId !== undefined && blockId !== blockOf(event.relatedTarget)) onLeave(blockId)
 }
 
 /**

@@ -2,14 +2,14 @@
 import type { PageWords } from '../../../i18n/page.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { useForm } from '../form/form-context.ts'
-import type { Kept } from '../form/page-services.ts'
+import type { Delay } from '../form/page-services.ts'
 import { CheckIcon, WaitIcon } from '../parts/icons.tsx'
 import { KioskFoot } from '../parts/kiosk-foot.tsx'
 import type { Leaving } from '../parts/kiosk-foot.tsx'
 
-type KeptProps = Leaving & { readonly why: Kept; readonly onRetry: () => void }
+type KeptProps = Leaving & { readonly why: Delay; readonly onRetry: () => void }
 
-export const titleOfKept = ({ reason }: Kept, words: PageWords): string =>
+export const titleOfKept = ({ reason }: Delay, words: PageWords): string =>
 	reason === 'stored' ? words.done : words.kept
 
 /** A form that is signed and not sent yet. On a tablet that sends it by itself, the guest is done. */
@@ -38,7 +38,7 @@ export function KeptScreen({ why, onRetry, ...leaving }: KeptProps) {
 	)
 }
 
-function textOf(why: Kept, words: PageWords): string {
+function textOf(why: Delay, words: PageWords): string {
 	if (why.reason === 'busy') return fill(words.keptBusy, { minutes: why.minutes })
 	return why.reason === 'stored' ? words.kiosk.stored : words.keptText
 }

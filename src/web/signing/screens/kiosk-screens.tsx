@@ -89,14 +89,14 @@ function WaitingNote() {
 type KioskErrorProps = ErrorProps & { readonly startUrl: string }
 
 /** Says why there is nothing to sign, with a link to the start page. */
-export function KioskErrorScreen({ startUrl, ...lost }: KioskErrorProps) {
+export function KioskErrorScreen({ startUrl, ...error }: KioskErrorProps) {
 	return (
 		<main id="main">
-			<ErrorScreen {...lost} />
-			<OfflineNote words={lost.words} />
+			<ErrorScreen {...error} />
+			<OfflineNote words={error.words} />
 			<p>
 				<a class="button primary" href={startUrl}>
-					{lost.words.kiosk.nextGuest}
+					{error.words.kiosk.nextGuest}
 				</a>
 			</p>
 		</main>

@@ -19,7 +19,7 @@ import { langOf } from '../parts/text-parts.tsx'
 import { IssueLine, describedBy, idOf, useIssue } from '../parts/field.tsx'
 
 type ReviewScreenProps = {
-	readonly shown: Readonly<Record<string, unknown>>
+	readonly values: Readonly<Record<string, unknown>>
 	readonly isSending: boolean
 	onChange(blockId: string): void
 	onBack(): void
@@ -27,13 +27,17 @@ type ReviewScreenProps = {
 }
 
 /** All answers to check once more, and the button that signs. */
-export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
+export function ReviewScreen({ values, isSending, onChange, onBack, onSign }: ReviewScreenProps) {
 	const { pageProps, words, wordsLanguage, language, device, entries } = useForm()
-	const rows = showBlocks(pageProps.blocks, shown, language, pageProps.fallback, viewWords(pageProps)).filter(
-		(block) => block.kind === 'answer',
-	)
+	const rows = showBlocks(
+		pageProps.blocks,
+		values,
+		language,
+		pageProps.fallback,
+		viewWords(pageProps),
+	).filter((block) => block.kind === 'answer')
 	const visible = new Set(rows.map(({ id }) => id))
-	const said = saidTakesPart(pageProps.blocks, visible, entries)
+	const ownAnswer = saidTakesPart(pageProps.blocks, visible, entries)
 	const hasAgreeBox = asksConsent(pageProps.blocks, visible)
 	return (
 		<form
@@ -53,7 +57,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 			<p class="hint lead">{words.reviewHint}</p>
 			{device === undefined && <HiddenEntries />}
 			<dl class="answers">
-				{said !== undefined && (
+				{ownAnswer !== undefined && (
 					<Row row={whoRow(words, wordsLanguage, readEntry(entries, WHO))} onChange={onChange} />
 				)}
 				{rows.map((row) => (
@@ -62,7 +66,7 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 			</dl>
 			<div class="foot">
 				{hasAgreeBox && <AgreeBox />}
-				<Statement shown={shown} visible={visible} said={said} />
+				<Statement values={values} visible={visible} ownAnswer={ownAnswer} />
 				<button
 					type="submit"
 					class="button primary"
@@ -94,18 +98,18 @@ export function ReviewScreen({ shown, isSending, onChange, onBack, onSign }: Rev
 	)
 }
 
-type StatementProps = Pick<ReviewScreenProps, 'shown'> & {
+type StatementProps = Pick<ReviewScreenProps, 'values'> & {
 	readonly visible: ReadonlySet<string>
 	/** True if the guest takes part; undefined if the form does not ask. */
-	readonly said: boolean | undefined
+	readonly ownAnswer: boolean | undefined
 }
 
 /** Says for whom the guest signs, and the legal meaning. */
-function Statement({ shown, visible, said }: StatementProps) {
+function Statement({ values, visible, ownAnswer }: StatementProps) {
 	const { pageProps, words, wordsLanguage, language } = useForm()
 	const { blocks } = pageProps
-	const minors = minorsOf(blocks, shown).map((person) => fullName(person, language))
-	const isTakingPart = takesPart(takingPartOf(blocks, visible).rule, said)
+	const minors = minorsOf(blocks, values).map((person) => fullName(person, language))
+	const isTakingPart = takesPart(takingPartOf(blocks, visible).rule, ownAnswer)
 	return (
 		<p class="statement">
 			{describeCapacity(words.capacity, minors, wordsLanguage, isTakingPart)} {words.signStatement}

@@ -3,13 +3,13 @@ import type { KeptPage, StartProps } from '../page-props.ts'
 import { CACHE } from './page-cache.ts'
 
 /** Pages and files that the start page asks the service worker to cache. */
-export type Wanted = Pick<StartProps, 'pages' | 'files'>
+export type CacheOrder = Pick<StartProps, 'pages' | 'files'>
 
 /**
  * Caches the kiosk's pages, each with its files, and nothing else. The files of a cached page are stored before the
  * page is, and stay until no page loads them.
  */
-export async function keepPages({ pages, files }: Wanted): Promise<void> {
+export async function keepPages({ pages, files }: CacheOrder): Promise<void> {
 	const cache = await caches.open(CACHE)
 	for (const file of files)
 		if ((await cache.match(file, { ignoreVary: true })) === undefined)
@@ -18,14 +18,13 @@ export async function keepPages({ pages, files }: Wanted): Promise<void> {
 	for (const page of pages) isWhole = (await keepPage(cache, page)) && isWhole
 	// A page that could not be loaded may need its earlier files.
 	if (!isWhole) return
-	const wanted = new Set([...files, ...pages.map(({ url }) => url)].map(absolute))
-	for (const { url } of await cache.keys())
-		if (!wanted.has(url)) await cache.delete(url, { ignoreVary: true })
+	const urls = new Set([...files, ...pages.map(({ url }) => url)].map(absolute))
+	for (const { url } of await cache.keys()) if (!urls.has(url)) await cache.delete(url, { ignoreVary: true })
 }
 
 async function keepPage(cache: Cache, { url, state }: KeptPage): Promise<boolean> {
-	const kept = await cache.match(url, { ignoreVary: true })
-	if (kept?.headers.get(KEPT_PAGE_HEADER) === state) return true
+	const existing = await cache.match(url, { ignoreVary: true })
+	if (existing?.headers.get(KEPT_PAGE_HEADER) === state) return true
 	const response = await fetch(url, { headers: { accept: 'text/html' } })
 	if (response.headers.get(KEPT_PAGE_HEADER) !== state) return false
 	await put(cache, url, response)

@@ -61,11 +61,11 @@ async function adoptOpenForms(vault: Vault): Promise<void> {
 }
 
 function describe(items: readonly Item[]): Standing {
-	const refused = items.filter((item) => item.refused?.why === 'form').length
+	const refusedCount = items.filter((item) => item.refused?.why === 'form').length
 	return {
-		waiting: items.length - refused,
+		waiting: items.length - refusedCount,
 		isUnpaired: items.some((item) => item.refused?.why === 'unpaired'),
-		refused,
+		refused: refusedCount,
 		isFull: isFull(items),
 	}
 }
@@ -83,10 +83,10 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 	let running: Promise<void> | undefined
 
 	async function runAll(): Promise<void> {
-		const tried = new Set<string>()
+		const triedKeys = new Set<string>()
 		let attempt = 0
 		for (;;) {
-			const item = (await vault.list()).find(({ key }) => !tried.has(key))
+			const item = (await vault.list()).find(({ key }) => !triedKeys.has(key))
 			if (item === undefined) return
 			const pending = await vault.read(item)
 			const answer: Awaited<ReturnType<typeof post>> =
@@ -98,7 +98,7 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 				tellAll()
 				// Later forms are still sent.
 				if (answer.isFault === true && attempt > 0) {
-					tried.add(item.key)
+					triedKeys.add(item.key)
 					attempt = 0
 					continue
 				}
@@ -107,7 +107,7 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 				continue
 			}
 			attempt = 0
-			tried.add(item.key)
+			triedKeys.add(item.key)
 			await settle(item, answer)
 			onSent()
 		}

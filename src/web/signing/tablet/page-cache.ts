@@ -7,9 +7,9 @@ const caches = (globalThis as { caches?: CacheStorage }).caches
 /** @returns a page that the tablet opens without the service */
 export async function findKept(url: string): Promise<Response | undefined> {
 	const cache = await caches?.open(CACHE)
-	const kept = await cache?.match(url, { ignoreVary: true })
+	const page = await cache?.match(url, { ignoreVary: true })
 	// Without the service the cached language is unknown.
-	return kept ?? cache?.match(url, { ignoreVary: true, ignoreSearch: true })
+	return page ?? cache?.match(url, { ignoreVary: true, ignoreSearch: true })
 }
 
 /** Returns true if the browser uses the service worker, and it has cached the page. */

@@ -21,13 +21,13 @@ export type Item = {
 	/** Idempotency key. */
 	readonly key: string
 	readonly bytes: number
-	readonly refused?: Refused
+	readonly refused?: Rejection
 }
 
 /** Why the service did not accept a form, and under which pairing of the tablet. */
-export type Refused = { readonly why: 'unpaired' | 'form'; readonly pairing: string | undefined }
+export type Rejection = { readonly why: 'unpaired' | 'form'; readonly pairing: string | undefined }
 
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
+type Ciphertext = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
 
 /** Keeps signed forms in the browser, encrypted by a key that no script can read. */
 export type Vault = {
@@ -37,7 +37,7 @@ export type Vault = {
 	list(): Promise<readonly Item[]>
 	/** @returns undefined if it was sent meanwhile, or if the browser has lost the key */
 	read(item: Item): Promise<PendingSubmission | undefined>
-	refuse(item: Item, refused: Refused): Promise<void>
+	refuse(item: Item, rejection: Rejection): Promise<void>
 	remove(item: Item): Promise<void>
 }
 
@@ -49,10 +49,10 @@ export async function openVault(): Promise<Vault | undefined> {
 	// Absent outside a secure context, although the type says otherwise.
 	if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return undefined
 	try {
-		const db = await openDatabase(NAME, (created) => {
-			created.createObjectStore(KEYS)
-			created.createObjectStore(ITEMS, { keyPath: 'order', autoIncrement: true })
-			created.createObjectStore(SEALED)
+		const db = await openDatabase(NAME, (database) => {
+			database.createObjectStore(KEYS)
+			database.createObjectStore(ITEMS, { keyPath: 'order', autoIncrement: true })
+			database.createObjectStore(SEALED)
 		})
 		return makeVault(db, await loadKey(db))
 	} catch {
@@ -76,11 +76,11 @@ function makeVault(db: IDBDatabase, secret: CryptoKey): Vault {
 			const item: Omit<Item, 'order'> = { key: pending.key, bytes: data.byteLength }
 			try {
 				await transact(db, [ITEMS, SEALED], 'readwrite', (on) => {
-					const added = on.objectStore(ITEMS).add(item)
-					added.addEventListener('success', () =>
-						on.objectStore(SEALED).add({ iv, data } satisfies Sealed, added.result),
+					const request = on.objectStore(ITEMS).add(item)
+					request.addEventListener('success', () =>
+						on.objectStore(SEALED).add({ iv, data } satisfies Ciphertext, request.result),
 					)
-					return added
+					return request
 				})
 				return true
 			} catch {
@@ -89,23 +89,26 @@ function makeVault(db: IDBDatabase, secret: CryptoKey): Vault {
 			}
 		},
 		async read({ order, key }) {
-			const sealed = await transact<Sealed | undefined>(db, [SEALED], 'readonly', (on) =>
+			const ciphertext = await transact<Ciphertext | undefined>(db, [SEALED], 'readonly', (on) =>
 				on.objectStore(SEALED).get(order),
 			)
-			if (sealed === undefined) return undefined
-			const opened = await crypto.subtle
-				.decrypt(parametersOf(sealed.iv, key), secret, sealed.data)
+			if (ciphertext === undefined) return undefined
+			const plaintext = await crypto.subtle
+				.decrypt(parametersOf(ciphertext.iv, key), secret, ciphertext.data)
 				.catch(() => undefined)
-			const pending = opened && parseStored(new TextDecoder().decode(opened))
+			const pending = plaintext && parseStored(new TextDecoder().decode(plaintext))
 			return isPending(pending) ? pending : undefined
 		},
-		async refuse(item, refused) {
+		async refuse(item, rejection) {
 			await transact(db, [ITEMS], 'readwrite', (on) => {
 				const items = on.objectStore(ITEMS)
-				const found = items.count(item.order)
+				const count = items.count(item.order)
 				// Another tab may have sent it meanwhile.
-				found.addEventListener('success', () => found.result > 0 && items.put({ ...item, refused }))
-				return found
+				count.addEventListener(
+					'success',
+					() => count.result > 0 && items.put({ ...item, refused: rejection }),
+				)
+				return count
 			})
 		},
 		async remove({ order }) {
@@ -125,13 +128,15 @@ function parametersOf(iv: Uint8Array<ArrayBuffer>, key: string): AesGcmParams {
 async function loadKey(db: IDBDatabase): Promise<CryptoKey> {
 	const load = (): Promise<CryptoKey | undefined> =>
 		transact<CryptoKey | undefined>(db, [KEYS], 'readonly', (on) => on.objectStore(KEYS).get(KEY))
-	const stored = await load()
-	if (stored !== undefined) return stored
-	const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+	const existing = await load()
+	if (existing !== undefined) return existing
+	const secret = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
 		'encrypt',
 		'decrypt',
 	])
 	// Another tab may have made one meanwhile: the first one stays.
-	await transact(db, [KEYS], 'readwrite', (on) => on.objectStore(KEYS).add(made, KEY)).catch(() => undefined)
-	return (await load()) ?? made
+	await transact(db, [KEYS], 'readwrite', (on) => on.objectStore(KEYS).add(secret, KEY)).catch(
+		() => undefined,
+	)
+	return (await load()) ?? secret
 }

@@ -1,6 +1,6 @@
 import { KEPT_PAGE_HEADER } from '../kept-page-header.ts'
 import { keepPages } from './keep-pages.ts'
-import type { Wanted } from './keep-pages.ts'
+import type { CacheOrder } from './keep-pages.ts'
 import { CACHE, findKept } from './page-cache.ts'
 
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
@@ -11,7 +11,7 @@ declare const self: {
 	skipWaiting(): Promise<void>
 	readonly clients: { claim(): Promise<void> }
 	addEventListener(type: 'install' | 'activate', run: (event: WorkerEvent) => void): void
-	addEventListener(type: 'message', run: (event: WorkerEvent & { readonly data: Wanted }) => void): void
+	addEventListener(type: 'message', run: (event: WorkerEvent & { readonly data: CacheOrder }) => void): void
 	addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
 }
 
@@ -47,15 +47,15 @@ async function openFile(request: Request): Promise<Response> {
 /** The service's page has priority. Without the service, the cached page is shown. */
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
 	const { request } = event
-	const asked = fetch(request)
-	const kept = await findKept(request.url)
-	if (kept === undefined) return asked
-	event.waitUntil(asked.then(forget, () => undefined))
+	const reply = fetch(request)
+	const page = await findKept(request.url)
+	if (page === undefined) return reply
+	event.waitUntil(reply.then(forget, () => undefined))
 	const late = new Promise<undefined>((resolve) => {
 		setTimeout(resolve, SERVICE_MS)
 	})
-	const response = await Promise.race([asked.catch(() => undefined), late])
-	return response === undefined || [502, 503, 504].includes(response.status) ? kept : response
+	const response = await Promise.race([reply.catch(() => undefined), late])
+	return response === undefined || [502, 503, 504].includes(response.status) ? page : response
 
 	/** Removes all pages of an unpaired tablet, and the pages of forms that the kiosk no longer offers. */
 	async function forget({ status, headers }: Response): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { stateOf } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
-import type { Judged } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
+import type { WaiverFacts } from '../../../../src/web/desk/records/waivers/waiver-state.ts'
 
 const words = { ...wordsOf('kit').en, ...wordsOf('records').en }
 
@@ -10,9 +10,9 @@ const EXPIRES_AT = '2031-01-01T23:00:00.000Z'
 const AT = { timeZone: 'Europe/Berlin', now: Date.parse('2030-06-01T12:00:00Z') }
 const LATER = { ...AT, now: Date.parse('2031-06-01T12:00:00Z') }
 
-const waiver: Judged = { status: 'signed', isValid: true, expiresAt: EXPIRES_AT, isErased: false }
+const waiver: WaiverFacts = { status: 'signed', isValid: true, expiresAt: EXPIRES_AT, isErased: false }
 
-const textOf = (changes: Partial<Judged>, at = AT): string =>
+const textOf = (changes: Partial<WaiverFacts>, at = AT): string =>
 	stateOf({ ...waiver, ...changes }, words, at).text
 
 test('A valid waiver says its last day in the time zone of the venue, or nothing where it never ends', () => {

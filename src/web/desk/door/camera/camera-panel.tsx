@@ -57,20 +57,20 @@ function useCamera({ video, onCode, onHidden }: Options): CameraState {
 	latest.current = { onCode, onHidden }
 	// A layout effect: an effect ends a frame after the panel is gone, and the camera would still be on.
 	useLayoutEffect(() => {
-		const ended = new AbortController()
-		const { signal } = ended
+		const lifetime = new AbortController()
+		const { signal } = lifetime
 		const watch = async (): Promise<void> => {
-			const shown = video.current
-			if (shown === null) return
+			const element = video.current
+			if (element === null) return
 			const reader = openReader()
 			const stream = await openCamera(signal)
 			if (signal.aborted) return
 			for (const track of stream.getTracks())
 				track.addEventListener('ended', () => setState('taken'), { signal })
-			shown.srcObject = stream
-			await shown.play()
+			element.srcObject = stream
+			await element.play()
 			setState('on')
-			await readCodes(shown, await reader, { signal, onCode: (code) => latest.current.onCode(code) })
+			await readCodes(element, await reader, { signal, onCode: (code) => latest.current.onCode(code) })
 		}
 		watch().catch((error: unknown) => {
 			if (!signal.aborted) setState(stateOf(error))
@@ -79,7 +79,7 @@ function useCamera({ video, onCode, onHidden }: Options): CameraState {
 			if (document.hidden) latest.current.onHidden()
 		}
 		document.addEventListener('visibilitychange', hide, { signal })
-		return () => ended.abort()
+		return () => lifetime.abort()
 	}, [])
 	return state
 }

@@ -14,8 +14,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('forms')
 	const { content, selected, acts } = useBuilder()
 	const id = useId()
-	const [wanted, setWanted] = useState('')
-	const text = wanted.trim().toLowerCase()
+	const [query, setQuery] = useState('')
+	const text = query.trim().toLowerCase()
 	const add = (type: string): void => {
 		const { blocks } = content
 		const names = Object.fromEntries(Object.entries(words.types).map(([each, { name }]) => [each, name]))
@@ -33,8 +33,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 				autofocus
 				aria-label={words.add.find}
 				placeholder={words.add.find}
-				value={wanted}
-				onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+				value={query}
+				onInput={({ currentTarget }) => setQuery(currentTarget.value)}
 				onKeyDown={(event) => {
 					const first = GROUPS.flatMap((group) => fitting(group)).at(0)
 					if (event.key !== 'Enter' || first === undefined) return

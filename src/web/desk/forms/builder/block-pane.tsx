@@ -147,10 +147,10 @@ function Row({ block, isSelected, isFaulty, language, first, hint, words, acts }
 function ImportButton() {
 	const { gallery } = useWords('forms')
 	const { content, selected, languages, acts } = useBuilder()
-	const [opened, setOpened] = useState<{ readonly Dialog: ComponentType<ImportDialogProps> }>()
+	const [lazyDialog, setLazyDialog] = useState<{ readonly Dialog: ComponentType<ImportDialogProps> }>()
 	const open = async (): Promise<void> => {
 		const { ImportDialog } = await import('../from-text/import-dialog.tsx')
-		setOpened({ Dialog: ImportDialog })
+		setLazyDialog({ Dialog: ImportDialog })
 	}
 	const at = content.blocks.findIndex(({ id }) => id === selected)
 	return (
@@ -159,11 +159,11 @@ function ImportButton() {
 				<Icon name="text" size={18} />
 				{gallery.importText}
 			</button>
-			{opened !== undefined && (
-				<opened.Dialog
+			{lazyDialog !== undefined && (
+				<lazyDialog.Dialog
 					language={languages[0]}
-					taken={content.blocks.map(({ id }) => id)}
-					onClose={() => setOpened(undefined)}
+					usedIds={content.blocks.map(({ id }) => id)}
+					onClose={() => setLazyDialog(undefined)}
 					onInsert={(blocks) => {
 						acts.run({ name: 'insert', at: at === -1 ? content.blocks.length : at + 1, blocks })
 						const [first] = blocks

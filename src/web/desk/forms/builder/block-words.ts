@@ -15,8 +15,8 @@ export function nameOf(
 }
 
 export function typeName(type: string, { types }: DeskWords<'forms'>): string {
-	const known: Readonly<Record<string, { readonly name: string }>> = types
-	return known[type]?.name ?? type
+	const names: Readonly<Record<string, { readonly name: string }>> = types
+	return names[type]?.name ?? type
 }
 
 /** A fault in a sentence. The service's own is English; it is used where we have none. */
@@ -24,20 +24,20 @@ export function faultText(
 	{ about, path, code, params = {}, message }: FormFault,
 	words: DeskWords<'forms'>,
 ): string {
-	const known: Readonly<Record<string, string>> = words.faults
+	const sentences: Readonly<Record<string, string>> = words.faults
 	const ofSettings: Readonly<Record<string, string>> = words.form.faults
-	const own = about === 'settings' ? ofSettings[path.split('/')[0] ?? ''] : known[code]
+	const own = about === 'settings' ? ofSettings[path.split('/')[0] ?? ''] : sentences[code]
 	return fill(own ?? message ?? words.faults.other, params)
 }
 
 /** Names a setting of the form as a whole; returns its key if it is unknown. */
 export function formSettingName(key: string, { form }: DeskWords<'forms'>): string {
-	const known: Readonly<Record<string, string>> = form.settings
-	return known[key] ?? key
+	const names: Readonly<Record<string, string>> = form.settings
+	return names[key] ?? key
 }
 
 /** Names a setting; returns its key if it is unknown. */
 export function settingName(key: string, { settings }: DeskWords<'forms'>): string {
-	const known: Readonly<Record<string, { readonly label: string }>> = settings
-	return known[key]?.label ?? key
+	const names: Readonly<Record<string, { readonly label: string }>> = settings
+	return names[key]?.label ?? key
 }

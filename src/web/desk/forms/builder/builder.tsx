@@ -79,14 +79,14 @@ function Workbench({ template, draft }: { template: TemplateDetail; draft: Templ
 					<PreviewPane />
 				</div>
 				<p class="vh" role="status">
-					{builder.said}
+					{builder.announcement}
 				</p>
 				{saving.is === 'conflict' && (
 					<ConflictDialog
 						{...saving}
-						onSettle={(chosen) => {
-							saver.settle(chosen)
-							acts.run({ name: 'replace', content: chosen })
+						onSettle={(choice) => {
+							saver.settle(choice)
+							acts.run({ name: 'replace', content: choice })
 						}}
 					/>
 				)}
@@ -178,13 +178,13 @@ function useFit(
 	width: number,
 ): void {
 	useEffect(() => {
-		const [around, shown] = [stage.current, frame.current]
-		if (around === null || shown === null) return undefined
+		const [around, page] = [stage.current, frame.current]
+		if (around === null || page === null) return undefined
 		const fit = (): void => {
 			const scale = Math.min(1, around.clientWidth / width)
-			shown.style.width = `${width}px`
-			shown.style.height = `${Math.round(around.clientHeight / scale)}px`
-			shown.style.transform = scale === 1 ? '' : `scale(${scale})`
+			page.style.width = `${width}px`
+			page.style.height = `${Math.round(around.clientHeight / scale)}px`
+			page.style.transform = scale === 1 ? '' : `scale(${scale})`
 		}
 		const observer = new ResizeObserver(fit)
 		observer.observe(around)

@@ -29,9 +29,9 @@ export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialog
 	const { content: mine } = useBuilder()
 	const theirs = useMemo(() => readContent(draft), [draft])
 	const clashes = useMemo(() => listClashes(base, mine, theirs), [base, mine, theirs])
-	const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+	const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
 	const [isApart, setApart] = useState(false)
-	const sideOf = (clash: Clash): Side => chosen[keyOf(clash)] ?? clash.wanted
+	const sideOf = (clash: Clash): Side => sides[keyOf(clash)] ?? clash.side
 	const isOwn = draft.savedBy === `staff:${staff.id}`
 	const who = isOwn ? words.yourself : (draft.savedByName ?? words.somebody)
 	const time = draft.savedAt === null ? '' : timeOf(draft.savedAt, desk.tag, organization.timezone)
@@ -43,7 +43,7 @@ export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialog
 		>
 			<p>{words.hint}</p>
 			{isApart ? (
-				<Choices clashes={clashes} theirs={theirs} sideOf={sideOf} onChoose={setChosen} />
+				<Choices clashes={clashes} theirs={theirs} sideOf={sideOf} onChoose={setSides} />
 			) : (
 				<DifferenceList differences={listDifferences(theirs, mine)} />
 			)}

@@ -23,9 +23,9 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 	const words = useWords('forms')
 	const { content, canUndo, canRedo, acts, faults } = useBuilder()
 	const heading = useRef<HTMLHeadingElement>(null)
-	const [opened, setOpened] = useState<'languages' | 'publish'>()
+	const [dialog, setDialog] = useState<'languages' | 'publish'>()
 	useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-	const close = (): void => setOpened(undefined)
+	const close = (): void => setDialog(undefined)
 	return (
 		<header class="builder-head">
 			<a class="icon-button" href="/desk/templates" aria-label={words.head.back}>
@@ -58,17 +58,17 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 				>
 					<Icon name="redo" />
 				</button>
-				<button type="button" class="button quiet" onClick={() => setOpened('languages')}>
+				<button type="button" class="button quiet" onClick={() => setDialog('languages')}>
 					<Icon name="globe" size={18} />
 					<span class="tool-word">{words.head.languages}</span>
 				</button>
-				<button type="button" class="button primary" onClick={() => setOpened('publish')}>
+				<button type="button" class="button primary" onClick={() => setDialog('publish')}>
 					{words.head.publish}
 					{faults.length > 0 && <span class="count">{faults.length}</span>}
 				</button>
 			</div>
-			{opened === 'languages' && <LanguagesDialog onClose={close} />}
-			{opened === 'publish' && <PublishDialog template={template} saver={saver} onClose={close} />}
+			{dialog === 'languages' && <LanguagesDialog onClose={close} />}
+			{dialog === 'publish' && <PublishDialog template={template} saver={saver} onClose={close} />}
 		</header>
 	)
 }

@@ -105,20 +105,21 @@ function TableTools() {
 	const { content, acts } = useBuilder()
 	const { tag } = useWords('forms')
 	const file = useRef<HTMLInputElement>(null)
-	const [told, setTold] = useState('')
+	const [message, setMessage] = useState('')
 	const save = (): void =>
 		saveFile(`${content.name.trim() || 'form'}.csv`, formatTranslations(content), 'text/csv')
-	const load = async (chosen: File | undefined): Promise<void> => {
-		if (chosen === undefined) return
-		const found = readTranslations(acts.latest(), await chosen.text())
+	const load = async (upload: File | undefined): Promise<void> => {
+		if (upload === undefined) return
+		const translation = readTranslations(acts.latest(), await upload.text())
 		if (file.current !== null) file.current.value = ''
-		if (found === undefined) {
-			setTold(words.noTable)
+		if (translation === undefined) {
+			setMessage(words.noTable)
 			return
 		}
-		if (found.changed > 0) acts.run({ name: 'replace', content: found.content })
-		const unknown = found.unknown > 0 ? ` ${fillPlural(words.unknownRows, found.unknown, tag)}` : ''
-		setTold(fillPlural(words.taken, found.changed, tag) + unknown)
+		if (translation.changed > 0) acts.run({ name: 'replace', content: translation.content })
+		const unknown =
+			translation.unknown > 0 ? ` ${fillPlural(words.unknownRows, translation.unknown, tag)}` : ''
+		setMessage(fillPlural(words.taken, translation.changed, tag) + unknown)
 	}
 	return (
 		<>
@@ -137,7 +138,7 @@ function TableTools() {
 				onChange={({ currentTarget }) => void load(currentTarget.files?.[0])}
 			/>
 			<p class="hint" role="status">
-				{told}
+				{message}
 			</p>
 		</>
 	)
@@ -205,9 +206,9 @@ function TextCell({ text, language }: { text: FormText; language: string }) {
 			onInput={({ currentTarget }) => {
 				const block = acts.latest().blocks.find(({ id }) => id === text.blockId)
 				if (block === undefined) return
-				const changed = { language, wording: currentTarget.value, first: languages[0] }
+				const change = { language, wording: currentTarget.value, first: languages[0] }
 				const [key = ''] = text.path.split('/')
-				acts.run({ name: 'set', id: block.id, key, value: rewordBlock(block, text.path, changed)[key] })
+				acts.run({ name: 'set', id: block.id, key, value: rewordBlock(block, text.path, change)[key] })
 			}}
 		/>
 	)

@@ -29,20 +29,20 @@ type PublishDialogProps = {
 }
 
 /** Shows the changes for guests, the obstacles to publishing, and the effect on valid waivers. */
-export function PublishDialog({ template: loaded, saver, onClose }: PublishDialogProps) {
+export function PublishDialog({ template: initial, saver, onClose }: PublishDialogProps) {
 	const words = useWords('forms')
 	const { content, faults } = useBuilder()
 	const saving = useStore(saver.state)
-	const { data: template = loaded } = useQuery({
-		queryKey: ['templates', 'detail', loaded.id],
-		queryFn: () => call('getTemplate', { path: { id: loaded.id } }),
+	const { data: template = initial } = useQuery({
+		queryKey: ['templates', 'detail', initial.id],
+		queryFn: () => call('getTemplate', { path: { id: initial.id } }),
 		staleTime: 0,
 	})
 	useEffect(() => void saver.flush(), [])
 	const live = template.activeVersion
 	const differences =
 		live === null ? undefined : listDifferences(readContent({ ...template, blocks: live.blocks }), content)
-	const { publish, discard, isBusy, error } = usePublish(loaded.id, saver, onClose)
+	const { publish, discard, isBusy, error } = usePublish(initial.id, saver, onClose)
 	const mayPublish =
 		faults.length === 0 && (saving.is === 'saved' || saving.is === 'unsaved' || saving.is === 'saving')
 	return (
@@ -60,7 +60,7 @@ export function PublishDialog({ template: loaded, saver, onClose }: PublishDialo
 				{differences?.length === 0 && <p class="hint">{words.differences.none}</p>}
 				{differences !== undefined && differences.length > 0 && <DifferenceList differences={differences} />}
 			</section>
-			{live !== null && <OnPublish templateId={loaded.id} />}
+			{live !== null && <OnPublish templateId={initial.id} />}
 			{error !== undefined && <ErrorText error={error} />}
 			<div class="actions">
 				<button
@@ -102,8 +102,8 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 			await act()
 			await queries.invalidateQueries({ queryKey: ['templates'] })
 			onDone()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 		} finally {
 			setBusy(false)
 		}
@@ -166,7 +166,7 @@ function OnPublish({ templateId }: { templateId: string }) {
 		queryFn: () => call('previewPublishing', { path: { id: templateId } }),
 		staleTime: 0,
 	})
-	const wanted = content.settings.onPublish ?? 'keep'
+	const choice = content.settings.onPublish ?? 'keep'
 	const choose = (onPublish: 'keep' | 'resign'): void =>
 		acts.run({ name: 'configure', settings: { ...content.settings, onPublish } })
 	const count =
@@ -180,7 +180,7 @@ function OnPublish({ templateId }: { templateId: string }) {
 			<legend>{count}</legend>
 			{(['keep', 'resign'] as const).map((each) => (
 				<label key={each} class="check">
-					<input type="radio" name="on-publish" checked={wanted === each} onChange={() => choose(each)} />
+					<input type="radio" name="on-publish" checked={choice === each} onChange={() => choose(each)} />
 					<span>
 						{words[each]}
 						<span class="hint check-hint">{each === 'keep' ? words.keepHint : words.resignHint}</span>

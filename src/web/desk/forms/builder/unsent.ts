@@ -13,18 +13,18 @@ export function keepUnsent(place: UnsentPlace, unsent: Unsent | undefined): void
 	sessionStorage.removeItem(nameOf(place))
 	if (unsent === undefined) return
 	// Without the list of sent states, the next page may take its own save for another person's, but still loses nothing.
-	for (const kept of [unsent, { ...unsent, sent: [] }]) {
+	for (const state of [unsent, { ...unsent, sent: [] }]) {
 		try {
-			return sessionStorage.setItem(nameOf(place), JSON.stringify(kept))
+			return sessionStorage.setItem(nameOf(place), JSON.stringify(state))
 		} catch {}
 	}
 }
 
 /** Returns the changes that an earlier page of this tab left unsent. */
 export function findUnsent(place: UnsentPlace): Unsent | undefined {
-	const kept = sessionStorage.getItem(nameOf(place))
-	if (kept === null) return undefined
+	const json = sessionStorage.getItem(nameOf(place))
+	if (json === null) return undefined
 	// A page of an earlier version stored no `sent`.
-	const { revision, base, sent = [], content } = JSON.parse(kept) as Omit<Unsent, 'sent'> & Partial<Unsent>
+	const { revision, base, sent = [], content } = JSON.parse(json) as Omit<Unsent, 'sent'> & Partial<Unsent>
 	return { revision, base: readContent(base), sent: sent.map(readContent), content: readContent(content) }
 }

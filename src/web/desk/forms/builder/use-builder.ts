@@ -53,7 +53,7 @@ export type Builder = {
 	readonly faults: readonly FormFault[]
 	readonly canUndo: boolean
 	readonly canRedo: boolean
-	readonly said: string
+	readonly announcement: string
 	readonly acts: Acts
 	setLanguage(tag: string): void
 	/** Adds the faults that only the service can find. */
@@ -63,27 +63,27 @@ export type Builder = {
 /** The one state that list, settings and preview show. */
 export function useBuilderState(templateId: string, saver: Saver): Builder {
 	const [state, setState] = useState<State>(() => begin(saver))
-	const [wanted, setLanguage] = useState('')
-	const [said, setSaid] = useState('')
+	const [tag, setLanguage] = useState('')
+	const [announcement, setAnnouncement] = useState('')
 	const latest = useRef(state)
 	const acts = useMemo((): Acts => {
 		const set = (next: State): void => {
 			latest.current = next
 			setState(next)
 		}
-		const change = (turned: { history: History; blockId: string | undefined } | undefined): void => {
-			if (turned === undefined) return
-			const { history, blockId } = turned
+		const change = (turn: { history: History; blockId: string | undefined } | undefined): void => {
+			if (turn === undefined) return
+			const { history, blockId } = turn
 			set({
 				...latest.current,
 				history,
 				selected: known(history.content, blockId ?? latest.current.selected),
 			})
 		}
-		const aim = (selected: string | undefined, at: Goal['at'], path: string): void =>
+		const aim = (blockId: string | undefined, at: Goal['at'], path: string): void =>
 			set({
 				...latest.current,
-				selected,
+				selected: blockId,
 				goal: { at, path, turn: latest.current.goal.turn + 1 },
 				pane: at === 'field' ? 'settings' : 'blocks',
 			})
@@ -94,13 +94,13 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 			},
 			undo: () => change(undo(latest.current.history)),
 			redo: () => change(redo(latest.current.history)),
-			select(selected) {
-				if (selected !== latest.current.selected) set({ ...latest.current, selected })
+			select(blockId) {
+				if (blockId !== latest.current.selected) set({ ...latest.current, selected: blockId })
 			},
 			lead: (blockId, path = '') => aim(blockId, 'field', path),
 			focusRow: (blockId, at = 'row') => aim(blockId, at, blockId),
 			show: (pane) => set({ ...latest.current, pane }),
-			announce: setSaid,
+			announce: setAnnouncement,
 			latest: () => latest.current.history.content,
 		}
 	}, [])
@@ -114,11 +114,11 @@ export function useBuilderState(templateId: string, saver: Saver): Builder {
 		goal: state.goal,
 		pane: state.pane,
 		languages,
-		language: languages.includes(wanted) ? wanted : languages[0],
+		language: languages.includes(tag) ? tag : languages[0],
 		faults,
 		canUndo: state.history.past.length > 0,
 		canRedo: state.history.future.length > 0,
-		said,
+		announcement,
 		acts,
 		setLanguage,
 		noteFaults,
@@ -132,18 +132,18 @@ const CHECK_MS = 100
 function useFaults(content: Content): Pick<Builder, 'faults' | 'noteFaults'> {
 	const [own, setOwn] = useState(() => findFaults(content))
 	const [others, setOthers] = useState<readonly FormFault[]>([])
-	const checked = useRef(content)
+	const lastContent = useRef(content)
 	useEffect(() => {
-		if (checked.current === content) return undefined
+		if (lastContent.current === content) return undefined
 		const timer = setTimeout(() => {
-			checked.current = content
+			lastContent.current = content
 			setOwn((before) => unlessSame(before, findFaults(content)))
 		}, CHECK_MS)
 		return () => clearTimeout(timer)
 	}, [content])
 	return {
 		faults: useMemo(() => [...own, ...others], [own, others]),
-		noteFaults: (found) => setOthers((before) => unlessSame(before, found)),
+		noteFaults: (list) => setOthers((before) => unlessSame(before, list)),
 	}
 }
 
@@ -153,10 +153,10 @@ function unlessSame<T>(before: T, after: T): T {
 }
 
 /** Restored unsent changes are a separate step, so that they can be undone. */
-function begin({ loaded, content }: Saver): State {
-	const history = startHistory(loaded)
+function begin({ loaded: base, content }: Saver): State {
+	const history = startHistory(base)
 	return {
-		history: content === loaded ? history : run(history, { name: 'replace', content }, 0),
+		history: content === base ? history : run(history, { name: 'replace', content }, 0),
 		selected: undefined,
 		goal: { at: 'field', path: '', turn: 0 },
 		pane: 'blocks',

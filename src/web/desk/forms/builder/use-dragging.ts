@@ -19,8 +19,8 @@ export function useDragging(
 	const latest = useRef(moveTo)
 	latest.current = moveTo
 	useEffect(() => {
-		const shown = list.current
-		return shown === null ? undefined : watch(shown, (id, to) => latest.current(id, to))
+		const element = list.current
+		return element === null ? undefined : watch(element, (id, to) => latest.current(id, to))
 	}, [list])
 }
 

@@ -18,8 +18,8 @@ export function usePreview(
 ): { readonly error: unknown } {
 	const [isReady, setReady] = useState(false)
 	const [error, setError] = useState<unknown>()
-	const wanted = useRef({ content, language, isKiosk })
-	wanted.current = { content, language, isKiosk }
+	const latest = useRef({ content, language, isKiosk })
+	latest.current = { content, language, isKiosk }
 	const isBusy = useRef(false)
 	const followedAt = useRef(-PACE_MS)
 	const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -31,7 +31,7 @@ export function usePreview(
 		if (isBusy.current) return
 		isBusy.current = true
 		followedAt.current = performance.now()
-		const now = wanted.current
+		const now = latest.current
 		try {
 			const { name, settings, blocks } = now.content
 			const body = { name, settings, blocks: [...blocks], language: now.language, kiosk: now.isKiosk }
@@ -40,14 +40,14 @@ export function usePreview(
 			post({ kind: 'show', props: props as PageProps, brandStyle })
 			noteFaults(settingFaults(issues))
 			setError(undefined)
-		} catch (caught) {
+		} catch (failure) {
 			// Malformed blocks are reported at their field.
-			if (caught instanceof CallError && caught.status === 422) noteFaults(settingFaults(caught.faults))
-			else setError(caught)
+			if (failure instanceof CallError && failure.status === 422) noteFaults(settingFaults(failure.faults))
+			else setError(failure)
 		} finally {
 			isBusy.current = false
 		}
-		const next = wanted.current
+		const next = latest.current
 		if (next.content !== now.content || next.language !== now.language || next.isKiosk !== now.isKiosk) plan()
 	}
 	// After the browser has drawn the key itself.

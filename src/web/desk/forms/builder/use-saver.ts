@@ -9,7 +9,7 @@ import { findUnsent, keepUnsent } from './unsent.ts'
 const MAX_LAST_BYTES = 60_000
 
 /** Saves changes, also when the screen or the page is left. */
-export function useSaver(templateId: string, loaded: TemplateDraft): Saver {
+export function useSaver(templateId: string, draft: TemplateDraft): Saver {
 	const { staff } = useSession()
 	const saver = useMemo(() => {
 		const place = { staffId: staff.id, templateId }
@@ -23,7 +23,7 @@ export function useSaver(templateId: string, loaded: TemplateDraft): Saver {
 					return () => clearTimeout(timer)
 				},
 			},
-			loaded,
+			draft,
 			findUnsent(place),
 		)
 	}, [templateId])

@@ -16,7 +16,7 @@ export type Command =
 	/** Changes everything, such as to an earlier version. */
 	| { readonly name: 'replace'; readonly content: Content }
 
-export type Applied = {
+export type CommandResult = {
 	readonly content: Content
 	/** Restores the exact former state. */
 	readonly inverse: Command
@@ -25,7 +25,7 @@ export type Applied = {
 }
 
 /** Applies a command. @returns undefined if it changes nothing, or names a missing block */
-export function apply(content: Content, command: Command): Applied | undefined {
+export function apply(content: Content, command: Command): CommandResult | undefined {
 	switch (command.name) {
 		case 'insert':
 			return insert(content, command.at, command.blocks)
@@ -52,36 +52,36 @@ export function apply(content: Content, command: Command): Applied | undefined {
 	}
 }
 
-function about(blockId: string | undefined, content: Content, inverse: Command): Applied {
+function about(blockId: string | undefined, content: Content, inverse: Command): CommandResult {
 	return { content, inverse, blockId }
 }
 
-function insert(content: Content, at: number, added: readonly DraftBlock[]): Applied | undefined {
-	if (added.length === 0) return undefined
-	const blocks = content.blocks.toSpliced(at, 0, ...added)
-	const ids = added.map(({ id }) => id)
+function insert(content: Content, at: number, next: readonly DraftBlock[]): CommandResult | undefined {
+	if (next.length === 0) return undefined
+	const blocks = content.blocks.toSpliced(at, 0, ...next)
+	const ids = next.map(({ id }) => id)
 	return about(ids[0], { ...content, blocks }, { name: 'remove', ids })
 }
 
-function remove(content: Content, ids: readonly string[]): Applied | undefined {
+function remove(content: Content, ids: readonly string[]): CommandResult | undefined {
 	const at = content.blocks.findIndex(({ id }) => ids.includes(id))
 	if (at === -1) return undefined
-	const removed = content.blocks.filter(({ id }) => ids.includes(id))
+	const former = content.blocks.filter(({ id }) => ids.includes(id))
 	const blocks = content.blocks.filter(({ id }) => !ids.includes(id))
 	const next = blocks[Math.min(at, blocks.length - 1)]
-	return about(next?.id, { ...content, blocks }, { name: 'insert', at, blocks: removed })
+	return about(next?.id, { ...content, blocks }, { name: 'insert', at, blocks: former })
 }
 
-function move(content: Content, id: string, wanted: number): Applied | undefined {
+function move(content: Content, id: string, position: number): CommandResult | undefined {
 	const from = content.blocks.findIndex((block) => block.id === id)
-	const to = Math.max(0, Math.min(wanted, content.blocks.length - 1))
+	const to = Math.max(0, Math.min(position, content.blocks.length - 1))
 	const block = content.blocks[from]
 	if (block === undefined || from === to) return undefined
 	const blocks = content.blocks.toSpliced(from, 1).toSpliced(to, 0, block)
 	return about(id, { ...content, blocks }, { name: 'move', id, to: from })
 }
 
-function put(content: Content, block: DraftBlock): Applied | undefined {
+function put(content: Content, block: DraftBlock): CommandResult | undefined {
 	const at = content.blocks.findIndex(({ id }) => id === block.id)
 	const before = content.blocks[at]
 	if (before === undefined || before === block) return undefined

@@ -39,30 +39,31 @@ export function readContent(from: {
 	readonly settings: TemplateSettings
 	readonly blocks: readonly unknown[]
 }): Content {
-	const taken = new Set<string>()
+	const usedIds = new Set<string>()
 	const blocks = from.blocks.filter(isRecord).map((fields): DraftBlock => {
-		const given = fields['id']
+		const ownId = fields['id']
 		const isFit =
-			typeof given === 'string' && isBlockIdLike(given) && given !== '__proto__' && !taken.has(given)
-		const id = isFit ? given : freeId('block', taken)
-		taken.add(id)
+			typeof ownId === 'string' && isBlockIdLike(ownId) && ownId !== '__proto__' && !usedIds.has(ownId)
+		const id = isFit ? ownId : freeId('block', usedIds)
+		usedIds.add(id)
 		return { ...fields, id }
 	})
 	return { name: from.name, settings: from.settings, blocks }
 }
 
 /** Returns an id that no block has: the preferred one, or that with a number. */
-export function freeId(wanted: string, taken: ReadonlySet<string>): string {
-	if (!taken.has(wanted)) return wanted
-	for (let number = 2; ; number += 1) if (!taken.has(`${wanted}_${number}`)) return `${wanted}_${number}`
+export function freeId(preference: string, usedIds: ReadonlySet<string>): string {
+	if (!usedIds.has(preference)) return preference
+	for (let number = 2; ; number += 1)
+		if (!usedIds.has(`${preference}_${number}`)) return `${preference}_${number}`
 }
 
 /** The text of one language. A text that is a string is in the form's first language. @returns '' if there is none */
 export function textIn(text: unknown, language: string, first: string): string {
 	if (typeof text === 'string') return language === first ? text : ''
 	if (!isRecord(text) || !hasOwn(text, language)) return ''
-	const found = text[language]
-	return typeof found === 'string' ? found : ''
+	const wording = text[language]
+	return typeof wording === 'string' ? wording : ''
 }
 
 /** Returns a text with another wording in one language; undefined once no language has any. */
@@ -84,17 +85,17 @@ export function captionOf(block: DraftBlock, language: string, first: string): s
 	const label = block['label']
 	const text = label ?? block['text']
 	const other = isRecord(text) ? Object.values(text).find((each) => typeof each === 'string') : text
-	const found = textIn(text, language, first) || textIn(text, first, first) || other
-	if (typeof found !== 'string') return ''
-	return label === undefined ? captionOfText(block, found) : tidy(found)
+	const caption = textIn(text, language, first) || textIn(text, first, first) || other
+	if (typeof caption !== 'string') return ''
+	return label === undefined ? captionOfText(block, caption) : tidy(caption)
 }
 
 /** A block is never changed in place, and the list names all blocks at each undo. */
 const captions = new WeakMap<DraftBlock, { readonly text: string; readonly caption: string }>()
 
 function captionOfText(block: DraftBlock, text: string): string {
-	const known = captions.get(block)
-	if (known?.text === text) return known.caption
+	const existing = captions.get(block)
+	if (existing?.text === text) return existing.caption
 	const caption = tidy(withoutMarks(text))
 	captions.set(block, { text, caption })
 	return caption

@@ -21,23 +21,24 @@ export type Difference =
 /** Lists the differences, blocks by their ids and in the order of `after`; removed blocks come last. */
 export function listDifferences(before: Content, after: Content): Difference[] {
 	const old = new Map(before.blocks.map((block) => [block.id, block]))
-	const kept = new Set(after.blocks.map(({ id }) => id))
-	const moved = listMoved(before.blocks, after.blocks)
-	const found: Difference[] = []
-	if (before.name !== after.name) found.push({ kind: 'name', before: before.name, after: after.name })
-	for (const field of listFields(before.settings, after.settings)) found.push({ kind: 'setting', ...field })
+	const ids = new Set(after.blocks.map(({ id }) => id))
+	const moves = listMoved(before.blocks, after.blocks)
+	const differences: Difference[] = []
+	if (before.name !== after.name) differences.push({ kind: 'name', before: before.name, after: after.name })
+	for (const field of listFields(before.settings, after.settings))
+		differences.push({ kind: 'setting', ...field })
 	for (const [to, block] of after.blocks.entries()) {
 		const was = old.get(block.id)
 		if (was === undefined) {
-			found.push({ kind: 'added', block })
+			differences.push({ kind: 'added', block })
 			continue
 		}
 		const fields = listFields(was, block)
-		if (fields.length > 0) found.push({ kind: 'changed', block, fields })
-		if (moved.has(block.id)) found.push({ kind: 'moved', block, from: before.blocks.indexOf(was), to })
+		if (fields.length > 0) differences.push({ kind: 'changed', block, fields })
+		if (moves.has(block.id)) differences.push({ kind: 'moved', block, from: before.blocks.indexOf(was), to })
 	}
-	for (const block of before.blocks) if (!kept.has(block.id)) found.push({ kind: 'removed', block })
-	return found
+	for (const block of before.blocks) if (!ids.has(block.id)) differences.push({ kind: 'removed', block })
+	return differences
 }
 
 /** Lists the settings that differ. A text that has several languages is compared language by language. */
@@ -83,7 +84,7 @@ function listMoved(before: readonly DraftBlock[], after: readonly DraftBlock[]):
 		runs.push(run)
 		if (run.length > (runs[best]?.length ?? 0)) best = at
 	}
-	const moved = new Set(both)
-	for (let at = best; at !== -1; at = runs[at]?.previous ?? -1) moved.delete(both[at] ?? '')
-	return moved
+	const moves = new Set(both)
+	for (let at = best; at !== -1; at = runs[at]?.previous ?? -1) moves.delete(both[at] ?? '')
+	return moves
 }

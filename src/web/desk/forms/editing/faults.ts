@@ -14,8 +14,8 @@ export type FormFault = {
 
 /** All faults that prevent publishing, by the same checks as the service's. */
 export function findFaults({ name, blocks }: Content): FormFault[] {
-	const unnamed: FormFault = { about: 'name', path: '', code: 'unnamed' }
-	const found = [...checkBlocks(blocks).issues, ...publishIssues(blocks)].map(
+	const nameFault: FormFault = { about: 'name', path: '', code: 'unnamed' }
+	const blockFaults = [...checkBlocks(blocks).issues, ...publishIssues(blocks)].map(
 		({ path, code, params }): FormFault => {
 			const [, at = '', ...rest] = path.split('/')
 			const block = at === '' ? undefined : blocks[Number(at)]
@@ -23,7 +23,7 @@ export function findFaults({ name, blocks }: Content): FormFault[] {
 			return block === undefined ? { about: 'form', ...more } : { about: 'block', blockId: block.id, ...more }
 		},
 	)
-	return [...(name.trim() === '' ? [unnamed] : []), ...found]
+	return [...(name.trim() === '' ? [nameFault] : []), ...blockFaults]
 }
 
 type ServiceIssue = { readonly path: string; readonly code: string; readonly message: string }

@@ -30,9 +30,9 @@ export function startHistory(content: Content): History {
 
 /** Runs a command. Undone steps can't be redone afterwards. @param now milliseconds since 1970 */
 export function run(history: History, command: Command, now: number): History {
-	const applied = apply(history.content, command)
-	if (applied === undefined) return history
-	const { content, inverse } = applied
+	const result = apply(history.content, command)
+	if (result === undefined) return history
+	const { content, inverse } = result
 	const place = placeOf(command)
 	const last = history.past.at(-1)
 	const isBurst =
@@ -49,29 +49,29 @@ function placeOf(command: Command): string | undefined {
 	return command.name === 'rename' ? '' : undefined
 }
 
-type Turned = { readonly history: History; readonly blockId: string | undefined }
+type Turn = { readonly history: History; readonly blockId: string | undefined }
 
 /** Undoes the last step. @returns also the block that it changed; undefined if there is no step */
-export function undo({ content, past, future }: History): Turned | undefined {
+export function undo({ content, past, future }: History): Turn | undefined {
 	const step = past.at(-1)
-	const applied = step && apply(content, step.inverse)
-	if (step === undefined || applied === undefined) return undefined
+	const result = step && apply(content, step.inverse)
+	if (step === undefined || result === undefined) return undefined
 	// An inverse that is applied has the very command as its own inverse, so a burst is redone as one.
-	const undone = { ...step, command: applied.inverse, place: undefined }
+	const undone = { ...step, command: result.inverse, place: undefined }
 	return {
-		history: { content: applied.content, past: past.slice(0, -1), future: [...future, undone] },
-		blockId: applied.blockId,
+		history: { content: result.content, past: past.slice(0, -1), future: [...future, undone] },
+		blockId: result.blockId,
 	}
 }
 
 /** Redoes the step that was undone last. @returns undefined if there is none */
-export function redo({ content, past, future }: History): Turned | undefined {
+export function redo({ content, past, future }: History): Turn | undefined {
 	const step = future.at(-1)
-	const applied = step && apply(content, step.command)
-	if (step === undefined || applied === undefined) return undefined
-	const done = { ...step, inverse: applied.inverse }
+	const result = step && apply(content, step.command)
+	if (step === undefined || result === undefined) return undefined
+	const next = { ...step, inverse: result.inverse }
 	return {
-		history: { content: applied.content, past: [...past, done], future: future.slice(0, -1) },
-		blockId: applied.blockId,
+		history: { content: result.content, past: [...past, next], future: future.slice(0, -1) },
+		blockId: result.blockId,
 	}
 }

@@ -10,7 +10,7 @@ export type Clash = (
 	| { readonly part: 'block'; readonly id: string }
 ) & {
 	/** The side that changed the part alone; mine if both did. */
-	readonly wanted: Side
+	readonly side: Side
 }
 
 /** Names a part. */
@@ -24,27 +24,27 @@ export function listClashes(base: Content | undefined, mine: Content, theirs: Co
 	const sideOf = (read: (content: Content) => unknown): Side =>
 		base !== undefined && isSame(read(base), read(mine)) ? 'theirs' : 'mine'
 	const clashes: Clash[] = []
-	const compare = (read: (content: Content) => unknown, make: (wanted: Side) => Clash): void => {
+	const compare = (read: (content: Content) => unknown, make: (side: Side) => Clash): void => {
 		if (!isSame(read(mine), read(theirs))) clashes.push(make(sideOf(read)))
 	}
 	compare(
 		({ name }) => name,
-		(wanted) => ({ part: 'name', wanted }),
+		(side) => ({ part: 'name', side }),
 	)
 	for (const key of new Set([...Object.keys(mine.settings), ...Object.keys(theirs.settings)]))
 		compare(
 			({ settings }) => (settings as Readonly<Record<string, unknown>>)[key],
-			(wanted) => ({ part: 'setting', key, wanted }),
+			(side) => ({ part: 'setting', key, side }),
 		)
 	for (const id of new Set([...mine.blocks, ...theirs.blocks].map((block) => block.id)))
 		compare(
 			(content) => findBlock(content, id),
-			(wanted) => ({ part: 'block', id, wanted }),
+			(side) => ({ part: 'block', id, side }),
 		)
-	const shared = new Set(mine.blocks.filter(({ id }) => findBlock(theirs, id)).map(({ id }) => id))
+	const commonIds = new Set(mine.blocks.filter(({ id }) => findBlock(theirs, id)).map(({ id }) => id))
 	compare(
-		({ blocks }) => blocks.map(({ id }) => id).filter((id) => shared.has(id)),
-		(wanted) => ({ part: 'order', wanted }),
+		({ blocks }) => blocks.map(({ id }) => id).filter((id) => commonIds.has(id)),
+		(side) => ({ part: 'order', side }),
 	)
 	return clashes
 }
@@ -63,8 +63,8 @@ export function merge(
 		const value = (pick(`setting ${key}`).settings as Readonly<Record<string, unknown>>)[key]
 		if (value !== undefined) settings[key] = value
 	}
-	const ordered = pick('order')
-	const ids = mergeIds(ordered, ordered === mine ? theirs : mine)
+	const base = pick('order')
+	const ids = mergeIds(base, base === mine ? theirs : mine)
 	const blocks = ids
 		.map((id) => findBlock(pick(`block ${id}`), id))
 		.filter((block): block is DraftBlock => block !== undefined)
@@ -83,6 +83,6 @@ function mergeIds({ blocks }: Content, other: Content): string[] {
 	return ids
 }
 
-function findBlock({ blocks }: Content, wanted: string): DraftBlock | undefined {
-	return blocks.find(({ id }) => id === wanted)
+function findBlock({ blocks }: Content, blockId: string): DraftBlock | undefined {
+	return blocks.find(({ id }) => id === blockId)
 }

@@ -13,8 +13,8 @@ export type NewTexts = {
 const READ = new Set(['heading', 'text'])
 
 /** Makes a block of a type without faults, so that the preview shows it at once. */
-export function makeBlock(type: string, words: NewTexts, taken: ReadonlySet<string>): DraftBlock {
-	const id = freeId(type, taken)
+export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<string>): DraftBlock {
+	const id = freeId(type, usedIds)
 	const label = words.types[type] ?? type
 	if (type === 'divider') return { id, type }
 	if (READ.has(type)) return { id, type, text: type === 'text' ? words.text : label }
@@ -32,6 +32,6 @@ export function makeBlock(type: string, words: NewTexts, taken: ReadonlySet<stri
 }
 
 /** Returns a copy of a block under an id of its own. */
-export function copyBlock(block: DraftBlock, taken: ReadonlySet<string>): DraftBlock {
-	return { ...block, id: freeId(block.id.replace(/_\d+$/, '') || typeOf(block) || 'block', taken) }
+export function copyBlock(block: DraftBlock, usedIds: ReadonlySet<string>): DraftBlock {
+	return { ...block, id: freeId(block.id.replace(/_\d+$/, '') || typeOf(block) || 'block', usedIds) }
 }

@@ -46,10 +46,10 @@ function frameOf(rule: unknown): Record<string, unknown> {
 	return frame
 }
 
-/** Returns a rule with another comparison with the answer of `asked`, filled in with the first possible answer. */
-export function askOf(rule: unknown, asking: Asking, asked: DraftBlock): object {
+/** Returns a rule with another comparison with the answer of `question`, filled in with the first possible answer. */
+export function askOf(rule: unknown, asking: Asking, question: DraftBlock): object {
 	const frame = frameOf(rule)
-	const sample = sampleOperand(asked)
+	const sample = sampleOperand(question)
 	if (asking === 'equals') return { ...frame, equals: sample }
 	if (asking === 'anyOf') return { ...frame, anyOf: [sample] }
 	if (asking === 'range') return { ...frame, min: 1 }
@@ -77,27 +77,28 @@ export function sampleOperand(block: DraftBlock): string | number | boolean {
 
 /** Returns the ids of the blocks that no answer makes visible. */
 export function findUnreachable(blocks: readonly DraftBlock[]): ReadonlySet<string> {
-	const gone = new Set<string>()
+	const unreachable = new Set<string>()
 	const earlier = new Map<string, DraftBlock>()
 	for (const block of blocks) {
 		const rule = isTyped(block) ? block.visibleIf : undefined
-		const asked = rule && earlier.get(rule.blockId)
-		if (rule !== undefined && asked !== undefined && neverMet(rule, asked, gone)) gone.add(block.id)
+		const question = rule && earlier.get(rule.blockId)
+		if (rule !== undefined && question !== undefined && neverMet(rule, question, unreachable))
+			unreachable.add(block.id)
 		earlier.set(block.id, block)
 	}
-	return gone
+	return unreachable
 }
 
 /** Returns true if a condition can't be met: no form is sent without a required answer, or without an agreement. */
 function neverMet(
 	rule: { readonly notEmpty?: boolean; readonly equals?: unknown },
-	asked: DraftBlock,
-	gone: ReadonlySet<string>,
+	question: DraftBlock,
+	unreachable: ReadonlySet<string>,
 ): boolean {
-	if (gone.has(asked.id)) return rule.notEmpty !== false
-	const isRequired = asked['required'] !== false && asked['visibleIf'] === undefined
+	if (unreachable.has(question.id)) return rule.notEmpty !== false
+	const isRequired = question['required'] !== false && question['visibleIf'] === undefined
 	if (rule.notEmpty === false) return isRequired
 	const mustAgree =
-		typeOf(asked) === 'consent' || (typeOf(asked) === 'checkbox' && asked['mustBeTrue'] !== false)
-	return mustAgree && asked['required'] !== false && rule.equals === false
+		typeOf(question) === 'consent' || (typeOf(question) === 'checkbox' && question['mustBeTrue'] !== false)
+	return mustAgree && question['required'] !== false && rule.equals === false
 }

@@ -27,11 +27,11 @@ export type Saving =
 	/** Another person saved meanwhile. */
 	| { readonly is: 'conflict'; readonly theirs: TemplateDraft; readonly base: Content | undefined }
 
-type Saved = Pick<SavedEdit, 'revision' | 'savedAt'>
+type SaveResult = Pick<SavedEdit, 'revision' | 'savedAt'>
 
 type SaverDeps = {
 	/** Saves a content that was made from a revision. @throws CallError `conflict` if it is not the newest */
-	save(content: Content, revision: number): Promise<Saved>
+	save(content: Content, revision: number): Promise<SaveResult>
 	read(): Promise<TemplateDraft>
 	/** Stores unsent changes for a reload; undefined clears them. */
 	keep(unsent: Unsent | undefined): void
@@ -63,28 +63,28 @@ export class Saver {
 	#running: Promise<boolean> | undefined
 	#callOff = (): void => undefined
 
-	/** @param found changes that an earlier visit left unsent, as before a reload */
-	constructor(deps: SaverDeps, loaded: TemplateDraft, found?: Unsent) {
-		const now = readContent(loaded)
-		const left = found !== undefined && !isSame(found.content, now) ? found : undefined
+	/** @param unsent changes that an earlier visit left unsent, as before a reload */
+	constructor(deps: SaverDeps, draft: TemplateDraft, unsent?: Unsent) {
+		const now = readContent(draft)
+		const pending = unsent !== undefined && !isSame(unsent.content, now) ? unsent : undefined
 		const isBehind =
-			left !== undefined &&
-			left.revision !== loaded.revision &&
-			![left.base, ...left.sent].some((own) => isSame(own, now))
+			pending !== undefined &&
+			pending.revision !== draft.revision &&
+			![pending.base, ...pending.sent].some((own) => isSame(own, now))
 		this.#deps = deps
 		this.loaded = now
-		this.#revision = isBehind ? left.revision : loaded.revision
-		this.#base = isBehind ? left.base : now
-		this.#sent = left?.sent ?? []
-		this.#latest = left?.content ?? now
+		this.#revision = isBehind ? pending.revision : draft.revision
+		this.#base = isBehind ? pending.base : now
+		this.#sent = pending?.sent ?? []
+		this.#latest = pending?.content ?? now
 		if (isBehind) {
-			this.state = createStore<Saving>({ is: 'conflict', theirs: loaded, base: left.base })
+			this.state = createStore<Saving>({ is: 'conflict', theirs: draft, base: pending.base })
 			return
 		}
 		this.state = createStore<Saving>(
-			left === undefined ? { is: 'saved', at: loaded.savedAt } : { is: 'unsaved' },
+			pending === undefined ? { is: 'saved', at: draft.savedAt } : { is: 'unsaved' },
 		)
-		if (left === undefined) deps.keep(undefined)
+		if (pending === undefined) deps.keep(undefined)
 		else this.#saveSoon()
 	}
 
@@ -163,7 +163,7 @@ export class Saver {
 	}
 
 	/** Records that the service has `content` now. */
-	#adopt({ revision, savedAt }: Saved, content: Content): void {
+	#adopt({ revision, savedAt }: SaveResult, content: Content): void {
 		this.#revision = revision
 		this.#base = content
 		this.#sent = []
@@ -172,11 +172,11 @@ export class Saver {
 	}
 
 	async #save(): Promise<boolean> {
-		const sent = this.#latest
-		this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MAX_SENT)
+		const content = this.#latest
+		this.#sent = [...this.#sent.filter((each) => each !== content), content].slice(-MAX_SENT)
 		this.state.set({ is: 'saving' })
 		try {
-			this.#adopt(await this.#deps.save(sent, this.#revision), sent)
+			this.#adopt(await this.#deps.save(content, this.#revision), content)
 		} catch (error) {
 			if (!(error instanceof CallError && error.code === 'conflict')) return this.#fail(error)
 			if (!(await this.#isSolved())) return false
@@ -190,7 +190,7 @@ export class Saver {
 	async #isSolved(): Promise<boolean> {
 		const theirs = await this.#deps.read()
 		const content = readContent(theirs)
-		const own = this.#sent.find((sent) => isSame(sent, content))
+		const own = this.#sent.find((each) => isSame(each, content))
 		if (own !== undefined) this.#adopt(theirs, own)
 		else if (isSame(content, this.#base)) this.#revision = theirs.revision
 		else {

@@ -61,8 +61,8 @@ export function rewordBlock(
 	path: string,
 	{ language, wording, first }: { language: string; wording: string; first: string },
 ): DraftBlock {
-	const changed = changeAt(block, path.split('/'), (text) => withText(text, language, wording, first))
-	return { ...(changed as DraftBlock), id: block.id }
+	const next = changeAt(block, path.split('/'), (text) => withText(text, language, wording, first))
+	return { ...(next as DraftBlock), id: block.id }
 }
 
 /** Returns a value of JSON with another value at a path; undefined removes a key. */

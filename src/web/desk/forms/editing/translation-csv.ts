@@ -16,7 +16,7 @@ export function formatTranslations(content: Content): string {
 	return formatCsv([[...HEAD, ...languages], ...rows])
 }
 
-export type Translated = {
+export type Translation = {
 	readonly content: Content
 	/** How many wordings differ now. */
 	readonly changed: number
@@ -29,10 +29,10 @@ export type Translated = {
  * have.
  * @returns undefined if it is not such a table
  */
-export function readTranslations(content: Content, csv: string): Translated | undefined {
-	const parsed = parseCsv(csv)
-	if ('unclosedAt' in parsed) return undefined
-	const [head = [], ...rows] = parsed.rows
+export function readTranslations(content: Content, csv: string): Translation | undefined {
+	const table = parseCsv(csv)
+	if ('unclosedAt' in table) return undefined
+	const [head = [], ...rows] = table.rows
 	const names = head.map((cell) => cell.trim().toLowerCase())
 	if (!HEAD.every((name, at) => names[at] === name)) return undefined
 	const languages = languagesIn(content)
@@ -45,8 +45,8 @@ export function readTranslations(content: Content, csv: string): Translated | un
 	let [changed, unknown] = [0, 0]
 	for (const row of rows) {
 		const [blockId = '', path = ''] = row
-		const found = texts.get(`${blockId} ${path}`)
-		if (found === undefined) {
+		const text = texts.get(`${blockId} ${path}`)
+		if (text === undefined) {
 			unknown += 1
 			continue
 		}
@@ -54,7 +54,7 @@ export function readTranslations(content: Content, csv: string): Translated | un
 			const wording = row[at] ?? ''
 			const block = blocks.get(blockId)
 			if (block === undefined || wording === '') continue
-			if (wording === textIn(found.text, language, languages[0])) continue
+			if (wording === textIn(text.text, language, languages[0])) continue
 			blocks.set(blockId, rewordBlock(block, path, { language, wording, first: languages[0] }))
 			changed += 1
 		}

@@ -8,19 +8,19 @@ export type ImportDialogProps = {
 	/** The form's first language. */
 	readonly language: string
 	/** Ids of the form's blocks. */
-	readonly taken: Iterable<string>
+	readonly usedIds: Iterable<string>
 	readonly onInsert: (blocks: readonly NewBlock[]) => void
 	readonly onClose: () => void
 }
 
 /** Inserts blocks made from a text into a form that is open in the builder. */
-export function ImportDialog({ language, taken, onInsert, onClose }: ImportDialogProps) {
+export function ImportDialog({ language, usedIds, onInsert, onClose }: ImportDialogProps) {
 	const { importing } = useWords('forms')
 	return (
 		<Dialog title={importing.title} onClose={onClose} class="wide-dialog">
 			<Importer
 				language={language}
-				taken={taken}
+				usedIds={usedIds}
 				isWhole={false}
 				button={importing.insert}
 				isBusy={false}

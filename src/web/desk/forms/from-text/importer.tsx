@@ -17,7 +17,7 @@ type ImporterProps = {
 	/** The language of the text. */
 	readonly language: string
 	/** Ids that the form has already. */
-	readonly taken?: Iterable<string>
+	readonly usedIds?: Iterable<string>
 	/** True to offer the required blocks that the text lacks. */
 	readonly isWhole: boolean
 	readonly button: string
@@ -27,19 +27,19 @@ type ImporterProps = {
 }
 
 /** Makes blocks from a text: pasted, as Markdown, from Word or from a PDF. The user selects and sorts them. */
-export function Importer({ language, taken, isWhole, button, isBusy, onTake }: ImporterProps) {
+export function Importer({ language, usedIds, isWhole, button, isBusy, onTake }: ImporterProps) {
 	const { tag, importing } = useWords('forms')
 	const [rows, setRows] = useState<readonly Row[]>()
 	const show = (pieces: readonly Piece[]): void => {
-		const found = suggestBlocks(pieces)
-		const all = isWhole && found.length > 0 ? completed(found, importing.missing) : found
+		const suggestions = suggestBlocks(pieces)
+		const all = isWhole && suggestions.length > 0 ? completed(suggestions, importing.missing) : suggestions
 		setRows(all.map((suggestion, key) => ({ key, suggestion, isChosen: suggestion.isChosen })))
 	}
-	const chosen = rows?.filter(({ isChosen }) => isChosen).map(({ suggestion }) => suggestion) ?? []
+	const selection = rows?.filter(({ isChosen }) => isChosen).map(({ suggestion }) => suggestion) ?? []
 	const take = (): void => {
 		const texts = { consentText: importing.consentText }
-		const title = chosen.find(({ kind }) => kind === 'heading')?.text
-		onTake(makeBlocks(chosen, { language, texts, ...(taken === undefined ? {} : { taken }) }), title)
+		const title = selection.find(({ kind }) => kind === 'heading')?.text
+		onTake(makeBlocks(selection, { language, texts, ...(usedIds === undefined ? {} : { usedIds }) }), title)
 	}
 	return (
 		<div class="importer">
@@ -54,13 +54,13 @@ export function Importer({ language, taken, isWhole, button, isBusy, onTake }: I
 						<button
 							type="button"
 							class="button primary"
-							disabled={isBusy || chosen.length === 0}
+							disabled={isBusy || selection.length === 0}
 							onClick={take}
 						>
 							{button}
 						</button>
 						<p class="hint" role="status">
-							{fillPlural(importing.chosen, chosen.length, tag)}
+							{fillPlural(importing.chosen, selection.length, tag)}
 						</p>
 					</div>
 				</>
@@ -73,18 +73,19 @@ const NEEDED = ['name', 'consent', 'signature'] as const
 
 /** Adds the required blocks that the text lacks: before the signature, which comes last. */
 function completed(
-	found: readonly Suggestion[],
+	suggestions: readonly Suggestion[],
 	texts: Readonly<Record<(typeof NEEDED)[number], string>>,
 ): readonly Suggestion[] {
-	const has = (kind: SuggestedKind): boolean => found.some((each) => each.kind === kind && each.isChosen)
+	const has = (kind: SuggestedKind): boolean =>
+		suggestions.some((each) => each.kind === kind && each.isChosen)
 	const missing = NEEDED.filter((kind) => !has(kind)).map((kind) => ({
 		kind,
 		text: texts[kind],
 		isChosen: true,
 	}))
-	const signature = found.findIndex(({ kind }) => kind === 'signature')
-	const at = signature === -1 ? found.length : signature
-	return [...found.slice(0, at), ...missing, ...found.slice(at)]
+	const signature = suggestions.findIndex(({ kind }) => kind === 'signature')
+	const at = signature === -1 ? suggestions.length : signature
+	return [...suggestions.slice(0, at), ...missing, ...suggestions.slice(at)]
 }
 
 /** The source of the text. */
@@ -103,9 +104,9 @@ function Source({ onRead }: { onRead: (pieces: readonly Piece[]) => void }) {
 	}
 	const open = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
-		const read = await readFile(file)
-		setFault(typeof read === 'string' ? read : undefined)
-		if (typeof read !== 'string') onRead(read)
+		const result = await readFile(file)
+		setFault(typeof result === 'string' ? result : undefined)
+		if (typeof result !== 'string') onRead(result)
 	}
 	return (
 		<>

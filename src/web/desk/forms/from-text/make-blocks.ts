@@ -12,13 +12,13 @@ const OPTIONAL = new Set<SuggestedKind>(['email', 'phone', 'minors', 'short_text
 /**
  * Makes blocks from suggestions, in their order.
  * @param language of the texts
- * @param taken ids of other blocks of the form
+ * @param usedIds ids of other blocks of the form
  */
 export function makeBlocks(
 	suggestions: readonly Suggestion[],
-	{ language, taken = [], texts }: { language: string; taken?: Iterable<string>; texts: BlockTexts },
+	{ language, usedIds = [], texts }: { language: string; usedIds?: Iterable<string>; texts: BlockTexts },
 ): NewBlock[] {
-	const ids = new Set(taken)
+	const ids = new Set(usedIds)
 	return suggestions.map(({ kind, text, level }) => {
 		const id = freeId(kind, ids)
 		ids.add(id)
@@ -36,7 +36,7 @@ export function makeBlocks(
 	})
 }
 
-function freeId(kind: string, taken: ReadonlySet<string>): string {
-	if (!taken.has(kind)) return kind
-	for (let number = 2; ; number += 1) if (!taken.has(`${kind}_${number}`)) return `${kind}_${number}`
+function freeId(kind: string, usedIds: ReadonlySet<string>): string {
+	if (!usedIds.has(kind)) return kind
+	for (let number = 2; ; number += 1) if (!usedIds.has(`${kind}_${number}`)) return `${kind}_${number}`
 }

@@ -31,15 +31,15 @@ const SHORT_SHARE = 0.75
 
 /** Reads lines of print as headings, paragraphs and list items. @param pages the lines of each page, from the top */
 export function readLines(pages: readonly (readonly PdfLine[])[]): Piece[] {
-	const kept = withoutFurniture(pages)
-	const page = measure(kept)
+	const body = withoutFurniture(pages)
+	const page = measure(body)
 	const pieces: Piece[] = []
-	for (const lines of kept) {
+	for (const lines of body) {
 		for (const [at, line] of lines.entries()) {
 			const piece = toPiece(line, page.levels)
 			const before = pieces.at(-1)
 			// Two pages have no gap to compare.
-			const last = lines[at - 1] ?? kept[kept.indexOf(lines) - 1]?.at(-1)
+			const last = lines[at - 1] ?? body[body.indexOf(lines) - 1]?.at(-1)
 			const gap = at === 0 ? 0 : (last?.y ?? 0) - line.y
 			const isHeading = piece.kind === 'heading'
 			const goesOn =

@@ -41,7 +41,7 @@ const BLOCKS = new Set(
 
 const HEADINGS: Readonly<Record<string, 1 | 2 | 3>> = { H1: 1, H2: 2, H3: 3, H4: 3, H5: 3, H6: 3 }
 
-type Open = { piece: Omit<Piece, 'text'>; text: string }
+type OpenPiece = { piece: Omit<Piece, 'text'>; text: string }
 
 /**
  * Reads the text of an HTML tree, which is never shown: headings, paragraphs, list items, bold, italic and links. Tick
@@ -49,15 +49,15 @@ type Open = { piece: Omit<Piece, 'text'>; text: string }
  */
 export function readPieces(root: TreeNode): Piece[] {
 	const pieces: Piece[] = []
-	let open: Open = { piece: { kind: 'text' }, text: '' }
+	let current: OpenPiece = { piece: { kind: 'text' }, text: '' }
 	let budget = MAX_TEXT
-	const close = (next: Open['piece'] = { kind: 'text' }): void => {
-		const text = tidy(open.text)
-		if (text !== '' && pieces.length < MAX_PIECES) pieces.push({ ...open.piece, text })
-		open = { piece: next, text: '' }
+	const close = (next: OpenPiece['piece'] = { kind: 'text' }): void => {
+		const text = tidy(current.text)
+		if (text !== '' && pieces.length < MAX_PIECES) pieces.push({ ...current.piece, text })
+		current = { piece: next, text: '' }
 	}
 	const write = (text: string): void => {
-		open.text += text.slice(0, Math.max(0, budget))
+		current.text += text.slice(0, Math.max(0, budget))
 		budget -= text.length
 	}
 
@@ -72,19 +72,19 @@ export function readPieces(root: TreeNode): Piece[] {
 		if (name === 'LI') return within(node, { kind: 'item' }, depth)
 		if (name === 'OL') return visitList(node, depth)
 		// A paragraph in an item is the item itself.
-		if (BLOCKS.has(name)) return within(node, open.text === '' ? open.piece : { kind: 'text' }, depth)
+		if (BLOCKS.has(name)) return within(node, current.text === '' ? current.piece : { kind: 'text' }, depth)
 		if (name === 'BR') return write('\n')
 		if (name === 'TD' || name === 'TH') write(' ')
 		if (name === 'INPUT') return write(isTickBox(node) ? ' ☐ ' : ' ____ ')
 		const [before, after] = marksOf(name, node)
-		const around = open
-		const start = open.text.length
+		const around = current
+		const start = current.text.length
 		for (const child of Array.from(node.childNodes)) visit(child, depth + 1)
 		// A paragraph that began inside the element is not marked.
-		if (before !== '' && open === around) open.text = mark(open.text, start, before, after)
+		if (before !== '' && current === around) current.text = mark(current.text, start, before, after)
 	}
 
-	function within(node: TreeNode, piece: Open['piece'], depth: number): void {
+	function within(node: TreeNode, piece: OpenPiece['piece'], depth: number): void {
 		close(piece)
 		for (const child of Array.from(node.childNodes)) visit(child, depth + 1)
 		close()

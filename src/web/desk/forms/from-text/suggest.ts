@@ -66,11 +66,11 @@ const ONCE = new Set<SuggestedKind>([
 
 /** Suggests the blocks of a form for a text, in order. */
 export function suggestBlocks(pieces: readonly Piece[]): Suggestion[] {
-	const found: Suggestion[] = []
-	const used = new Set<SuggestedKind>()
+	const suggestions: Suggestion[] = []
+	const usedKinds = new Set<SuggestedKind>()
 	let prose: string[] = []
 	const close = (): void => {
-		if (prose.length > 0) found.push({ kind: 'text', text: joinLists(prose), isChosen: true })
+		if (prose.length > 0) suggestions.push({ kind: 'text', text: joinLists(prose), isChosen: true })
 		prose = []
 	}
 	for (const piece of pieces) {
@@ -79,37 +79,42 @@ export function suggestBlocks(pieces: readonly Piece[]): Suggestion[] {
 			const text = cut(plain(piece.text), MAX_HEADING)
 			const level = piece.level ?? 2
 			// A page has one title.
-			const isTitle = level === 1 && found.every((each) => each.level !== 1)
-			found.push({ kind: 'heading', text, level: isTitle ? 1 : level === 1 ? 2 : level, isChosen: true })
+			const isTitle = level === 1 && suggestions.every((each) => each.level !== 1)
+			suggestions.push({
+				kind: 'heading',
+				text,
+				level: isTitle ? 1 : level === 1 ? 2 : level,
+				isChosen: true,
+			})
 			continue
 		}
 		for (const line of piece.text.split('\n')) {
-			const asked = readLine(line, used)
-			if (asked === undefined) {
+			const fields = readLine(line, usedKinds)
+			if (fields === undefined) {
 				const mark = piece.kind === 'item' ? (piece.number === undefined ? '- ' : `${piece.number}. `) : ''
 				prose.push(mark + line)
 			} else {
 				close()
-				found.push(...asked)
+				suggestions.push(...fields)
 			}
 		}
 	}
 	close()
-	return found.slice(0, MAX_SUGGESTIONS)
+	return suggestions.slice(0, MAX_SUGGESTIONS)
 }
 
 /** Items of a list follow one another without an empty line. */
 function joinLists(parts: readonly string[]): string {
 	const isItem = (text: string | undefined): boolean => text !== undefined && /^(?:- |\d+\. )/.test(text)
-	const joined = parts.reduce(
+	const paragraph = parts.reduce(
 		(all, part, at) => all + (at === 0 ? '' : isItem(part) && isItem(parts[at - 1]) ? '\n' : '\n\n') + part,
 		'',
 	)
-	return cut(joined, MAX_PROSE)
+	return cut(paragraph, MAX_PROSE)
 }
 
 /** The question in a line; undefined if the line is only text. */
-function readLine(line: string, used: Set<SuggestedKind>): Suggestion[] | undefined {
+function readLine(line: string, usedKinds: Set<SuggestedKind>): Suggestion[] | undefined {
 	const ticks = line.match(TICK)?.length ?? 0
 	if (ticks > 0) return readTicks(line)
 	if (!BLANK.test(line)) return undefined
@@ -117,7 +122,7 @@ function readLine(line: string, used: Set<SuggestedKind>): Suggestion[] | undefi
 		.split(/(?:_{3,}|\.{4,}|…{2,})[_.…\s]*/)
 		.map((part) => label(part))
 		.filter((text) => text !== '')
-		.map((text) => fieldOf(text, used))
+		.map((text) => fieldOf(text, usedKinds))
 }
 
 function readTicks(line: string): Suggestion[] {
@@ -132,10 +137,10 @@ function readTicks(line: string): Suggestion[] {
 		.map((text) => ({ kind: 'checkbox', text: cut(text, MAX_LABEL), isChosen: true }))
 }
 
-function fieldOf(text: string, used: Set<SuggestedKind>): Suggestion {
+function fieldOf(text: string, usedKinds: Set<SuggestedKind>): Suggestion {
 	const fitting = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'short_text'
-	const kind = ONCE.has(fitting) && used.has(fitting) ? 'short_text' : fitting
-	used.add(fitting)
+	const kind = ONCE.has(fitting) && usedKinds.has(fitting) ? 'short_text' : fitting
+	usedKinds.add(fitting)
 	// The day of the signing is recorded without being asked.
 	const isChosen = kind !== 'date' && !(fitting === 'signature' && kind === 'short_text')
 	return { kind, text: cut(text, MAX_LABEL), isChosen }

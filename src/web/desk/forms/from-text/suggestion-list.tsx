@@ -15,7 +15,7 @@ type SuggestionListProps = {
 export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 	const { importing } = useWords('forms')
 	const list = useRef<HTMLOListElement>(null)
-	const [said, setSaid] = useState('')
+	const [announcement, setAnnouncement] = useState('')
 	const toggle = (key: number): void =>
 		onChange(rows.map((row) => (row.key === key ? { ...row, isChosen: !row.isChosen } : row)))
 	const move = (at: number, by: -1 | 1): void => {
@@ -23,7 +23,7 @@ export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 		if (row === undefined || rows[at + by] === undefined) return
 		const others = rows.filter((each) => each !== row)
 		onChange([...others.slice(0, at + by), row, ...others.slice(at + by)])
-		setSaid(
+		setAnnouncement(
 			fill(importing.movedTo, { name: row.suggestion.text.slice(0, 40), at: at + by + 1, all: rows.length }),
 		)
 	}
@@ -57,7 +57,7 @@ export function SuggestionList({ rows, onChange }: SuggestionListProps) {
 				))}
 			</ol>
 			<p class="vh" role="status">
-				{said}
+				{announcement}
 			</p>
 		</>
 	)

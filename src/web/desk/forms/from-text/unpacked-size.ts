@@ -5,17 +5,17 @@ const ENTRY = { signature: 0x02014b50, bytes: 46 }
 /** Most content of an archive: a malicious one would fill the memory of the browser. */
 const MAX = { files: 2_000, bytes: 64 * 1024 * 1024 }
 
-export type Unpacked = { readonly files: number; readonly bytes: number }
+export type ArchiveSize = { readonly files: number; readonly bytes: number }
 
 /** Why an archive is not unpacked; undefined if it is. */
 export function archiveFault(archive: Uint8Array): 'large' | 'damaged' | undefined {
-	const unpacked = unpackedSize(archive)
-	if (unpacked === undefined) return 'damaged'
-	return unpacked.files > MAX.files || unpacked.bytes > MAX.bytes ? 'large' : undefined
+	const size = unpackedSize(archive)
+	if (size === undefined) return 'damaged'
+	return size.files > MAX.files || size.bytes > MAX.bytes ? 'large' : undefined
 }
 
 /** The unpacked size of a ZIP archive by its directory. @returns undefined without a directory */
-export function unpackedSize(archive: Uint8Array): Unpacked | undefined {
+export function unpackedSize(archive: Uint8Array): ArchiveSize | undefined {
 	const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
 	const end = findEnd(view)
 	if (end === undefined) return undefined

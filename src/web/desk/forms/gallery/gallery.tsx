@@ -89,7 +89,7 @@ function GalleryPart() {
 					onPress={() => route('/desk/templates/new?import')}
 				/>
 			</ul>
-			<LanguagesChoice chosen={languages} own={own} onChange={setLanguages} />
+			<LanguagesChoice languages={languages} own={own} onChange={setLanguages} />
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			<ul class="gallery">
 				{data?.items.map((form) => (
@@ -114,17 +114,19 @@ function GalleryPart() {
 }
 
 type LanguagesChoiceProps = {
-	readonly chosen: readonly GalleryLanguage[]
+	readonly languages: readonly GalleryLanguage[]
 	/** Comes first if selected. */
 	readonly own: GalleryLanguage
 	readonly onChange: (languages: readonly GalleryLanguage[]) => void
 }
 
-function LanguagesChoice({ chosen, own, onChange }: LanguagesChoiceProps) {
+function LanguagesChoice({ languages, own, onChange }: LanguagesChoiceProps) {
 	const { gallery } = useWords('forms')
 	const order = [own, ...LANGUAGES.filter((each) => each !== own)]
 	const toggle = (language: GalleryLanguage): void => {
-		const next = order.filter((each) => (each === language ? !chosen.includes(each) : chosen.includes(each)))
+		const next = order.filter((each) =>
+			each === language ? !languages.includes(each) : languages.includes(each),
+		)
 		if (next.length > 0) onChange(next)
 	}
 	return (
@@ -132,7 +134,7 @@ function LanguagesChoice({ chosen, own, onChange }: LanguagesChoiceProps) {
 			<legend>{gallery.languages}</legend>
 			{order.map((language) => (
 				<label key={language} class="check">
-					<input type="checkbox" checked={chosen.includes(language)} onChange={() => toggle(language)} />
+					<input type="checkbox" checked={languages.includes(language)} onChange={() => toggle(language)} />
 					<span lang={language}>{nameOf(language)}</span>
 				</label>
 			))}

@@ -51,13 +51,13 @@ type Paper = 'a4' | 'a5'
 
 function Sheet({ template, signUrl, blocks }: SheetProps) {
 	const { poster, tag } = useWords('forms')
-	const known = languagesOf(template, blocks)
-	const [first = 'en'] = known
+	const all = languagesOf(template, blocks)
+	const [first = 'en'] = all
 	const [paper, setPaper] = useState<Paper>('a4')
-	const [languages, setLanguages] = useState<readonly string[]>(() => known.slice(0, MAX_LANGUAGES))
+	const [languages, setLanguages] = useState<readonly string[]>(() => all.slice(0, MAX_LANGUAGES))
 	const toggle = (language: string): void =>
 		setLanguages(
-			known.filter((each) => (each === language ? !languages.includes(each) : languages.includes(each))),
+			all.filter((each) => (each === language ? !languages.includes(each) : languages.includes(each))),
 		)
 	return (
 		<div class="poster-screen">
@@ -71,10 +71,10 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 					]}
 					onChange={setPaper}
 				/>
-				{known.length > 1 && (
+				{all.length > 1 && (
 					<fieldset class="choice">
 						<legend>{poster.languages}</legend>
-						{known.map((language) => (
+						{all.map((language) => (
 							<label key={language} class="check">
 								<input
 									type="checkbox"

@@ -12,28 +12,28 @@ import { Choice, OperandBox } from './operand-box.tsx'
 type AskingPartsProps = {
 	readonly rule: unknown
 	/** The block whose answer is compared. */
-	readonly asked: DraftBlock
+	readonly question: DraftBlock
 	readonly by: 'condition' | 'flag'
 	readonly onChange: (rule: object) => void
 }
 
 /** The rest of the sentence: "is", "is one of", "is answered", and the operand. */
-export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
+export function AskingParts({ rule, question, by, onChange }: AskingPartsProps) {
 	const { rules: words } = useWords('forms')
 	const asking = askingOf(rule)
 	const fields = isRecord(rule) ? rule : {}
-	const askings = askingsOf(asked, by)
+	const askings = askingsOf(question, by)
 	return (
 		<>
 			<Choice
 				label={words.asking}
 				value={asking ?? ''}
 				options={askings.map((each) => [each, words.askings[each]])}
-				onChange={(next) => onChange(askOf(rule, next as Asking, asked))}
+				onChange={(next) => onChange(askOf(rule, next as Asking, question))}
 			/>
 			{asking === 'equals' && (
 				<OperandBox
-					asked={asked}
+					question={question}
 					label={words.answer}
 					value={fields['equals']}
 					onChange={(equals) => onChange({ ...fields, equals })}
@@ -41,7 +41,7 @@ export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
 			)}
 			{asking === 'anyOf' && (
 				<Operands
-					asked={asked}
+					question={question}
 					operands={Array.isArray(fields['anyOf']) ? fields['anyOf'] : []}
 					onChange={(anyOf) => onChange({ ...fields, anyOf })}
 				/>
@@ -52,12 +52,12 @@ export function AskingParts({ rule, asked, by, onChange }: AskingPartsProps) {
 }
 
 type OperandsProps = {
-	readonly asked: DraftBlock
+	readonly question: DraftBlock
 	readonly operands: readonly unknown[]
 	readonly onChange: (operands: readonly unknown[]) => void
 }
 
-function Operands({ asked, operands, onChange }: OperandsProps) {
+function Operands({ question, operands, onChange }: OperandsProps) {
 	const { rules: words } = useWords('forms')
 	return (
 		<ul class="operands">
@@ -66,7 +66,7 @@ function Operands({ asked, operands, onChange }: OperandsProps) {
 				return (
 					<li key={at}>
 						<OperandBox
-							asked={asked}
+							question={question}
 							label={label}
 							value={operand}
 							onChange={(value) => onChange(operands.with(at, value))}
@@ -87,7 +87,7 @@ function Operands({ asked, operands, onChange }: OperandsProps) {
 				<button
 					type="button"
 					class="button small"
-					onClick={() => onChange([...operands, sampleOperand(asked)])}
+					onClick={() => onChange([...operands, sampleOperand(question)])}
 				>
 					<Icon name="plus" size={16} />
 					{words.more}

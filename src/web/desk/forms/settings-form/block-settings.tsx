@@ -81,7 +81,7 @@ function ConditionField({ block }: { block: DraftBlock }) {
 	const rule = block['visibleIf']
 	const earlier = content.blocks.slice(0, content.blocks.indexOf(block)).filter(isAnswered)
 	const askedId = isRecord(rule) && typeof rule['blockId'] === 'string' ? rule['blockId'] : ''
-	const asked = earlier.find(({ id }) => id === askedId)
+	const question = earlier.find(({ id }) => id === askedId)
 	const ask = (blockId: string): void => {
 		const next = earlier.find(({ id }) => id === blockId)
 		const asking = next && askingsOf(next, 'condition')[0]
@@ -108,15 +108,15 @@ function ConditionField({ block }: { block: DraftBlock }) {
 				{rule !== undefined && (
 					<Choice
 						label={words.rules.question}
-						value={asked === undefined ? '' : askedId}
+						value={question === undefined ? '' : askedId}
 						options={earlier.map((each) => [each.id, nameOf(each, words, language, languages[0])])}
 						onChange={ask}
 					/>
 				)}
-				{asked !== undefined && (
+				{question !== undefined && (
 					<AskingParts
 						rule={rule}
-						asked={asked}
+						question={question}
 						by="condition"
 						onChange={(next) => change('visibleIf', next)}
 					/>
@@ -152,7 +152,7 @@ function FlagField({ block }: { block: DraftBlock }) {
 					onChange={(text) => (text === 'never' ? change('flagIf', undefined) : begin())}
 				/>
 				{rule !== undefined && (
-					<AskingParts rule={rule} asked={block} by="flag" onChange={(next) => change('flagIf', next)} />
+					<AskingParts rule={rule} question={block} by="flag" onChange={(next) => change('flagIf', next)} />
 				)}
 			</div>
 			{isRecord(rule) && (

@@ -19,7 +19,7 @@ export function FormSettings() {
 	const words = useWords('forms')
 	const { content, faults, acts } = useBuilder()
 	const { settings } = content
-	const unnamed = faults.find(({ about }) => about === 'name')
+	const nameFault = faults.find(({ about }) => about === 'name')
 	const change = (key: keyof TemplateSettings, value: unknown): void => {
 		const { [key]: _, ...others } = settings
 		acts.run({ name: 'configure', settings: value === undefined ? others : { ...others, [key]: value } })
@@ -30,7 +30,7 @@ export function FormSettings() {
 			<Field
 				label={words.form.name}
 				hint={words.form.nameHint}
-				fault={unnamed && faultText(unnamed, words)}
+				fault={nameFault && faultText(nameFault, words)}
 				path="name"
 			>
 				{(attributes) => (

@@ -11,9 +11,9 @@ type NumberBoxProps = {
 
 /** A number. What is being typed, such as `1.`, stays as it is. */
 export function NumberBox({ attributes, value, isWhole, placeholder = '', onChange }: NumberBoxProps) {
-	const shown = typeof value === 'number' ? String(value) : ''
-	const [typed, setTyped] = useState(shown)
-	const isSame = typed !== '' && shown !== '' && Number(typed) === Number(shown)
+	const current = typeof value === 'number' ? String(value) : ''
+	const [entry, setEntry] = useState(current)
+	const isSame = entry !== '' && current !== '' && Number(entry) === Number(current)
 	return (
 		<input
 			{...attributes}
@@ -22,14 +22,14 @@ export function NumberBox({ attributes, value, isWhole, placeholder = '', onChan
 			inputMode={isWhole ? 'numeric' : 'decimal'}
 			autocomplete="off"
 			placeholder={placeholder}
-			value={isSame ? typed : shown}
+			value={isSame ? entry : current}
 			onInput={({ currentTarget }) => {
 				const text = currentTarget.value.trim().replace(',', '.')
-				setTyped(text)
+				setEntry(text)
 				const number = Number(text)
 				if (text === '') onChange(undefined)
 				else if (Number.isFinite(number)) onChange(number)
-				else currentTarget.value = isSame ? typed : shown
+				else currentTarget.value = isSame ? entry : current
 			}}
 		/>
 	)

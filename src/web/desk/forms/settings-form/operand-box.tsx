@@ -8,19 +8,19 @@ import { NumberBox } from './number-box.tsx'
 
 type OperandBoxProps = {
 	/** The block whose answer is compared. */
-	readonly asked: DraftBlock
+	readonly question: DraftBlock
 	readonly value: unknown
 	readonly label: string
 	readonly onChange: (value: unknown) => void
 }
 
 /** An answer to compare with, in the control that fits the question. */
-export function OperandBox({ asked, value, label, onChange }: OperandBoxProps) {
+export function OperandBox({ question, value, label, onChange }: OperandBoxProps) {
 	const { rules: words } = useWords('forms')
 	const { language, languages } = useBuilder()
 	const attributes = { 'aria-label': label }
-	const options = optionsOf(asked)
-	if (typeof sampleOperand(asked) === 'boolean')
+	const options = optionsOf(question)
+	if (typeof sampleOperand(question) === 'boolean')
 		return (
 			<Choice
 				label={label}
@@ -46,7 +46,7 @@ export function OperandBox({ asked, value, label, onChange }: OperandBoxProps) {
 				onChange={onChange}
 			/>
 		)
-	if (typeOf(asked) === 'number')
+	if (typeOf(question) === 'number')
 		return (
 			<NumberBox
 				attributes={attributes}
@@ -56,7 +56,7 @@ export function OperandBox({ asked, value, label, onChange }: OperandBoxProps) {
 			/>
 		)
 	// The types of an element's attributes know no union of kinds.
-	const kind: object = { type: typeOf(asked).startsWith('date') ? 'date' : 'text' }
+	const kind: object = { type: typeOf(question).startsWith('date') ? 'date' : 'text' }
 	return (
 		<input
 			{...attributes}
@@ -78,7 +78,7 @@ type ChoiceProps = {
 /** A part of a sentence with a choice. A value that is no longer an option is shown as it is. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
 	const isKnown = options.some(([each]) => each === value)
-	const shown = isKnown ? options : [[value, value === '' ? '…' : value] as const, ...options]
+	const choices = isKnown ? options : [[value, value === '' ? '…' : value] as const, ...options]
 	return (
 		<select
 			class="box"
@@ -86,7 +86,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
 			value={value}
 			onChange={({ currentTarget }) => onChange(currentTarget.value)}
 		>
-			{shown.map(([each, text]) => (
+			{choices.map(([each, text]) => (
 				<option key={each} value={each} selected={each === value}>
 					{text}
 				</option>

@@ -19,9 +19,9 @@ export function OptionsField({ label, hint, fault, path, value, onChange }: Name
 		setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(), 0)
 	}
 	const add = (): void => {
-		const taken = new Set(options.map((option) => String(option['value'])))
+		const values = new Set(options.map((option) => String(option['value'])))
 		const number = options.length + 1
-		const fresh = freeId(`option_${number}`, taken)
+		const fresh = freeId(`option_${number}`, values)
 		onChange([...options, { value: fresh, label: `${words.fresh} ${number}` }])
 		focusLast()
 	}

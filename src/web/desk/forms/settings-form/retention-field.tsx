@@ -28,7 +28,7 @@ export function RetentionField({ retention, onChange }: RetentionFieldProps) {
 					label={words.settings.retention}
 					value={retention === undefined ? 'venue' : 'time'}
 					options={(['venue', 'time'] as const).map((each) => [each, words.retentions[each]])}
-					onChange={(chosen) => onChange(chosen === 'time' ? USUAL : undefined)}
+					onChange={(kind) => onChange(kind === 'time' ? USUAL : undefined)}
 				/>
 				{retention !== undefined && (
 					<LengthBoxes

@@ -34,8 +34,8 @@ export function SettingField(props: SettingFieldProps) {
 /** The name and the description of a setting. */
 function useSettingWords(name: string): { readonly label: string; readonly hint: string | undefined } {
 	const { settings } = useWords('forms')
-	const known: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
-	return { label: known[name]?.label ?? name, hint: known[name]?.hint }
+	const texts: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = settings
+	return { label: texts[name]?.label ?? name, hint: texts[name]?.hint }
 }
 
 function SwitchField({ name, path, setting, value, onChange }: SettingFieldProps) {
@@ -76,15 +76,15 @@ function Control({ name, setting, value, onChange, attributes }: ControlProps) {
 		)
 	const options = optionsOf(setting, words[name] ?? {}, tag)
 	if (options !== undefined) {
-		const shown = typeof value === 'string' || typeof value === 'number' ? value : (setting.default ?? '')
+		const current = typeof value === 'string' || typeof value === 'number' ? value : (setting.default ?? '')
 		return (
 			<select
 				{...attributes}
-				value={String(shown)}
+				value={String(current)}
 				onChange={({ currentTarget }) => onChange(readChoice(setting, currentTarget.value))}
 			>
 				{options.map(([each, text]) => (
-					<option key={each} value={each} selected={each === String(shown)}>
+					<option key={each} value={each} selected={each === String(current)}>
 						{text}
 					</option>
 				))}
@@ -128,7 +128,7 @@ function ChoicesField({ name, label, hint, fault, path, setting, value, onChange
 	const { choices } = useWords('forms')
 	const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices
 	const all = setting.kind === 'list' && setting.item.kind === 'choice' ? setting.item.of : []
-	const chosen: readonly unknown[] = Array.isArray(value) ? value : all
+	const current: readonly unknown[] = Array.isArray(value) ? value : all
 	return (
 		<fieldset class={`field ${fault === undefined ? '' : 'has-fault'}`} data-path={path}>
 			<legend>{label}</legend>
@@ -138,10 +138,10 @@ function ChoicesField({ name, label, hint, fault, path, setting, value, onChange
 				<label key={each} class="check">
 					<input
 						type="checkbox"
-						checked={chosen.includes(each)}
+						checked={current.includes(each)}
 						onChange={({ currentTarget }) => {
 							const next = all.filter((other) =>
-								other === each ? currentTarget.checked : chosen.includes(other),
+								other === each ? currentTarget.checked : current.includes(other),
 							)
 							onChange(next.length === all.length ? undefined : next)
 						}}

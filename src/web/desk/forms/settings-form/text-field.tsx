@@ -21,7 +21,7 @@ export function TextField({ label, hint, fault, path, value, isProse, onChange }
 	const text = textIn(value, language, languages[0])
 	const change = (wording: string): void => onChange(withText(value, language, wording, languages[0]))
 	const fallback = textIn(value, languages[0], languages[0])
-	const shared = {
+	const common = {
 		class: 'box',
 		lang: language,
 		value: text,
@@ -34,7 +34,7 @@ export function TextField({ label, hint, fault, path, value, isProse, onChange }
 		>
 			{(attributes) => (
 				<textarea
-					{...shared}
+					{...common}
 					{...attributes}
 					rows={isProse && path !== 'help' ? 6 : 1}
 					onInput={({ currentTarget }) => change(currentTarget.value)}

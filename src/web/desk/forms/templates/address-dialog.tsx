@@ -27,14 +27,14 @@ export function AddressDialog({ template: { id, name, slug, visibility }, onClos
 	const [isBusy, setBusy] = useState(false)
 	const save = async (read: ReadField): Promise<void> => {
 		setBusy(true)
-		const wanted = VISIBILITIES.find((each) => each === read('visibility')) ?? visibility
+		const choice = VISIBILITIES.find((each) => each === read('visibility')) ?? visibility
 		try {
-			await call('updateTemplate', { path: { id }, body: { slug: read('slug').trim(), visibility: wanted } })
+			await call('updateTemplate', { path: { id }, body: { slug: read('slug').trim(), visibility: choice } })
 			await queries.invalidateQueries({ queryKey: ['templates'] })
 			notify({ tone: 'good', text: fill(cards.addressSaved, { name }) })
 			onClose()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 		}
 	}

@@ -111,13 +111,13 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 	const { cards: words } = useWords('forms')
 	const { route } = useLocation()
 	const { act, isBusy } = useAct(['templates'])
-	const [asked, setAsked] = useState<'delete' | 'address'>()
+	const [dialog, setDialog] = useState<'delete' | 'address'>()
 	const path = { id }
 	const restore = (): void => act(() => call('unarchiveTemplate', { path }), fill(words.restored, { name }))
 	const duplicate = (): void =>
 		act(async () => {
-			const made = await call('duplicateTemplate', { path })
-			route(`/desk/templates/${made.id}`)
+			const duplicate = await call('duplicateTemplate', { path })
+			route(`/desk/templates/${duplicate.id}`)
 		})
 	const archive = (): void =>
 		act(async () => {
@@ -136,7 +136,7 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 				<Icon name="more" size={18} />
 			</summary>
 			<div class="more-list">
-				<button type="button" class="button plain" onClick={() => setAsked('address')}>
+				<button type="button" class="button plain" onClick={() => setDialog('address')}>
 					{words.address}
 				</button>
 				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
@@ -156,21 +156,21 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 						type="button"
 						class="button plain danger"
 						disabled={isBusy}
-						onClick={() => setAsked('delete')}
+						onClick={() => setDialog('delete')}
 					>
 						{words.delete}
 					</button>
 				)}
 			</div>
-			{asked === 'address' && <AddressDialog template={template} onClose={() => setAsked(undefined)} />}
-			{asked === 'delete' && (
+			{dialog === 'address' && <AddressDialog template={template} onClose={() => setDialog(undefined)} />}
+			{dialog === 'delete' && (
 				<AskDialog
 					title={fill(words.deleteTitle, { name })}
 					text={words.deleteHint}
 					yes={words.delete}
 					isDangerous
 					onYes={remove}
-					onClose={() => setAsked(undefined)}
+					onClose={() => setDialog(undefined)}
 				/>
 			)}
 		</details>

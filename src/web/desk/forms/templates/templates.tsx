@@ -117,9 +117,9 @@ function PersonalLinks() {
 		<>
 			<p class="hint">{links.linksHint}</p>
 			<PagedList list={list} empty={<p>{links.noLinks}</p>}>
-				{(found) => (
+				{(items) => (
 					<ul class="rows" aria-label={links.links}>
-						{found.map((link) => (
+						{items.map((link) => (
 							<LinkRow key={link.id} link={link} form={names.get(link.templateId) ?? ''} />
 						))}
 					</ul>
@@ -136,15 +136,15 @@ function LinkRow({ link, form }: { link: PrefillLinkShape; form: string }) {
 	const { act, isBusy } = useAct(['prefill-links'])
 	const [isAsked, setAsked] = useState(false)
 	const { id, status, externalId, usesLeft, waiverId, createdAt, expiresAt } = link
-	const made = fill(links.linkFrom, { time: momentOf(createdAt, tag, timezone) })
+	const origin = fill(links.linkFrom, { time: momentOf(createdAt, tag, timezone) })
 	const until = fill(links.linkUntil, { time: momentOf(expiresAt, tag, timezone) })
-	const left = fillPlural(links.usesLeft, usesLeft, tag)
+	const uses = fillPlural(links.usesLeft, usesLeft, tag)
 	const revoke = (): void => act(() => call('revokePrefillLink', { path: { id } }), links.revoked)
 	return (
 		<li class="row">
 			<div class="row-main">
 				<strong>{form}</strong> {externalId !== null && <span class="hint">{externalId}</span>}
-				<div class="hint">{[made, ...(status === 'active' ? [until, left] : [])].join(' · ')}</div>
+				<div class="hint">{[origin, ...(status === 'active' ? [until, uses] : [])].join(' · ')}</div>
 			</div>
 			<span class={status === 'active' ? 'badge' : 'badge off'}>{links.linkStates[status]}</span>
 			<div class="row-actions">

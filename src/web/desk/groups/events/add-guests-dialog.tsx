@@ -9,7 +9,7 @@ import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { addGuests } from './add-guests.ts'
-import type { Added, WrongRow } from './add-guests.ts'
+import type { AddResult, WrongRow } from './add-guests.ts'
 import type { GuestRow } from './guest-list.ts'
 import { GuestSource } from './guest-source.tsx'
 import type { ReadField } from '../../kit/client/form.ts'
@@ -22,30 +22,30 @@ type AddGuestsDialogProps = { readonly event: EventShape; readonly onClose: () =
 export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
 	const { list } = useWords('groups')
 	const { act, isBusy } = useAct(['events', 'guests'])
-	const [added, setAdded] = useState<Added>()
+	const [result, setResult] = useState<AddResult>()
 	const add = (rows: readonly GuestRow[]): void =>
 		act(async () => {
 			const send = (invitees: GuestRow['person'][]) =>
 				call('invitePeople', { path: { id: event.id }, body: { invitees } })
 			const next = await addGuests(send, rows)
-			setAdded((before) => ({
+			setResult((before) => ({
 				...next,
 				created: (before?.created ?? 0) + next.created,
 				existing: (before?.existing ?? 0) + next.existing,
 			}))
 		})
-	const isDone = added !== undefined && added.wrong.length === 0 && added.rest.length === 0
+	const isDone = result !== undefined && result.wrong.length === 0 && result.rest.length === 0
 	return (
 		<Dialog title={fill(list.title, { name: event.name })} onClose={onClose} class="wide-dialog">
-			{added === undefined ? (
+			{result === undefined ? (
 				<GuestSource isBusy={isBusy} onAdd={add} />
 			) : (
 				<>
-					<Outcome key={`${added.created} ${added.wrong.length}`} added={added} />
-					{added.wrong.length > 0 && (
-						<WrongRows key={added.created} rows={added.wrong} isBusy={isBusy} onAdd={add} />
+					<Outcome key={`${result.created} ${result.wrong.length}`} added={result} />
+					{result.wrong.length > 0 && (
+						<WrongRows key={result.created} rows={result.wrong} isBusy={isBusy} onAdd={add} />
 					)}
-					{added.rest.length > 0 && <Rest added={added} isBusy={isBusy} onAdd={add} />}
+					{result.rest.length > 0 && <Rest added={result} isBusy={isBusy} onAdd={add} />}
 				</>
 			)}
 			{isDone && (
@@ -59,12 +59,12 @@ export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
 	)
 }
 
-function Outcome({ added: { created, existing, wrong } }: { added: Added }) {
+function Outcome({ added: { created, existing, wrong } }: { added: AddResult }) {
 	const { list, tag } = useWords('groups')
-	const told = useRef<HTMLDivElement>(null)
-	useLayoutEffect(() => told.current?.focus(), [])
+	const status = useRef<HTMLDivElement>(null)
+	useLayoutEffect(() => status.current?.focus(), [])
 	return (
-		<div ref={told} role="status" class="summary" tabIndex={-1}>
+		<div ref={status} role="status" class="summary" tabIndex={-1}>
 			<p>{fillPlural(list.added, created, tag)}</p>
 			{existing > 0 && <p>{fillPlural(list.known, existing, tag)}</p>}
 			{wrong.length > 0 && <FaultText>{fillPlural(list.wrong, wrong.length, tag)}</FaultText>}
@@ -73,7 +73,7 @@ function Outcome({ added: { created, existing, wrong } }: { added: Added }) {
 }
 
 type RestProps = {
-	readonly added: Added
+	readonly added: AddResult
 	readonly isBusy: boolean
 	readonly onAdd: (rows: readonly GuestRow[]) => void
 }
@@ -109,18 +109,18 @@ type WrongRowsProps = {
 /** The rows that were refused, each with its fault at its field. */
 function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 	const { list, tag } = useWords('groups')
-	const [left, setLeft] = useState(rows)
+	const [remaining, setLeft] = useState(rows)
 	const submit = (read: ReadField): void => {
 		onAdd(
-			left.map((row) => {
-				const typed = partsOf(row).map((part) => [part, read(`${row.number}-${part}`)])
-				return { number: row.number, person: { ...row.person, ...Object.fromEntries(typed) } }
+			remaining.map((row) => {
+				const values = partsOf(row).map((part) => [part, read(`${row.number}-${part}`)])
+				return { number: row.number, person: { ...row.person, ...Object.fromEntries(values) } }
 			}),
 		)
 	}
 	return (
 		<Form onSubmit={submit}>
-			{left.map((row) => (
+			{remaining.map((row) => (
 				<fieldset key={row.number} class="choice">
 					<legend>{fill(list.row, { n: row.number })}</legend>
 					<WrongRowFields row={row} />
@@ -128,16 +128,16 @@ function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 						type="button"
 						class="button plain"
 						aria-label={`${list.drop}: ${fill(list.row, { n: row.number })}`}
-						onClick={() => setLeft(left.filter((each) => each !== row))}
+						onClick={() => setLeft(remaining.filter((each) => each !== row))}
 					>
 						{list.drop}
 					</button>
 				</fieldset>
 			))}
-			{left.length > 0 && (
+			{remaining.length > 0 && (
 				<div class="actions">
 					<button type="submit" class="button primary" aria-disabled={isBusy}>
-						{fillPlural(list.again, left.length, tag)}
+						{fillPlural(list.again, remaining.length, tag)}
 					</button>
 				</div>
 			)}
@@ -172,8 +172,8 @@ function WrongRowFields({ row }: { row: WrongRow }) {
 
 /** The filled parts of a row and the refused ones; name and email for an empty row. */
 function partsOf({ person, faults }: WrongRow): readonly (typeof GUEST_PARTS)[number][] {
-	const named = GUEST_PARTS.filter(
+	const parts = GUEST_PARTS.filter(
 		(part) => (person[part] ?? '') !== '' || faults.some(({ path }) => path === `/${part}`),
 	)
-	return named.length > 0 ? named : ['firstName', 'lastName', 'email']
+	return parts.length > 0 ? parts : ['firstName', 'lastName', 'email']
 }

@@ -6,7 +6,7 @@ import type { GuestRow } from './guest-list.ts'
 /** A row that the service refuses, with its faults. */
 export type WrongRow = GuestRow & { readonly faults: readonly Pick<Fault, 'path' | 'code'>[] }
 
-export type Added = {
+export type AddResult = {
 	readonly created: number
 	readonly existing: number
 	readonly wrong: readonly WrongRow[]
@@ -27,7 +27,7 @@ const PERSON = /^\/invitees\/(\d+)(.*)$/
 export async function addGuests(
 	send: (people: InvitedPerson[]) => Promise<Pick<InvitedShape, 'created' | 'existing'>>,
 	rows: readonly GuestRow[],
-): Promise<Added> {
+): Promise<AddResult> {
 	const wrong: WrongRow[] = []
 	let [created, existing] = [0, 0]
 	let rest = [...rows]
@@ -52,11 +52,11 @@ export async function addGuests(
 }
 
 function faultsByRow(error: unknown): ReadonlyMap<number, Pick<Fault, 'path' | 'code'>[]> {
-	const found = new Map<number, Pick<Fault, 'path' | 'code'>[]>()
+	const faultsByRow = new Map<number, Pick<Fault, 'path' | 'code'>[]>()
 	for (const { path, code } of error instanceof CallError ? error.faults : []) {
 		const [, at, rest = ''] = PERSON.exec(path) ?? []
 		if (at === undefined) continue
-		found.set(Number(at), [...(found.get(Number(at)) ?? []), { path: rest, code }])
+		faultsByRow.set(Number(at), [...(faultsByRow.get(Number(at)) ?? []), { path: rest, code }])
 	}
-	return found
+	return faultsByRow
 }

@@ -44,16 +44,16 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 		try {
 			await (event === undefined ? create({ ...plan, templateId: read('templateId') }) : update(event, plan))
 			onClose()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 		}
 	}
 	const create = async (plan: CreateEvent): Promise<void> => {
-		const made = await call('createEvent', { body: plan })
+		const created = await call('createEvent', { body: plan })
 		await queries.invalidateQueries({ queryKey: ['events'] })
-		notify({ tone: 'good', text: fill(events.created, { name: made.name }) })
-		onCreated?.(made)
+		notify({ tone: 'good', text: fill(events.created, { name: created.name }) })
+		onCreated?.(created)
 	}
 	const update = async ({ id }: EventShape, plan: UpdateEvent): Promise<void> => {
 		const { name } = await call('updateEvent', { path: { id }, body: plan })
@@ -128,7 +128,7 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 				hint={events.signingClosesHint}
 			/>
 			<PlaceSelect value={event?.locationId ?? ''} />
-			<ReminderChoice chosen={reminders} isDisabled={!hasStart} onChange={onRemind} />
+			<ReminderChoice hoursBefore={reminders} isDisabled={!hasStart} onChange={onRemind} />
 			<TextField
 				label={events.externalId}
 				name="externalId"

@@ -22,9 +22,9 @@ export function MomentField({ label, name, value, hint, fault, onChange }: Momen
 	const { timezone } = useSession().organization
 	return (
 		<Field label={label} hint={hint} fault={fault}>
-			{(tied) => (
+			{(control) => (
 				<input
-					{...tied}
+					{...control}
 					name={name}
 					type="datetime-local"
 					defaultValue={value === null || value === undefined ? '' : toLocal(value, timezone)}
@@ -44,8 +44,8 @@ export function FormSelect({ hasFault }: { hasFault: boolean }) {
 	)
 	return (
 		<Field label={events.fieldForm} fault={hasFault || forms?.length === 0 ? events.noForms : undefined}>
-			{(tied) => (
-				<select {...tied} name="templateId">
+			{(control) => (
+				<select {...control} name="templateId">
 					{forms?.map((form) => (
 						<option key={form.id} value={form.id}>
 							{form.name}
@@ -65,8 +65,8 @@ export function PlaceSelect({ value }: { value: string }) {
 	if (places.length === 0) return <input type="hidden" name="locationId" value={value} />
 	return (
 		<Field label={events.place}>
-			{(tied) => (
-				<select {...tied} name="locationId">
+			{(control) => (
+				<select {...control} name="locationId">
 					<option value="">{events.noPlace}</option>
 					{places.map((place) => (
 						<option key={place.id} value={place.id} selected={place.id === value}>
@@ -83,26 +83,28 @@ export function PlaceSelect({ value }: { value: string }) {
 const OFFERED = [168, 72, 24, 3]
 
 type ReminderChoiceProps = {
-	readonly chosen: readonly number[]
+	readonly hoursBefore: readonly number[]
 	readonly isDisabled: boolean
 	readonly onChange: (hours: readonly number[]) => void
 }
 
-export function ReminderChoice({ chosen, isDisabled, onChange }: ReminderChoiceProps) {
+export function ReminderChoice({ hoursBefore, isDisabled, onChange }: ReminderChoiceProps) {
 	const words = useWords('groups')
 	const { tag } = words
-	const offered = [...new Set([...OFFERED, ...chosen])].sort((a, b) => b - a)
+	const offers = [...new Set([...OFFERED, ...hoursBefore])].sort((a, b) => b - a)
 	const toggle = (hours: number): void =>
-		onChange(chosen.includes(hours) ? chosen.filter((each) => each !== hours) : [...chosen, hours])
+		onChange(
+			hoursBefore.includes(hours) ? hoursBefore.filter((each) => each !== hours) : [...hoursBefore, hours],
+		)
 	return (
 		<fieldset class="choice" disabled={isDisabled}>
 			<legend>{words.events.reminders}</legend>
 			<p class="hint">{words.events.remindersHint}</p>
-			{offered.map((hours) => (
+			{offers.map((hours) => (
 				<label key={hours} class="check">
 					<input
 						type="checkbox"
-						checked={!isDisabled && chosen.includes(hours)}
+						checked={!isDisabled && hoursBefore.includes(hours)}
 						onChange={() => toggle(hours)}
 					/>
 					{spellHours(hours, words, tag)}

@@ -13,10 +13,10 @@ export function readFilter(query: Readonly<Record<string, string>>): EventFilter
 
 /** Returns a filter as the end of an address: `?q=…`, or nothing. */
 export function toSearch({ q, when }: EventFilter): string {
-	const given = new URLSearchParams()
-	if (q !== '') given.set('q', q)
-	if (when !== 'upcoming') given.set('when', when)
-	return given.size === 0 ? '' : `?${given.toString()}`
+	const parameters = new URLSearchParams()
+	if (q !== '') parameters.set('q', q)
+	if (when !== 'upcoming') parameters.set('when', when)
+	return parameters.size === 0 ? '' : `?${parameters.toString()}`
 }
 
 /**

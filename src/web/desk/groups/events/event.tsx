@@ -100,20 +100,20 @@ function EventActions({ event, listHref }: EventActionsProps) {
 	const { route } = useLocation()
 	const mayManage = useMay('events:manage')
 	const { act, isBusy } = useAct(['events', 'guests'])
-	const [asked, ask] = useState<'edit' | 'close' | 'delete'>()
+	const [dialog, openDialog] = useState<'edit' | 'close' | 'delete'>()
 	if (!mayManage) return null
 	const { id, name, status } = event
 	const path = { id }
 	const say = (text: string): string => fill(text, { name })
-	const leave = (): void => ask(undefined)
+	const leave = (): void => openDialog(undefined)
 	return (
 		<div class="detail-actions">
-			<button type="button" class="button" onClick={() => ask('edit')}>
+			<button type="button" class="button" onClick={() => openDialog('edit')}>
 				<Icon name="pen" size={18} />
 				{events.edit}
 			</button>
 			{status === 'active' ? (
-				<button type="button" class="button" onClick={() => ask('close')}>
+				<button type="button" class="button" onClick={() => openDialog('close')}>
 					<Icon name="lock" size={18} />
 					{events.close}
 				</button>
@@ -128,12 +128,12 @@ function EventActions({ event, listHref }: EventActionsProps) {
 				</button>
 			)}
 			{countGuests(event) === 0 && (
-				<button type="button" class="button danger" onClick={() => ask('delete')}>
+				<button type="button" class="button danger" onClick={() => openDialog('delete')}>
 					{events.delete}
 				</button>
 			)}
-			{asked === 'edit' && <EventDialog event={event} onClose={leave} />}
-			{asked === 'close' && (
+			{dialog === 'edit' && <EventDialog event={event} onClose={leave} />}
+			{dialog === 'close' && (
 				<AskDialog
 					title={say(events.closeTitle)}
 					text={events.closeText}
@@ -142,7 +142,7 @@ function EventActions({ event, listHref }: EventActionsProps) {
 					onClose={leave}
 				/>
 			)}
-			{asked === 'delete' && (
+			{dialog === 'delete' && (
 				<AskDialog
 					title={say(events.deleteTitle)}
 					text={events.deleteText}

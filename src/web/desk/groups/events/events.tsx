@@ -56,7 +56,7 @@ function EventsScreen() {
 						<Filters filter={filter} onChange={setFilter} />
 						<SavedViews screen="events" />
 						<PagedList list={list} empty={<Empty filter={filter} />}>
-							{(found) => <EventTable events={found} hrefOf={hrefOf} openId={openId} />}
+							{(items) => <EventTable events={items} hrefOf={hrefOf} openId={openId} />}
 						</PagedList>
 					</Screen>
 				}

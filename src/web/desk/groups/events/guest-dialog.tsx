@@ -61,11 +61,11 @@ function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 		const changes = Object.fromEntries(GUEST_PARTS.map((part) => [part, read(part)]))
 		const path = { id: guest.eventId, inviteeId: guest.id }
 		try {
-			const saved = await call('updateInvitee', { path, body: changes })
-			notify({ tone: 'good', text: fill(guests.saved, { name: guestName(saved) }) })
+			const result = await call('updateInvitee', { path, body: changes })
+			notify({ tone: 'good', text: fill(guests.saved, { name: guestName(result) }) })
 			onClose()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 		}
 	}
 	return (

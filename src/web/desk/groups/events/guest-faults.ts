@@ -8,8 +8,8 @@ export const GUEST_PARTS: readonly GuestPart[] = PERSON_PARTS.filter((part) => p
 
 /** Says why a part of a guest is refused. @param code of the API's fault */
 export function spellFault({ faults }: DeskWords<'groups'>['list'], code: string): string {
-	const known: Readonly<Record<string, string>> = faults
-	return known[code] ?? faults.other
+	const sentences: Readonly<Record<string, string>> = faults
+	return sentences[code] ?? faults.other
 }
 
 /** Returns a function for the fault of a part, and the fault of a guest as a whole. */

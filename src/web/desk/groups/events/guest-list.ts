@@ -23,9 +23,9 @@ export type GuestRow = { readonly number: number; readonly person: InvitedPerson
  * Reads pasted or dropped text: CSV, or cells of a spreadsheet. @returns the line of a quote that never ends, instead
  */
 export function readTable(text: string): GuestTable | { readonly unclosedAt: number } {
-	const parsed = parseCsv(text)
-	if ('unclosedAt' in parsed) return parsed
-	const { rows, numbers } = parsed
+	const csv = parseCsv(text)
+	if ('unclosedAt' in csv) return csv
+	const { rows, numbers } = csv
 	const hasHeader = readPersonHeadings(rows[0] ?? []).some((part) => part !== undefined)
 	return { rows, numbers, hasHeader, parts: guessParts(rows, hasHeader) }
 }
@@ -41,13 +41,13 @@ export function guessParts(
 	const [first = []] = rows
 	const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ length }) => length))
 	if (hasHeader) return readPersonHeadings(Array.from({ length: width }, (_, at) => first[at] ?? ''))
-	const guessed: (PersonPart | undefined)[] = []
+	const guesses: (PersonPart | undefined)[] = []
 	for (let at = 0; at < width; at++) {
 		const cells = rows.slice(0, LOOKED_AT).flatMap((row) => row[at]?.trim() || [])
 		const part = looksLike(cells)
-		guessed.push(part !== undefined && guessed.includes(part) ? undefined : part)
+		guesses.push(part !== undefined && guesses.includes(part) ? undefined : part)
 	}
-	return splitNames(guessed, rows)
+	return splitNames(guesses, rows)
 }
 
 function looksLike(cells: readonly string[]): PersonPart | undefined {
@@ -60,14 +60,14 @@ function looksLike(cells: readonly string[]): PersonPart | undefined {
 
 /** Two columns of single words beside each other are first and last names. */
 function splitNames(
-	guessed: readonly (PersonPart | undefined)[],
+	guesses: readonly (PersonPart | undefined)[],
 	rows: readonly (readonly string[])[],
 ): readonly (PersonPart | undefined)[] {
-	const at = guessed.indexOf('name')
+	const at = guesses.indexOf('name')
 	const next = at + 1
 	const beside = rows.slice(0, LOOKED_AT).flatMap((row) => row[next]?.trim() || [])
-	if (at === -1 || guessed[next] !== undefined || looksLike(beside) !== 'name') return guessed
-	return guessed.map((part, index) => (index === at ? 'firstName' : index === next ? 'lastName' : part))
+	if (at === -1 || guesses[next] !== undefined || looksLike(beside) !== 'name') return guesses
+	return guesses.map((part, index) => (index === at ? 'firstName' : index === next ? 'lastName' : part))
 }
 
 /** Returns the guests of a list. */

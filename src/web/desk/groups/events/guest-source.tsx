@@ -26,10 +26,10 @@ export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 	const [fault, setFault] = useState<string>()
 	const show = (next: string): void => {
 		setText(next)
-		const read = readTable(next)
-		const isUnclosed = 'unclosedAt' in read
-		setFault(isUnclosed ? fill(list.unclosed, { line: read.unclosedAt }) : undefined)
-		setTable(isUnclosed || read.rows.length === 0 ? undefined : read)
+		const result = readTable(next)
+		const isUnclosed = 'unclosedAt' in result
+		setFault(isUnclosed ? fill(list.unclosed, { line: result.unclosedAt }) : undefined)
+		setTable(isUnclosed || result.rows.length === 0 ? undefined : result)
 	}
 	const open = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return
@@ -142,7 +142,7 @@ type PreviewProps = {
 
 function Preview({ table: { rows, parts, hasHeader }, onChoose }: PreviewProps) {
 	const { list } = useWords('groups')
-	const shown = rows.slice(hasHeader ? 1 : 0, SHOWN_ROWS + (hasHeader ? 1 : 0))
+	const visible = rows.slice(hasHeader ? 1 : 0, SHOWN_ROWS + (hasHeader ? 1 : 0))
 	return (
 		// A table that is wider than the dialog is scrolled, also by keys.
 		<div class="column-preview" role="region" aria-label={list.preview} tabIndex={0}>
@@ -173,7 +173,7 @@ function Preview({ table: { rows, parts, hasHeader }, onChoose }: PreviewProps) 
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map((row, index) => (
+					{visible.map((row, index) => (
 						<tr key={index}>
 							{parts.map((part, at) => (
 								<td key={at} class={part === undefined ? 'left-out' : ''}>

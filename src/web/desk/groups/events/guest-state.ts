@@ -9,11 +9,11 @@ export type GuestState = {
 	readonly tone: 'good' | 'here' | 'bad' | 'off'
 }
 
-type Judged = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMessageAt'>
+type Progress = Pick<InviteeShape, 'status' | 'openedAt' | 'arrivedAt' | 'lastMessageAt'>
 
 /** Returns the furthest progress of an invitee. @param spell a moment in words */
 export function stateOf(
-	guest: Judged,
+	guest: Progress,
 	{ guests: { states } }: Pick<DeskWords<'groups'>, 'guests'>,
 	spell: (timestamp: string) => string,
 ): GuestState {

@@ -34,7 +34,7 @@ export function Guests({ event }: { event: EventShape }) {
 		call('listInvitees', { path: { id: event.id }, query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
 	const all = countGuests(event)
-	const opened = list.items?.find(({ id }) => id === openId)
+	const openGuest = list.items?.find(({ id }) => id === openId)
 	return (
 		<section class="part">
 			<div class="part-head">
@@ -45,16 +45,16 @@ export function Guests({ event }: { event: EventShape }) {
 			</div>
 			{all > 0 && <Filters event={event} text={text} status={status} onText={setText} onStatus={setStatus} />}
 			<PagedList list={list} empty={<Empty isNew={all === 0} />}>
-				{(found: readonly InviteeShape[]) => (
+				{(invitees: readonly InviteeShape[]) => (
 					<ul class="rows guest-list">
-						{found.map((guest) => (
+						{invitees.map((guest) => (
 							<GuestRow key={guest.id} event={event} guest={guest} onOpen={() => setOpenId(guest.id)} />
 						))}
 					</ul>
 				)}
 			</PagedList>
-			{opened !== undefined && (
-				<GuestDialog event={event} guest={opened} onClose={() => setOpenId(undefined)} />
+			{openGuest !== undefined && (
+				<GuestDialog event={event} guest={openGuest} onClose={() => setOpenId(undefined)} />
 			)}
 		</section>
 	)
@@ -132,9 +132,9 @@ function SendAll({ event: { id } }: { event: EventShape }) {
 	const [isAsked, setAsked] = useState(false)
 	const send = (): void =>
 		act(async () => {
-			const sent = await call('sendToEvent', { path: { id }, body: {} }, { key: newKey() })
-			const isWhole = sent.skipped.noAddress + sent.skipped.suppressed === 0
-			notify({ tone: isWhole ? 'good' : 'wait', text: describeSent(sent, guests, tag), forMs: 12_000 })
+			const result = await call('sendToEvent', { path: { id }, body: {} }, { key: newKey() })
+			const isWhole = result.skipped.noAddress + result.skipped.suppressed === 0
+			notify({ tone: isWhole ? 'good' : 'wait', text: describeSent(result, guests, tag), forMs: 12_000 })
 		})
 	return (
 		<>
@@ -166,6 +166,6 @@ function describeSent(
 		[guests.skippedSuppressed, skipped.suppressed],
 		[guests.skippedWaiting, skipped.waiting],
 	] as const
-	const left = parts.filter(([, count]) => count > 0).map(([text, count]) => fillPlural(text, count, tag))
-	return [fillPlural(guests.sent, queued, tag), ...left].join(' ')
+	const skips = parts.filter(([, count]) => count > 0).map(([text, count]) => fillPlural(text, count, tag))
+	return [fillPlural(guests.sent, queued, tag), ...skips].join(' ')
 }

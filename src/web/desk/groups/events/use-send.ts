@@ -15,10 +15,10 @@ export function useSend(): ReturnType<typeof useAct> {
 	}
 	return {
 		isBusy,
-		act: (work, done) =>
+		act: (work, notice) =>
 			act(async () => {
 				await work()
 				for (const ms of LOOKS_MS) setTimeout(lookAgain, ms)
-			}, done),
+			}, notice),
 	}
 }

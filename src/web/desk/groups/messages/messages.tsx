@@ -47,11 +47,11 @@ function MessagesScreen() {
 
 function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
 	const { messages } = useWords('groups')
-	const shown = [undefined, ...STATES, 'suppressed'] as const
+	const states = [undefined, ...STATES, 'suppressed'] as const
 	return (
 		<search class="filters" aria-label={messages.filter}>
 			<div class="chips">
-				{shown.map((each) => (
+				{states.map((each) => (
 					<button
 						key={each ?? 'all'}
 						type="button"
@@ -93,7 +93,7 @@ function MessageList({ status, hrefOf, openId }: MessageListProps) {
 				</p>
 			)}
 			<PagedList list={list} empty={<Empty isWhole={status === undefined} />}>
-				{(found) => <MessageTable messages={found} hrefOf={hrefOf} openId={openId} />}
+				{(items) => <MessageTable messages={items} hrefOf={hrefOf} openId={openId} />}
 			</PagedList>
 		</>
 	)

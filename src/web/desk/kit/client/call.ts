@@ -30,13 +30,13 @@ export async function call<Id extends OperationId>(
 ): Promise<Output<Id>> {
 	const { path = {}, query = {}, body }: AnyInput = input ?? {}
 	const [template = '', method = 'GET'] = operations[id].split(' ')
-	const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-	return request(method, filled + toQuery(query), body, options)
+	const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+	return request(method, url + toQuery(query), body, options)
 }
 
 function toQuery(query: object): string {
-	const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-	const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+	const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+	const text = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
 	return text === '' ? '' : `?${text}`
 }
 

@@ -11,8 +11,8 @@ export function useSession(): DeskSession {
 	return current
 }
 
-export function mayUse(held: readonly string[], needs: string): boolean {
-	return held.includes('*') || held.includes(needs)
+export function mayUse(scopes: readonly string[], needs: string): boolean {
+	return scopes.includes('*') || scopes.includes(needs)
 }
 
 /** Returns true if the signed-in person may call operations of a scope. */

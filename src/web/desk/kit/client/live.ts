@@ -69,22 +69,22 @@ export function useLive(): void {
 		const open = (): void => {
 			close()
 			if (document.hidden) return
-			const opened = new EventSource('/v1/live')
-			source = opened
-			opened.addEventListener('open', () => {
+			const stream = new EventSource('/v1/live')
+			source = stream
+			stream.addEventListener('open', () => {
 				isLive.set(true)
 				renew(Object.values(CHANGES).flat())
 			})
-			opened.addEventListener('error', () => {
+			stream.addEventListener('error', () => {
 				isLive.set(false)
 				// The browser itself reopens a stream that broke, but not one that was refused.
-				if (opened.readyState === EventSource.CLOSED) void reopen()
+				if (stream.readyState === EventSource.CLOSED) void reopen()
 			})
-			for (const [type, names] of Object.entries(CHANGES)) opened.addEventListener(type, () => renew(names))
+			for (const [type, names] of Object.entries(CHANGES)) stream.addEventListener(type, () => renew(names))
 		}
 		const reopen = async (): Promise<void> => {
 			const isSignedIn = await readDevice().then(
-				(found) => found.session !== null,
+				(device) => device.session !== null,
 				() => true,
 			)
 			if (isSignedIn) timer = setTimeout(open, REOPEN_MS)

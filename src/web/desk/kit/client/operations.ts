@@ -7,13 +7,13 @@ export { operations }
 export type OperationId = keyof typeof operations
 
 /** The result of an operation. */
-export type Output<Id extends OperationId> = Received<Operations[Id]['output']>
+export type Output<Id extends OperationId> = Json<Operations[Id]['output']>
 
 /** JSON has no `undefined`: an optional field is present or absent. */
-type Received<T> = T extends readonly (infer Item)[]
-	? Received<Item>[]
+type Json<T> = T extends readonly (infer Item)[]
+	? Json<Item>[]
 	: T extends object
-		? { [Key in keyof T]: Received<Exclude<T[Key], undefined>> }
+		? { [Key in keyof T]: Json<Exclude<T[Key], undefined>> }
 		: T
 
 /** One page of a list. */

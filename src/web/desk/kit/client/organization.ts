@@ -13,8 +13,8 @@ export function useOrganization() {
 export function useUpdateOrganization(): (changes: UpdateOrganization) => Promise<OrganizationDetail> {
 	const queries = useQueryClient()
 	return async (body) => {
-		const changed = await call('updateOrganization', { body })
-		queries.setQueryData(KEY, changed)
-		return changed
+		const organization = await call('updateOrganization', { body })
+		queries.setQueryData(KEY, organization)
+		return organization
 	}
 }

@@ -29,7 +29,7 @@ const ALGORITHMS = [-7, -8, -257]
  */
 export async function addPasskey(name: string): Promise<Passkey | undefined> {
 	const offer = await request<PasskeyOffer>('POST', '/desk/session/passkey-offer')
-	const made = await navigator.credentials
+	const credential = await navigator.credentials
 		.create({
 			publicKey: {
 				challenge: toBytes(offer.challenge),
@@ -42,8 +42,8 @@ export async function addPasskey(name: string): Promise<Passkey | undefined> {
 			},
 		})
 		.catch(readStop)
-	if (!(made instanceof PublicKeyCredential)) return undefined
-	const response = made.response as AuthenticatorAttestationResponse
+	if (!(credential instanceof PublicKeyCredential)) return undefined
+	const response = credential.response as AuthenticatorAttestationResponse
 	const body: AddPasskey = {
 		name,
 		clientData: toText(response.clientDataJSON),
@@ -81,13 +81,13 @@ export function confirmByPasskey(): Promise<boolean> {
 
 async function usePasskey(path: string): Promise<boolean> {
 	const { challenge, rpId } = await request<Challenge>('POST', '/desk/passkey-challenge')
-	const used = await navigator.credentials
+	const credential = await navigator.credentials
 		.get({ publicKey: { challenge: toBytes(challenge), rpId, userVerification: 'required' } })
 		.catch(readStop)
-	if (!(used instanceof PublicKeyCredential)) return false
-	const response = used.response as AuthenticatorAssertionResponse
+	if (!(credential instanceof PublicKeyCredential)) return false
+	const response = credential.response as AuthenticatorAssertionResponse
 	const body: UsePasskey = {
-		credentialId: toText(used.rawId),
+		credentialId: toText(credential.rawId),
 		clientData: toText(response.clientDataJSON),
 		authenticatorData: toText(response.authenticatorData),
 		signature: toText(response.signature),

@@ -8,9 +8,9 @@ import { session } from './session.ts'
 
 /** Reads the session of this browser. @throws CallError if the service does not respond */
 export async function resume(): Promise<void> {
-	const { session: found } = await readDevice()
-	if (found === null) session.end('none')
-	else session.begin(found)
+	const { session: current } = await readDevice()
+	if (current === null) session.end('none')
+	else session.begin(current)
 }
 
 /** @param code of the second factor @throws CallError `sign_in_failed`, `code_needed`, `rate_limited` */
@@ -54,8 +54,8 @@ export async function readInvitation(token: string): Promise<Invitation> {
 
 export async function acceptInvitation(
 	token: string,
-	wanted: { name?: string; login?: string; password: string; code?: string },
+	body: { name?: string; login?: string; password: string; code?: string },
 ): Promise<void> {
 	const path = `/desk/invitations/${encodeURIComponent(token)}`
-	session.begin(await request<DeskSession>('POST', path, wanted))
+	session.begin(await request<DeskSession>('POST', path, body))
 }

@@ -23,8 +23,8 @@ export const session = {
 	/** Set while a call waits for the password. */
 	question,
 
-	begin(found: DeskSession): void {
-		state.set({ is: 'in', session: found })
+	begin(next: DeskSession): void {
+		state.set({ is: 'in', session: next })
 	},
 
 	end(why: 'asked' | 'ended' | 'none'): void {

@@ -18,9 +18,9 @@ export function Dialog({ title, onClose, children, class: kind = '' }: DialogPro
 	const heading = useId()
 	// A layout effect: an effect begins a frame later, and keys in between would go to the screen below.
 	useLayoutEffect(() => {
-		const shown = dialog.current
-		shown?.showModal()
-		return () => shown?.close()
+		const element = dialog.current
+		element?.showModal()
+		return () => element?.close()
 	}, [])
 	return (
 		<dialog

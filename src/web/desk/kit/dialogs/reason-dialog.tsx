@@ -58,9 +58,9 @@ export function ReasonDialog({
 					hint={note?.hint}
 					fault={isMissing ? words.controls.reasonMissing : undefined}
 				>
-					{(tied) => (
+					{(control) => (
 						<textarea
-							{...tied}
+							{...control}
 							ref={box}
 							rows={2}
 							maxLength={500}

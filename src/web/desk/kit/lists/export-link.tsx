@@ -14,10 +14,10 @@ type ExportLinkProps = {
 /** Exports a list, as it is filtered, to a spreadsheet. */
 export function ExportLink({ path, query = {}, label }: ExportLinkProps) {
 	const { controls } = useWords('kit')
-	const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+	const parameters = Object.entries(query).flatMap(([name, value]): [string, string][] =>
 		value === undefined ? [] : [[name, String(value)]],
 	)
-	const search = new URLSearchParams(given).toString()
+	const search = new URLSearchParams(parameters).toString()
 	return (
 		<a class="button" href={search === '' ? path : `${path}?${search}`} download>
 			<Icon name="down" size={18} />

@@ -12,9 +12,9 @@ type ListTableProps = {
 
 /** A list as a table; on a narrow screen its rows are cards. The roles serve both. */
 export function ListTable({ columns, name, kind, children }: ListTableProps) {
-	const named = typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.heading }
+	const label = typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.heading }
 	return (
-		<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...named}>
+		<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...label}>
 			<thead role="rowgroup">
 				<tr role="row">
 					{columns.map((column) => (

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact'
 import { ErrorText } from '../parts/error-text.tsx'
 import { useWords } from '../words/use-words.tsx'
-import type { Paged } from './use-paged.ts'
+import type { PageList } from './use-paged.ts'
 
 type PagedListProps<Item> = {
-	readonly list: Paged<Item>
+	readonly list: PageList<Item>
 	/** Shown if there are no rows. */
 	readonly empty: ComponentChildren
 	readonly children: (items: readonly Item[]) => ComponentChildren

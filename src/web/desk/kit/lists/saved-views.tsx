@@ -65,8 +65,8 @@ function useChange(views: readonly SavedView[]) {
 	const { views: words } = useWords('kit')
 	const queries = useQueryClient()
 	const { act } = useAct([])
-	const save = async (wanted: readonly SavedView[]): Promise<void> =>
-		void queries.setQueryData(['own'], await saveViews([...wanted]))
+	const save = async (next: readonly SavedView[]): Promise<void> =>
+		void queries.setQueryData(['own'], await saveViews([...next]))
 	return {
 		add: (view: SavedView): void =>
 			act(() => save([...views, view]), fill(words.savedAs, { name: view.name })),

@@ -15,18 +15,18 @@ type SearchBoxProps = {
 /** A search field that waits for a pause in typing. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
 	const [text, setText] = useState(value)
-	const told = useRef(value)
+	const lastText = useRef(value)
 	const latest = useRef(onChange)
 	latest.current = onChange
-	const tell = (wanted: string): void => {
-		if (wanted === told.current) return
-		told.current = wanted
-		latest.current(wanted)
+	const tell = (next: string): void => {
+		if (next === lastText.current) return
+		lastText.current = next
+		latest.current(next)
 	}
 	useEffect(() => {
 		// The filters were changed elsewhere: cleared, or by the browser's Back.
-		if (value !== told.current) setText(value)
-		told.current = value
+		if (value !== lastText.current) setText(value)
+		lastText.current = value
 	}, [value])
 	useEffect(() => {
 		const timer = setTimeout(() => tell(text.trim()), STILL_MS)

@@ -20,11 +20,11 @@ export function Split({ openId, list, detail }: SplitProps) {
 	const lastId = useRef(openId)
 	useRowKeys(pane, openId)
 	useLayoutEffect(() => {
-		const closed = lastId.current
+		const closedId = lastId.current
 		lastId.current = openId
-		if (openId !== undefined || closed === undefined) return
+		if (openId !== undefined || closedId === undefined) return
 		scrollTo(0, scroll.current)
-		rowOf(pane, closed)?.focus({ preventScroll: true })
+		rowOf(pane, closedId)?.focus({ preventScroll: true })
 	}, [openId])
 	return (
 		<div class={`split ${openId === undefined ? '' : 'is-open'}`}>
@@ -50,9 +50,9 @@ export function Split({ openId, list, detail }: SplitProps) {
 function useRowKeys(pane: RefObject<HTMLElement | null>, openId: string | undefined): void {
 	const move = (by: number): void => {
 		const rows = [...(pane.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-		const focused = rows.findIndex((row) => row === document.activeElement)
-		const open = rows.findIndex((row) => row.dataset['row'] === openId)
-		const at = focused === -1 ? open : focused
+		const focusedAt = rows.findIndex((row) => row === document.activeElement)
+		const openAt = rows.findIndex((row) => row.dataset['row'] === openId)
+		const at = focusedAt === -1 ? openAt : focusedAt
 		rows[at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus()
 	}
 	useShortcuts({ j: () => move(1), k: () => move(-1) })

@@ -4,7 +4,7 @@ import type { Page } from '../client/operations.ts'
 /** Rows that are loaded at a time. */
 export const PAGE_SIZE = 50
 
-export type Paged<Item> = {
+export type PageList<Item> = {
 	/** Undefined until the first page is there. */
 	readonly items: readonly Item[] | undefined
 	readonly hasMore: boolean
@@ -20,7 +20,7 @@ export type Paged<Item> = {
 export function usePaged<Item>(
 	queryKey: readonly unknown[],
 	load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
-): Paged<Item> {
+): PageList<Item> {
 	const query = useInfiniteQuery({
 		queryKey,
 		queryFn: ({ pageParam }) => load(pageParam === '' ? {} : { cursor: pageParam }),

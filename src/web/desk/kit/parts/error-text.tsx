@@ -11,8 +11,10 @@ export function describeError(error: unknown, words: DeskWords<'kit'>): string {
 	const { rate_limited: busy, reference: _, ...texts } = words.errors
 	if (!(error instanceof CallError)) return texts.internal
 	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
-	const known: Readonly<Record<string, string>> = texts
-	return known[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
+	const sentences: Readonly<Record<string, string>> = texts
+	return (
+		sentences[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
+	)
 }
 
 /** Returns a function for the fault of a field by its name, in the reader's language. */

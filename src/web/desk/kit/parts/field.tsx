@@ -27,7 +27,7 @@ type FieldProps = {
 export function Field({ label, hint, fault, aside, path, isInline = false, children }: FieldProps) {
 	const id = useId()
 	const [hintId, faultId] = [`${id}-hint`, `${id}-fault`]
-	const described = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ')
+	const description = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ')
 	const name = ['field', isInline && 'inline', fault !== undefined && 'has-fault'].filter(Boolean).join(' ')
 	return (
 		<div class={name} {...(path === undefined ? {} : { 'data-path': path })}>
@@ -49,7 +49,7 @@ export function Field({ label, hint, fault, aside, path, isInline = false, child
 				id,
 				class: 'box',
 				'aria-invalid': fault !== undefined,
-				...(described === '' ? {} : { 'aria-describedby': described }),
+				...(description === '' ? {} : { 'aria-describedby': description }),
 			})}
 		</div>
 	)
@@ -101,7 +101,7 @@ export function TextField({
 	}
 	return (
 		<Field label={label} hint={hint} fault={fault}>
-			{(tied) => <input {...attributes} {...tied} />}
+			{(control) => <input {...attributes} {...control} />}
 		</Field>
 	)
 }
@@ -127,9 +127,9 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>) {
 	return (
 		<Field label={label} hint={hint} isInline={isInline}>
-			{(tied) => (
+			{(control) => (
 				<select
-					{...tied}
+					{...control}
 					value={value}
 					disabled={isDisabled}
 					onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}

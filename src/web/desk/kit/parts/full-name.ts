@@ -1,6 +1,6 @@
-type Named = { readonly firstName: string; readonly lastName: string }
+type PersonName = { readonly firstName: string; readonly lastName: string }
 
 /** Returns a person's whole name; empty once it was erased. */
-export function fullName({ firstName, lastName }: Named): string {
+export function fullName({ firstName, lastName }: PersonName): string {
 	return `${firstName} ${lastName}`.trim()
 }

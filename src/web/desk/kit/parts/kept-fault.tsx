@@ -7,7 +7,7 @@ import { FaultText } from './field.tsx'
  * The reason of a refusal, and a note that the typed text is still there. @param error undefined until the form was
  * refused
  */
-export function KeptFault({ error, kept }: { error: unknown; kept: string }) {
+export function KeptFault({ error, hint: kept }: { error: unknown; hint: string }) {
 	const words = useWords('kit')
 	return (
 		<div role="alert">

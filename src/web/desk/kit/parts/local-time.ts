@@ -2,8 +2,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats are cached: making one takes longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-	const known = formats.get(timeZone)
-	if (known !== undefined) return known
+	const existing = formats.get(timeZone)
+	if (existing !== undefined) return existing
 	const format = new Intl.DateTimeFormat('en-GB', {
 		year: 'numeric',
 		month: '2-digit',
@@ -20,8 +20,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Returns the local time in a time zone, as a field for date and time takes it: YYYY-MM-DDTHH:MM. */
 export function toLocal(timestamp: string | number, timeZone: string): string {
 	// By parts: no language writes days as YYYY-MM-DD in every browser.
-	const read = formatOf(timeZone).formatToParts(new Date(timestamp))
-	const parts = new Map(read.map(({ type, value }) => [type, value]))
+	const formatParts = formatOf(timeZone).formatToParts(new Date(timestamp))
+	const parts = new Map(formatParts.map(({ type, value }) => [type, value]))
 	const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((each) =>
 		parts.get(each as Intl.DateTimeFormatPartTypes),
 	)
@@ -33,10 +33,10 @@ export function toLocal(timestamp: string | number, timeZone: string): string {
  * time that the clocks skip. @param local YYYY-MM-DDTHH:MM
  */
 export function fromLocal(local: string, timeZone: string): string {
-	const shown = Date.parse(`${local}Z`)
+	const localMs = Date.parse(`${local}Z`)
 	const offsetAt = (ms: number): number => Date.parse(`${toLocal(ms, timeZone)}Z`) - ms
 	// The clocks are changed at most once a day.
-	const offsets = [offsetAt(shown - 86_400_000), offsetAt(shown + 86_400_000)]
-	const fitting = offsets.map((offset) => shown - offset).find((ms) => toLocal(ms, timeZone) === local)
-	return new Date(fitting ?? shown - Math.min(...offsets)).toISOString()
+	const offsets = [offsetAt(localMs - 86_400_000), offsetAt(localMs + 86_400_000)]
+	const fitting = offsets.map((offset) => localMs - offset).find((ms) => toLocal(ms, timeZone) === local)
+	return new Date(fitting ?? localMs - Math.min(...offsets)).toISOString()
 }

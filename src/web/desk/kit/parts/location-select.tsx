@@ -20,12 +20,12 @@ const ALL = 'all'
  */
 export function useLocationChoice(): [string | undefined, (id: string | undefined) => void] {
 	const { device, organization } = useSession()
-	const [chosen, choose] = useChoice(`location.${organization.id}`)
+	const [choice, choose] = useChoice(`location.${organization.id}`)
 	const { data } = useLocations()
 	const { data: venue } = useOrganization()
-	const wanted = chosen ?? device?.locationId ?? venue?.defaultLocationId ?? ALL
-	const isGone = data !== undefined && !data.items.some(({ id }) => id === wanted)
-	return [wanted === ALL || isGone ? undefined : wanted, (id) => choose(id ?? ALL)]
+	const preference = choice ?? device?.locationId ?? venue?.defaultLocationId ?? ALL
+	const isGone = data !== undefined && !data.items.some(({ id }) => id === preference)
+	return [preference === ALL || isGone ? undefined : preference, (id) => choose(id ?? ALL)]
 }
 
 type LocationSelectProps = {

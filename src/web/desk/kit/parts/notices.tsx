@@ -20,15 +20,15 @@ const SHORT_MS = 6_000
 /** More notices than these would hide the screen. */
 const MAX_SHOWN = 3
 
-const shown = createStore<readonly Notice[]>([])
+const store = createStore<readonly Notice[]>([])
 let lastId = 0
 
 /** Shows a notice at the edge of the screen, and announces it to screen readers. @returns its id */
 export function notify(notice: Omit<Notice, 'id'>): number {
 	lastId += 1
-	const made = { forMs: SHORT_MS, ...notice, id: lastId }
-	shown.set([...shown.get(), made].slice(-MAX_SHOWN))
-	return made.id
+	const next = { forMs: SHORT_MS, ...notice, id: lastId }
+	store.set([...store.get(), next].slice(-MAX_SHOWN))
+	return next.id
 }
 
 /** Replaces a notice. @returns its id */
@@ -38,15 +38,15 @@ export function replaceNotice(id: number, notice: Omit<Notice, 'id'>): number {
 }
 
 export function dismiss(id: number): void {
-	shown.set(shown.get().filter((each) => each.id !== id))
+	store.set(store.get().filter((each) => each.id !== id))
 }
 
 export function clearNotices(): void {
-	shown.set([])
+	store.set([])
 }
 
 export function Notices() {
-	const notices = useStore(shown)
+	const notices = useStore(store)
 	const words = useWords('kit')
 	return (
 		<div class="notices" role="status" aria-label={words.controls.notices}>

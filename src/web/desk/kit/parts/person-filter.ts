@@ -9,9 +9,9 @@ const MIN_DIGITS = 3
 
 /** Returns the filter for a text about a person: a text with @ is an address, one with only digits a number. */
 export function personFilter(text: string): PersonFilter {
-	const wanted = text.trim()
-	if (wanted === '') return {}
-	if (wanted.includes('@')) return { email: wanted }
-	if (PHONE.test(wanted) && wanted.replace(/\D/g, '').length >= MIN_DIGITS) return { phone: wanted }
-	return { query: wanted }
+	const query = text.trim()
+	if (query === '') return {}
+	if (query.includes('@')) return { email: query }
+	if (PHONE.test(query) && query.replace(/\D/g, '').length >= MIN_DIGITS) return { phone: query }
+	return { query }
 }

@@ -22,20 +22,20 @@ type SectionProps = {
 	/** Instead of "Save". */
 	readonly button?: string
 	/** Instead of "Saved". */
-	readonly done?: string
+	readonly notice?: string
 }
 
 /** A part of the settings that is saved by itself. Typed text stays after any outcome. */
-export function Section({ title, hint, faults = {}, save, children, button, done }: SectionProps) {
+export function Section({ title, hint, faults = {}, save, children, button, notice }: SectionProps) {
 	const words = useWords('kit')
 	const { sections } = words
 	const heading = useId()
 	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
-	const found = error instanceof CallError ? error.faults : []
+	const list = error instanceof CallError ? error.faults : []
 	const faultAt: FaultAt = (path) => {
-		const fault = found.find((each) => each.path === path || each.path.startsWith(`${path}/`))
+		const fault = list.find((each) => each.path === path || each.path.startsWith(`${path}/`))
 		return fault && (faults[path] ?? fault.message)
 	}
 	const submit = async (): Promise<void> => {
@@ -44,9 +44,9 @@ export function Section({ title, hint, faults = {}, save, children, button, done
 		setError(undefined)
 		try {
 			await save(readForm(form.current))
-			notify({ tone: 'good', text: done ?? `${sections.saved}: ${title}` })
-		} catch (caught) {
-			setError(caught)
+			notify({ tone: 'good', text: notice ?? `${sections.saved}: ${title}` })
+		} catch (failure) {
+			setError(failure)
 		} finally {
 			setBusy(false)
 		}
@@ -70,7 +70,7 @@ export function Section({ title, hint, faults = {}, save, children, button, done
 				{children(faultAt)}
 				<div role="alert">
 					{error !== undefined && (
-						<FaultText>{found.length > 0 ? sections.problem : describeError(error, words)}</FaultText>
+						<FaultText>{list.length > 0 ? sections.problem : describeError(error, words)}</FaultText>
 					)}
 				</div>
 				{save !== undefined && (

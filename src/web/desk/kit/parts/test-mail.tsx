@@ -30,7 +30,7 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 			title={testMail.test}
 			hint={testMail.testHint}
 			button={testMail.sendTest}
-			done={testMail.testQueued}
+			notice={testMail.testQueued}
 			save={send}
 			faults={{ '/to': testMail.mailFault }}
 		>

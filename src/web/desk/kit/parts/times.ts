@@ -7,9 +7,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Formats are cached: making one takes longer than everything else in a row. */
 function format(at: string | number, language: string, options: Options): string {
 	const key = JSON.stringify([language, options])
-	const known = formats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options)
-	formats.set(key, known)
-	return known.format(new Date(at))
+	const formatter = formats.get(key) ?? new Intl.DateTimeFormat(regionOf(language), options)
+	formats.set(key, formatter)
+	return formatter.format(new Date(at))
 }
 
 /** English days and times are written so that readers can't confuse month and day, or noon and midnight. */

@@ -10,22 +10,22 @@ import { notify } from './notices.tsx'
  */
 export function useAct(changes: readonly string[]): {
 	readonly isBusy: boolean
-	act(work: () => Promise<unknown>, done?: string): void
+	act(work: () => Promise<unknown>, notice?: string): void
 } {
 	const queries = useQueryClient()
 	const words = useWords('kit')
 	const [isBusy, setBusy] = useState(false)
-	const run = async (work: () => Promise<unknown>, done: string | undefined): Promise<void> => {
+	const run = async (work: () => Promise<unknown>, notice: string | undefined): Promise<void> => {
 		setBusy(true)
 		try {
 			await work()
 			await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-			if (done !== undefined) notify({ tone: 'good', text: done })
+			if (notice !== undefined) notify({ tone: 'good', text: notice })
 		} catch (error) {
 			notify({ tone: 'alarm', text: describeError(error, words) })
 		} finally {
 			setBusy(false)
 		}
 	}
-	return { isBusy, act: (work, done) => void (isBusy || run(work, done)) }
+	return { isBusy, act: (work, notice) => void (isBusy || run(work, notice)) }
 }

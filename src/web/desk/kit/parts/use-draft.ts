@@ -14,8 +14,8 @@ export function useDraft<Draft extends object>(
 ): { readonly draft: Draft; keep(changes: Partial<Draft>): void; drop(): void } {
 	const { staff } = useSession()
 	const key = `${staff.id} ${name}`
-	const kept = name === undefined ? undefined : (drafts.get(key) as Draft | undefined)
-	const draft = useRef<Draft>(kept ?? empty)
+	const earlier = name === undefined ? undefined : (drafts.get(key) as Draft | undefined)
+	const draft = useRef<Draft>(earlier ?? empty)
 	return {
 		draft: draft.current,
 		keep(changes) {

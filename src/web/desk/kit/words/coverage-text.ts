@@ -4,11 +4,11 @@ import { dateOf } from '../parts/times.ts'
 import type { DeskWords } from './desk-words.ts'
 
 /** The data of the texts. */
-type Covered = { readonly coverage: Pick<Person['coverage'], 'covered' | 'reasons' | 'expiresAt'> }
+type CoverageFacts = { readonly coverage: Pick<Person['coverage'], 'covered' | 'reasons' | 'expiresAt'> }
 
 /** Returns the reason for missing coverage, such as "expired 3 Nov". */
 export function whyNotCovered(
-	{ coverage }: Covered,
+	{ coverage }: CoverageFacts,
 	{ reasons, tag }: DeskWords<'kit'>,
 	timeZone: string,
 ): string {
@@ -20,7 +20,7 @@ export function whyNotCovered(
 }
 
 /** Returns "Covered until 31 Dec" or "Not covered: expired 3 Nov". */
-export function coverageText(person: Covered, words: DeskWords<'kit'>, timeZone: string): string {
+export function coverageText(person: CoverageFacts, words: DeskWords<'kit'>, timeZone: string): string {
 	const { covered, expiresAt } = person.coverage
 	if (!covered) return fill(words.coverage.notCovered, { why: whyNotCovered(person, words, timeZone) })
 	if (expiresAt === null) return words.coverage.covered

@@ -27,8 +27,8 @@ export const languages = Object.keys(early) as Language[]
 
 /** The language chosen in this browser, else undefined. */
 function chosenLanguage(): Language | undefined {
-	const chosen = readChoice(LANGUAGE_CHOICE)
-	return languages.find((each) => each === chosen)
+	const choice = readChoice(LANGUAGE_CHOICE)
+	return languages.find((each) => each === choice)
 }
 
 export const LANGUAGE_CHOICE = 'language'

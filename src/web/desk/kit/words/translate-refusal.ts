@@ -2,15 +2,15 @@ import { kit as english } from '../../../../i18n/en.json' with { type: 'json' }
 import { fill } from '../../../../i18n/fill.ts'
 import type { DeskWords } from './desk-words.ts'
 
-const known = Object.entries(english.refusals).map(
+const patterns = Object.entries(english.refusals).map(
 	([name, sentence]) => [name as keyof typeof english.refusals, toPattern(sentence)] as const,
 )
 
 /** Returns a sentence of the API, which speaks English, in the reader's language; unchanged where we have no words for it. */
 export function translateRefusal(sentence: string, { refusals }: Pick<DeskWords<'kit'>, 'refusals'>): string {
-	for (const [name, pattern] of known) {
-		const found = pattern.exec(sentence)
-		if (found !== null) return fill(refusals[name], found.groups ?? {})
+	for (const [name, pattern] of patterns) {
+		const match = pattern.exec(sentence)
+		if (match !== null) return fill(refusals[name], match.groups ?? {})
 	}
 	return sentence
 }

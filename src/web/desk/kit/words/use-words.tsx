@@ -6,7 +6,7 @@ import { directionOf } from '../../../../i18n/direction.ts'
 import type { DeskArea, DeskWords, Dictionaries, LaterArea } from './desk-words.ts'
 import { loadMore, loadWords } from './load.ts'
 
-type Spoken = {
+type LoadedWords = {
 	readonly dictionaries: Dictionaries
 	/** Loads the words of a wing. */
 	open(wing: LaterArea): void
@@ -14,7 +14,7 @@ type Spoken = {
 	reload(): void
 }
 
-const Words = createContext<Spoken | undefined>(undefined)
+const Words = createContext<LoadedWords | undefined>(undefined)
 
 type WordsProviderProps = { readonly initial: Dictionaries; readonly children: ComponentChildren }
 
@@ -49,10 +49,10 @@ export function useWords<Area extends DeskArea>(area: Area): DeskWords<Area> {
 }
 
 /** The words, and how to load others. */
-export function useSpoken(): Spoken {
-	const spoken = useContext(Words)
-	if (spoken === undefined) throw new Error('There are no words around this component.')
-	return spoken
+export function useSpoken(): LoadedWords {
+	const words = useContext(Words)
+	if (words === undefined) throw new Error('There are no words around this component.')
+	return words
 }
 
 /** Returns a component that has the words of a wing. It shows nothing until they are there. */

@@ -3,10 +3,10 @@ import type { ParticipantSummary } from '../../../../features/participants/model
 
 /** A person's mail and phone. Numbers read from left to right in every language. */
 export function Contact({ person }: { person: Pick<ParticipantSummary, 'email' | 'phoneDigits'> }) {
-	const known = [person.email, person.phoneDigits].filter((each) => each !== null)
+	const contacts = [person.email, person.phoneDigits].filter((each) => each !== null)
 	return (
 		<>
-			{known.map((each) => (
+			{contacts.map((each) => (
 				<bdi key={each} dir="ltr" class="contact">
 					{each}
 				</bdi>

@@ -35,15 +35,15 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 	const [other, setOther] = useState(duplicate)
 	const [keptId, keep] = useState(person.id)
 	const [isMissing, setMissing] = useState(false)
-	const [kept, gone] = keptId === person.id ? [person, other] : [other, person]
+	const [target, source] = keptId === person.id ? [person, other] : [other, person]
 	const merge = (): void => {
-		if (kept === undefined || gone === undefined) return setMissing(true)
-		const names = { kept: fullName(kept), gone: fullName(gone) }
+		if (target === undefined || source === undefined) return setMissing(true)
+		const names = { kept: fullName(target), gone: fullName(source) }
 		onClose()
 		act(
 			async () => {
-				await call('mergeParticipant', { path: { id: gone.id }, body: { intoId: kept.id } })
-				onMerged(kept.id)
+				await call('mergeParticipant', { path: { id: source.id }, body: { intoId: target.id } })
+				onMerged(target.id)
 			},
 			fill(texts.merged, names),
 		)
@@ -65,10 +65,10 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 							onChange={setText}
 						/>
 						{isMissing && other === undefined && <FaultText>{texts.mergeMissing}</FaultText>}
-						<Candidates text={text} person={person} chosen={other} onChoose={setOther} />
+						<Candidates text={text} person={person} choice={other} onChoose={setOther} />
 					</>
 				)}
-				{kept !== undefined && gone !== undefined && (
+				{target !== undefined && source !== undefined && (
 					<>
 						<Choice
 							legend={texts.mergeRemains}
@@ -76,7 +76,7 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 							chosenId={keptId}
 							onChoose={({ id }) => keep(id)}
 						/>
-						<p>{fill(texts.mergeText, { gone: fullName(gone), kept: fullName(kept) })}</p>
+						<p>{fill(texts.mergeText, { gone: fullName(source), kept: fullName(target) })}</p>
 					</>
 				)}
 				<DialogActions yes={texts.merge} isDangerous onClose={onClose} />
@@ -88,12 +88,12 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 type CandidatesProps = {
 	readonly text: string
 	readonly person: ParticipantSummary
-	readonly chosen: ParticipantSummary | undefined
+	readonly choice: ParticipantSummary | undefined
 	readonly onChoose: (person: ParticipantSummary) => void
 }
 
 /** The other people who match a text. */
-function Candidates({ text, person, chosen, onChoose }: CandidatesProps) {
+function Candidates({ text, person, choice, onChoose }: CandidatesProps) {
 	const { participants: texts } = useWords('records')
 	const { data, error, refetch } = useQuery({
 		queryKey: ['people', 'candidates', text],
@@ -105,7 +105,7 @@ function Candidates({ text, person, chosen, onChoose }: CandidatesProps) {
 	if (data === undefined) return null
 	const others = data.items.filter(({ id }) => id !== person.id).slice(0, MAX_FOUND)
 	if (others.length === 0) return <p class="hint">{texts.nobodyElse}</p>
-	return <Choice legend={texts.mergeWith} people={others} chosenId={chosen?.id} onChoose={onChoose} />
+	return <Choice legend={texts.mergeWith} people={others} chosenId={choice?.id} onChoose={onChoose} />
 }
 
 type ChoiceProps = {

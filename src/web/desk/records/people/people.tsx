@@ -32,8 +32,8 @@ function PeopleScreen() {
 	const list = usePaged(['people', query], (cursor) =>
 		call('listParticipants', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
-	const search = (wanted: string): void =>
-		route(wanted === '' ? path : `${path}?${new URLSearchParams({ q: wanted }).toString()}`, true)
+	const search = (text: string): void =>
+		route(text === '' ? path : `${path}?${new URLSearchParams({ q: text }).toString()}`, true)
 	return (
 		<Split
 			openId={openId}

@@ -33,7 +33,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
 	const { act, isBusy } = useAct(['people', 'waivers'])
-	const [asked, ask] = useState<'correct' | 'merge' | 'erase'>()
+	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase'>()
 	if (!mayManage) return null
 	const erase = (): void =>
 		act(async () => {
@@ -43,33 +43,33 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 		})
 	return (
 		<div class="detail-actions">
-			<button type="button" class="button" disabled={isBusy} onClick={() => ask('correct')}>
+			<button type="button" class="button" disabled={isBusy} onClick={() => openDialog('correct')}>
 				{texts.correct}
 			</button>
-			<button type="button" class="button" disabled={isBusy} onClick={() => ask('merge')}>
+			<button type="button" class="button" disabled={isBusy} onClick={() => openDialog('merge')}>
 				{texts.merge}
 			</button>
-			<button type="button" class="button danger" disabled={isBusy} onClick={() => ask('erase')}>
+			<button type="button" class="button danger" disabled={isBusy} onClick={() => openDialog('erase')}>
 				{texts.erase}
 			</button>
-			{asked === 'correct' && (
+			{dialog === 'correct' && (
 				<CorrectDialog
 					person={person}
-					onClose={() => ask(undefined)}
+					onClose={() => openDialog(undefined)}
 					onCorrected={() => onMerged(person.id)}
 				/>
 			)}
-			{asked === 'merge' && (
-				<MergeDialog person={person} onClose={() => ask(undefined)} onMerged={onMerged} />
+			{dialog === 'merge' && (
+				<MergeDialog person={person} onClose={() => openDialog(undefined)} onMerged={onMerged} />
 			)}
-			{asked === 'erase' && (
+			{dialog === 'erase' && (
 				<NameDialog
 					title={fill(texts.eraseTitle, { name })}
 					text={fill(texts.eraseText, { name })}
 					name={name}
 					yes={texts.erase}
 					onYes={erase}
-					onClose={() => ask(undefined)}
+					onClose={() => openDialog(undefined)}
 				/>
 			)}
 		</div>
@@ -97,10 +97,10 @@ function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
 	] as const
 	const submit = (read: ReadField): void => {
-		const changed = fields.filter(([name, , before]) => read(name).trim() !== before)
-		if (changed.length === 0) return onClose()
+		const changes = fields.filter(([name, , before]) => read(name).trim() !== before)
+		if (changes.length === 0) return onClose()
 		const body: CorrectParticipant = Object.fromEntries(
-			changed.map(([name]) => {
+			changes.map(([name]) => {
 				const isNone = read(name).trim() === '' && name !== 'lastName'
 				return [name, isNone ? null : read(name)]
 			}),

@@ -33,7 +33,7 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 		queryKey: ['people', 'duplicates', person.id],
 		queryFn: () => call('listDuplicates', { path: { id: person.id } }),
 	})
-	const [chosen, choose] = useState<Duplicates['items'][number]>()
+	const [choice, setChoice] = useState<Duplicates['items'][number]>()
 	if (data === undefined || data.items.length === 0) return null
 	return (
 		<section class="part">
@@ -52,18 +52,18 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 							type="button"
 							class="button"
 							aria-label={fill(texts.mergeThis, { name: fullName(other) })}
-							onClick={() => choose(other)}
+							onClick={() => setChoice(other)}
 						>
 							{texts.merge}
 						</button>
 					</li>
 				))}
 			</ul>
-			{chosen !== undefined && (
+			{choice !== undefined && (
 				<MergeDialog
 					person={person}
-					duplicate={chosen}
-					onClose={() => choose(undefined)}
+					duplicate={choice}
+					onClose={() => setChoice(undefined)}
 					onMerged={onMerged}
 				/>
 			)}

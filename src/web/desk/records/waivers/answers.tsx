@@ -35,11 +35,15 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 					)}
 				</div>
 				<dl class="answers">
-					{waiver.shown.map((shown) => (
-						<div key={shown.blockId}>
-							<dt>{shown.question}</dt>
+					{waiver.shown.map((answer) => (
+						<div key={answer.blockId}>
+							<dt>{answer.question}</dt>
 							<dd>
-								{isHidden(shown.blockId) ? <em class="hint">{waivers.hidden}</em> : <Answer shown={shown} />}
+								{isHidden(answer.blockId) ? (
+									<em class="hint">{waivers.hidden}</em>
+								) : (
+									<Answer shown={answer} />
+								)}
 							</dd>
 						</div>
 					))}

@@ -26,7 +26,7 @@ type BulkBarProps = {
 /** Actions on the selected waivers. */
 export function BulkBar({ selection, shownIds }: BulkBarProps) {
 	const { bulk, tag } = useWords('records')
-	const [asked, ask] = useState<BulkChange['action']>()
+	const [dialog, setDialog] = useState<BulkChange['action']>()
 	const { change, isBusy } = useBulkChange(selection)
 	const count = selection.ids.size
 	const isAll = count > 0 && shownIds.every((id) => selection.ids.has(id))
@@ -48,7 +48,7 @@ export function BulkBar({ selection, shownIds }: BulkBarProps) {
 						type="button"
 						class={`button ${action === 'void' ? 'danger' : ''}`}
 						aria-disabled={isBusy}
-						onClick={() => ask(action)}
+						onClick={() => setDialog(action)}
 					>
 						{bulk[action]}
 					</button>
@@ -59,25 +59,25 @@ export function BulkBar({ selection, shownIds }: BulkBarProps) {
 					{bulk.pdfs}
 				</a>
 			)}
-			{asked !== undefined && (
-				<BulkDialog action={asked} count={count} onYes={change} onClose={() => ask(undefined)} />
+			{dialog !== undefined && (
+				<BulkDialog action={dialog} count={count} onYes={change} onClose={() => setDialog(undefined)} />
 			)}
 		</div>
 	)
 }
 
-type Wanted = Omit<BulkChange, 'ids'>
+type Change = Omit<BulkChange, 'ids'>
 
-function useBulkChange(selection: Selection): { isBusy: boolean; change: (wanted: Wanted) => void } {
+function useBulkChange(selection: Selection): { isBusy: boolean; change: (next: Change) => void } {
 	const words = useWords('records')
 	const { bulk } = words
 	const { act, isBusy } = useAct(['waivers', 'trail', 'today'])
-	const change = (wanted: Wanted): void =>
+	const change = (next: Change): void =>
 		act(async () => {
-			const body = { ids: [...selection.ids], ...wanted }
+			const body = { ids: [...selection.ids], ...next }
 			const { items } = await call('changeWaivers', { body })
-			const refused = items.filter(({ outcome }) => outcome === 'refused')
-			const [first] = refused
+			const refusals = items.filter(({ outcome }) => outcome === 'refused')
+			const [first] = refusals
 			const why =
 				first?.error === null || first === undefined ? '' : translateRefusal(first.error.message, words)
 			notify({
@@ -85,7 +85,7 @@ function useBulkChange(selection: Selection): { isBusy: boolean; change: (wanted
 				text: [describe(items, bulk, words.tag), why].filter((text) => text !== '').join(' '),
 				forMs: 10_000,
 			})
-			selection.replace(refused.map(({ id }) => id))
+			selection.replace(refusals.map(({ id }) => id))
 		})
 	return { isBusy, change }
 }
@@ -102,7 +102,7 @@ function describe(items: readonly BulkOutcome[], bulk: DeskWords<'records'>['bul
 type BulkDialogProps = {
 	readonly action: BulkChange['action']
 	readonly count: number
-	readonly onYes: (wanted: Wanted) => void
+	readonly onYes: (next: Change) => void
 	readonly onClose: () => void
 }
 
@@ -153,8 +153,8 @@ function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 	const { bulk } = useWords('records')
 	const [isWrong, setWrong] = useState(false)
 	const submit = (read: ReadField): void => {
-		const typed = read('tags').split(',')
-		const tags = typed.map((tag) => tag.trim()).filter((tag) => tag !== '')
+		const parts = read('tags').split(',')
+		const tags = parts.map((tag) => tag.trim()).filter((tag) => tag !== '')
 		const isRight = tags.length > 0 && tags.every(({ length }) => length <= MAX_LENGTH)
 		setWrong(!isRight)
 		if (!isRight) return

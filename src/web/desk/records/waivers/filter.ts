@@ -22,16 +22,16 @@ export const SOURCES = ['web', 'kiosk', 'api'] as const
 export type WaiverFilter = Readonly<Record<(typeof NAMES)[number], string>>
 
 export function readFilter(query: Readonly<Record<string, string>>): WaiverFilter {
-	const given = NAMES.map((name) => [name, query[name] ?? ''])
-	return Object.fromEntries(given) as WaiverFilter
+	const entries = NAMES.map((name) => [name, query[name] ?? ''])
+	return Object.fromEntries(entries) as WaiverFilter
 }
 
 /** Returns a filter as the end of an address: `?q=…`, or nothing. */
 export function toSearch(filter: WaiverFilter): string {
-	const given = NAMES.filter((name) => filter[name] !== '').map(
+	const entries = NAMES.filter((name) => filter[name] !== '').map(
 		(name) => [name, filter[name]] as [string, string],
 	)
-	return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+	return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
 }
 
 export function isFiltered(filter: WaiverFilter): boolean {
@@ -59,9 +59,9 @@ export function toQuery(filter: WaiverFilter, today: string): Partial<ListWaiver
 function oneOf<Name extends string, Value extends string>(
 	name: Name,
 	values: readonly Value[],
-	given: string,
+	text: string,
 ): { readonly [each in Name]?: Value } {
-	const value = values.find((each) => each === given)
+	const value = values.find((each) => each === text)
 	return value === undefined ? {} : ({ [name]: value } as { [each in Name]: Value })
 }
 

@@ -57,8 +57,8 @@ function MoreFilters({ filter, set }: MoreFiltersProps) {
 		queryKey: ['templates', 'all'],
 		queryFn: () => call('listTemplates', { query: {} }),
 	})
-	const given = [template, from, to, state === 'held' ? '' : state, source, place, expires]
-	const count = given.filter((value) => value !== '').length
+	const values = [template, from, to, state === 'held' ? '' : state, source, place, expires]
+	const count = values.filter((value) => value !== '').length
 	return (
 		<details class="more-filters">
 			<summary class="button chip">
@@ -73,7 +73,7 @@ function MoreFilters({ filter, set }: MoreFiltersProps) {
 						['', waivers.allForms],
 						...(data?.items ?? []).map(({ id, name }) => [id, name] as const),
 					]}
-					onChange={(chosen) => set({ template: chosen })}
+					onChange={(value) => set({ template: value })}
 				/>
 				<DayField label={waivers.from} value={from} onChange={(day) => set({ from: day })} />
 				<DayField label={waivers.to} value={to} onChange={(day) => set({ to: day })} />
@@ -96,7 +96,7 @@ function StateFilters({ filter: { state, source, place, expires }, set }: MoreFi
 					['', review.anyState],
 					...STATES.map((each): [string, string] => [each, review.states[each]]),
 				]}
-				onChange={(chosen) => set({ state: chosen })}
+				onChange={(value) => set({ state: value })}
 			/>
 			<SelectField
 				label={review.source}
@@ -105,7 +105,7 @@ function StateFilters({ filter: { state, source, place, expires }, set }: MoreFi
 					['', review.anySource],
 					...SOURCES.map((each): [string, string] => [each, review.sources[each]]),
 				]}
-				onChange={(chosen) => set({ source: chosen })}
+				onChange={(value) => set({ source: value })}
 			/>
 			{(places?.items.length ?? 0) > 0 && (
 				<SelectField
@@ -115,7 +115,7 @@ function StateFilters({ filter: { state, source, place, expires }, set }: MoreFi
 						['', review.anyPlace],
 						...(places?.items ?? []).map(({ id, name }): [string, string] => [id, name]),
 					]}
-					onChange={(chosen) => set({ place: chosen })}
+					onChange={(value) => set({ place: value })}
 				/>
 			)}
 			<DayField label={review.expiresBefore} value={expires} onChange={(day) => set({ expires: day })} />

@@ -31,10 +31,10 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(waiver.id)
-	const [asked, ask] = useState<Flag>()
+	const [openFlag, setOpenFlag] = useState<Flag>()
 	const pathOf = ({ id: flagId }: Flag) => ({ id: waiver.id, flagId })
-	const change = (changed: Flag, next: Partial<Flag>): Pick<WaiverDetail, 'flags'> => ({
-		flags: waiver.flags.map((flag) => (flag.id === changed.id ? { ...flag, ...next } : flag)),
+	const change = (target: Flag, next: Partial<Flag>): Pick<WaiverDetail, 'flags'> => ({
+		flags: waiver.flags.map((flag) => (flag.id === target.id ? { ...flag, ...next } : flag)),
 	})
 	const reopen = (flag: Flag): void =>
 		act(
@@ -47,7 +47,7 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 	const clear = (flag: Flag, note: string): void =>
 		act(async () => {
 			const body = note === '' ? {} : { note }
-			const { clearedAt, note: kept } = await call('clearFlag', { path: pathOf(flag), body })
+			const { clearedAt, note: newNote } = await call('clearFlag', { path: pathOf(flag), body })
 			notify({
 				tone: 'good',
 				text: fill(waivers.cleared, { flag: flag.label }),
@@ -56,11 +56,11 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 			})
 			const isLast = waiver.flags.every((each) => each.id === flag.id || each.clearedAt !== null)
 			if (isLast) onReviewed()
-			return change(flag, { clearedAt, note: kept })
+			return change(flag, { clearedAt, note: newNote })
 		})
 	useShortcuts({
 		c: () => {
-			if (mayManage) ask(waiver.flags.find(({ clearedAt }) => clearedAt === null))
+			if (mayManage) setOpenFlag(waiver.flags.find(({ clearedAt }) => clearedAt === null))
 		},
 	})
 	if (waiver.flags.length === 0) return null
@@ -74,19 +74,19 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 						flag={flag}
 						isHidden={isHidden(flag.blockId)}
 						isBusy={isBusy}
-						onClear={() => ask(flag)}
+						onClear={() => setOpenFlag(flag)}
 						onReopen={() => reopen(flag)}
 					/>
 				))}
 			</ul>
-			{asked !== undefined && (
+			{openFlag !== undefined && (
 				<ReasonDialog
-					title={fill(waivers.clearTitle, { flag: asked.label })}
+					title={fill(waivers.clearTitle, { flag: openFlag.label })}
 					text={fill(review.clearText, { name })}
 					note={{ label: review.note, hint: review.noteHint }}
 					yes={waivers.clearFlag}
-					onYes={(note) => clear(asked, note)}
-					onClose={() => ask(undefined)}
+					onYes={(note) => clear(openFlag, note)}
+					onClose={() => setOpenFlag(undefined)}
 				/>
 			)}
 		</section>

@@ -16,7 +16,7 @@ export type Review = {
 	readonly hasMore: boolean
 }
 
-type Listed = {
+type ReviewList = {
 	/** Identifies the list. */
 	readonly name: string
 	/** Undefined while they load. */
@@ -26,17 +26,17 @@ type Listed = {
 
 /** The user's position in a list that they work through. Finished items leave the list, but not this order. */
 export function useReview(
-	{ name, ids, hasMore }: Listed,
+	{ name, ids, hasMore }: ReviewList,
 	openId: string | undefined,
 	hrefOf: (id: string) => string,
 ): Review | undefined {
 	const order = useRef<readonly string[]>([])
-	const listed = useRef(name)
-	if (listed.current !== name) order.current = []
-	listed.current = name
+	const lastName = useRef(name)
+	if (lastName.current !== name) order.current = []
+	lastName.current = name
 	if (openId !== undefined && ids !== undefined) {
-		const known = order.current.includes(openId) ? order.current : []
-		order.current = [...known, ...ids.filter((id) => !known.includes(id))]
+		const before = order.current.includes(openId) ? order.current : []
+		order.current = [...before, ...ids.filter((id) => !before.includes(id))]
 	}
 	const at = openId === undefined ? -1 : order.current.indexOf(openId)
 	if (at === -1) return undefined

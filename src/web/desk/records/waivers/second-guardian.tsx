@@ -67,11 +67,11 @@ function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
 	const { timezone } = useSession().organization
 	const mayMake = useMay('checkins:write')
 	const { isBusy, act } = useAct(['trail'])
-	const [made, setMade] = useState<GuardianLink>()
+	const [newLink, setNewLink] = useState<GuardianLink>()
 	const { second } = waivers
-	const url = made?.url ?? signUrl
-	const until = made?.expiresAt ?? linkExpiresAt
-	const make = async (): Promise<void> => setMade(await call('createGuardianLink', { path: { id } }))
+	const url = newLink?.url ?? signUrl
+	const until = newLink?.expiresAt ?? linkExpiresAt
+	const make = async (): Promise<void> => setNewLink(await call('createGuardianLink', { path: { id } }))
 	return (
 		<>
 			{url === null ? <p>{second.ended}</p> : <CopyField label={fill(second.link, { name })} text={url} />}

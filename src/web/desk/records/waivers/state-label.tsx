@@ -3,12 +3,12 @@ import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './waiver-state.ts'
-import type { Judged } from './waiver-state.ts'
+import type { WaiverFacts } from './waiver-state.ts'
 
 const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', erased: 'gone' } as const
 
 /** The state of a waiver by word, icon and color. */
-export function StateLabel({ waiver }: { waiver: Judged }) {
+export function StateLabel({ waiver }: { waiver: WaiverFacts }) {
 	const words = useWords('records')
 	const { timezone: timeZone } = useSession().organization
 	const { is, text, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })

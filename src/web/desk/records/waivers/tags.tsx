@@ -19,18 +19,18 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 	const { act, isBusy } = useWaiverAct(id)
 	const save = (next: readonly string[], undo?: readonly string[]): void =>
 		act(async () => {
-			const saved = await call('setTags', { path: { id }, body: { tags: [...next] } })
+			const result = await call('setTags', { path: { id }, body: { tags: [...next] } })
 			notify({
 				tone: 'good',
 				text:
-					saved.tags.length === 0
+					result.tags.length === 0
 						? fill(waivers.tagsEmpty, { name })
-						: fill(waivers.tagsSaved, { name, tags: saved.tags.join(', ') }),
+						: fill(waivers.tagsSaved, { name, tags: result.tags.join(', ') }),
 				...(undo === undefined
 					? {}
 					: { forMs: UNDO_MS, action: { label: waivers.undo, run: () => save(undo) } }),
 			})
-			return saved
+			return result
 		})
 	return (
 		<section class="part">

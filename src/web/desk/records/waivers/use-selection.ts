@@ -15,10 +15,10 @@ export type Selection = {
  * @param name identifies the list; another list begins without a selection
  */
 export function useSelection(name: string): Selection {
-	const [chosen, choose] = useState<{ name: string; ids: ReadonlySet<string> }>({ name, ids: new Set() })
-	const ids = chosen.name === name ? chosen.ids : new Set<string>()
+	const [choice, setChoice] = useState<{ name: string; ids: ReadonlySet<string> }>({ name, ids: new Set() })
+	const ids = choice.name === name ? choice.ids : new Set<string>()
 	const replace = (next: readonly string[]): void =>
-		choose({ name, ids: new Set(next.slice(0, MAX_SELECTED)) })
+		setChoice({ name, ids: new Set(next.slice(0, MAX_SELECTED)) })
 	const toggle = (id: string): void =>
 		replace(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
 	useShortcuts({

@@ -29,16 +29,16 @@ export function useWaiver(id: string) {
  */
 export function useWaiverAct(id: string): {
 	readonly isBusy: boolean
-	act(work: () => Promise<Partial<WaiverDetail>>, done?: string): void
+	act(work: () => Promise<Partial<WaiverDetail>>, notice?: string): void
 } {
 	const queries = useQueryClient()
 	const { act, isBusy } = useAct(['waivers', 'trail', 'today'])
 	return {
 		isBusy,
-		act: (work, done) =>
+		act: (work, notice) =>
 			act(async () => {
 				const changes = await work()
 				queries.setQueryData<WaiverDetail>(keyOf(id), (old) => old && { ...old, ...changes })
-			}, done),
+			}, notice),
 	}
 }

@@ -18,24 +18,24 @@ import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
-type Asked = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
+type Action = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
 
 /** Actions on a waiver. Actions that the role or the waiver's state does not allow are hidden. */
 export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const mayRenew = useMay('checkins:write')
-	const [asked, ask] = useState<Asked>()
+	const [action, setAction] = useState<Action>()
 	const isErased = waiver.purgedAt !== null
 	const isHeld = waiver.hold !== null
-	const shown: readonly (readonly [Asked, string, boolean])[] = [
+	const actions: readonly (readonly [Action, string, boolean])[] = [
 		['renew', waivers.renew, mayRenew && !isErased],
 		['hold', waivers.hold, mayManage && !isErased && !isHeld],
 		['lift', waivers.lift, mayManage && isHeld],
 		['void', waivers.void, mayManage && waiver.status === 'signed'],
 		['erase', waivers.erase, mayManage && !isErased && !isHeld],
 	]
-	const buttons = shown.filter(([, , isShown]) => isShown)
+	const buttons = actions.filter(([, , isShown]) => isShown)
 	if (buttons.length === 0) return null
 	return (
 		<div class="detail-actions">
@@ -44,30 +44,30 @@ export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 					key={act}
 					type="button"
 					class={`button ${act === 'void' || act === 'erase' ? 'danger' : ''}`}
-					onClick={() => ask(act)}
+					onClick={() => setAction(act)}
 				>
 					{act === 'renew' && <Icon name="qr" size={18} />}
 					{act === 'hold' && <Icon name="lock" size={18} />}
 					{text}
 				</button>
 			))}
-			{asked !== undefined && (
-				<ActDialog waiver={waiver} name={name} asked={asked} onClose={() => ask(undefined)} />
+			{action !== undefined && (
+				<ActDialog waiver={waiver} name={name} action={action} onClose={() => setAction(undefined)} />
 			)}
 		</div>
 	)
 }
 
-type ActDialogProps = WaiverActionsProps & { readonly asked: Asked; readonly onClose: () => void }
+type ActDialogProps = WaiverActionsProps & { readonly action: Action; readonly onClose: () => void }
 
 /** Names the waiver and the effect of the requested action. */
-function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
+function ActDialog({ waiver: { id }, name, action, onClose }: ActDialogProps) {
 	const { waivers } = useWords('records')
 	const { act } = useWaiverAct(id)
 	const path = { id }
 	const say = (text: string): string => fill(text, { name })
-	if (asked === 'renew') return <RenewDialog id={id} name={name} onClose={onClose} />
-	if (asked === 'hold')
+	if (action === 'renew') return <RenewDialog id={id} name={name} onClose={onClose} />
+	if (action === 'hold')
 		return (
 			<ReasonDialog
 				title={say(waivers.holdTitle)}
@@ -79,7 +79,7 @@ function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
 				}
 			/>
 		)
-	if (asked === 'lift')
+	if (action === 'lift')
 		return (
 			<AskDialog
 				title={say(waivers.liftTitle)}
@@ -94,7 +94,7 @@ function ActDialog({ waiver: { id }, name, asked, onClose }: ActDialogProps) {
 				}
 			/>
 		)
-	if (asked === 'void')
+	if (action === 'void')
 		return (
 			<ReasonDialog
 				title={say(waivers.voidTitle)}

@@ -3,7 +3,7 @@ import { lastDay } from '../../kit/words/coverage-text.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 /** The data that decide the state of a waiver. */
-export type Judged = {
+export type WaiverFacts = {
 	readonly status: 'signed' | 'voided'
 	readonly isValid: boolean
 	readonly expiresAt: string | null
@@ -18,7 +18,7 @@ export type WaiverState = {
 
 /** Returns the state of a waiver in words, such as "Valid until 31 Dec". @param now milliseconds since 1970 */
 export function stateOf(
-	{ status, isValid, expiresAt, isErased }: Judged,
+	{ status, isValid, expiresAt, isErased }: WaiverFacts,
 	{ waivers: { states }, tag }: DeskWords<'records'>,
 	{ timeZone, now }: { timeZone: string; now: number },
 ): WaiverState {

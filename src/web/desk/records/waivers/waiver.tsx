@@ -96,7 +96,7 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 	const location = locations?.items.find(({ id }) => id === waiver.locationId)?.name
 	const at = (timestamp: string): string => momentOf(timestamp, tag, timezone)
 	const { status, isValid, expiresAt, purgedAt, voidedAt, voidReason, hold } = waiver
-	const imported = waiver.evidence?.imported
+	const origin = waiver.evidence?.imported
 	const isOutdated =
 		status === 'signed' &&
 		!isValid &&
@@ -105,10 +105,10 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 	return (
 		<div class="summary">
 			<StateLabel waiver={{ status, isValid, expiresAt, isErased: purgedAt !== null }} />
-			{imported !== undefined && (
+			{origin !== undefined && (
 				<p>
 					{fill(waivers.importedHint, {
-						system: imported.system,
+						system: origin.system,
 						time: at(waiver.evidence?.receivedAt ?? waiver.signedAt),
 					})}
 				</p>

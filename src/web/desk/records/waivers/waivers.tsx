@@ -38,8 +38,8 @@ function WaiversScreen() {
 		call('listWaivers', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
 	const view = viewOf(filter)
-	const chosen = useSelection(toSearch(filter))
-	const selection = useMay('waivers:manage') ? chosen : undefined
+	const ownSelection = useSelection(toSearch(filter))
+	const selection = useMay('waivers:manage') ? ownSelection : undefined
 	const ids = list.isOld ? undefined : list.items?.map(({ id }) => id)
 	const review = useReview({ name: toSearch(filter), ids, hasMore: list.hasMore }, openId, hrefOf)
 	const setFilter = (next: WaiverFilter): void => route(path + toSearch(next), true)

@@ -27,8 +27,8 @@ export function Passkeys() {
 	const { timezone } = useSession().organization
 	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
 	const { act, isBusy } = useAct(['passkeys'])
-	const [removed, setRemoved] = useState<Passkey>()
-	const [renamed, setRenamed] = useState<Passkey>()
+	const [toRemove, setToRemove] = useState<Passkey>()
+	const [toRename, setToRename] = useState<Passkey>()
 	const lineOf = ({ lastUsedAt }: Passkey): string =>
 		lastUsedAt === null
 			? words.neverUsed
@@ -50,7 +50,7 @@ export function Passkeys() {
 								class="button"
 								aria-label={fill(words.renamePasskey, { name: passkey.name })}
 								disabled={isBusy}
-								onClick={() => setRenamed(passkey)}
+								onClick={() => setToRename(passkey)}
 							>
 								{words.rename}
 							</button>
@@ -59,7 +59,7 @@ export function Passkeys() {
 								class="button"
 								aria-label={fill(words.removePasskey, { name: passkey.name })}
 								disabled={isBusy}
-								onClick={() => setRemoved(passkey)}
+								onClick={() => setToRemove(passkey)}
 							>
 								{words.remove}
 							</button>
@@ -68,21 +68,21 @@ export function Passkeys() {
 				))}
 			</ul>
 			{hasPasskeys ? <NewPasskey /> : <p class="hint">{words.noPasskeysHere}</p>}
-			{renamed !== undefined && (
+			{toRename !== undefined && (
 				<RenameDialog
-					passkey={renamed}
-					onName={(name) => act(() => renamePasskey(renamed.id, name), words.renamed)}
-					onClose={() => setRenamed(undefined)}
+					passkey={toRename}
+					onName={(name) => act(() => renamePasskey(toRename.id, name), words.renamed)}
+					onClose={() => setToRename(undefined)}
 				/>
 			)}
-			{removed !== undefined && (
+			{toRemove !== undefined && (
 				<AskDialog
-					title={fill(words.removeTitle, { name: removed.name })}
+					title={fill(words.removeTitle, { name: toRemove.name })}
 					text={words.removeText}
 					yes={words.remove}
 					isDangerous
-					onYes={() => act(() => removePasskey(removed.id), words.removed)}
-					onClose={() => setRemoved(undefined)}
+					onYes={() => act(() => removePasskey(toRemove.id), words.removed)}
+					onClose={() => setToRemove(undefined)}
 				/>
 			)}
 		</section>

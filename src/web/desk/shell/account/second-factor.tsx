@@ -24,31 +24,31 @@ export function SecondFactor() {
 	const { factors: words, tag } = useWords('shell')
 	const { totp, recoveryCodes } = useSession().factors
 	const { act, isBusy } = useAct([])
-	const [asked, setAsked] = useState<'app' | 'codes' | 'off'>()
+	const [dialog, setDialog] = useState<'app' | 'codes' | 'off'>()
 	const [codes, setCodes] = useState<readonly string[]>()
-	const close = (): void => setAsked(undefined)
-	const left = fillPlural(words.codesLeft, recoveryCodes, tag)
+	const close = (): void => setDialog(undefined)
+	const codeCount = fillPlural(words.codesLeft, recoveryCodes, tag)
 	return (
 		<section class="part">
 			<h3>{words.totp}</h3>
-			<p class="hint">{totp ? `${words.totpOn} ${left}` : words.totpHint}</p>
+			<p class="hint">{totp ? `${words.totpOn} ${codeCount}` : words.totpHint}</p>
 			<div class="actions wrap">
-				<button type="button" class="button" onClick={() => setAsked('app')}>
+				<button type="button" class="button" onClick={() => setDialog('app')}>
 					{totp ? words.setUpAnew : words.setUp}
 				</button>
 				{totp && (
 					<>
-						<button type="button" class="button" disabled={isBusy} onClick={() => setAsked('codes')}>
+						<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('codes')}>
 							{words.newCodes}
 						</button>
-						<button type="button" class="button danger" disabled={isBusy} onClick={() => setAsked('off')}>
+						<button type="button" class="button danger" disabled={isBusy} onClick={() => setDialog('off')}>
 							{words.turnOff}
 						</button>
 					</>
 				)}
 			</div>
-			{asked === 'app' && <TotpDialog onClose={close} onDone={setCodes} />}
-			{asked === 'codes' && (
+			{dialog === 'app' && <TotpDialog onClose={close} onDone={setCodes} />}
+			{dialog === 'codes' && (
 				<AskDialog
 					title={words.newCodesTitle}
 					text={words.newCodesText}
@@ -57,7 +57,7 @@ export function SecondFactor() {
 					onClose={close}
 				/>
 			)}
-			{asked === 'off' && (
+			{dialog === 'off' && (
 				<AskDialog
 					title={words.turnOffTitle}
 					text={words.turnOffText}
@@ -146,9 +146,9 @@ function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogPr
 		try {
 			onDone(await setTotp(secret, code))
 			onClose()
-		} catch (caught) {
-			const first = caught instanceof CallError ? caught.faults[0] : undefined
-			setFault(first === undefined ? describeError(caught, words) : translateRefusal(first.message, words))
+		} catch (failure) {
+			const first = failure instanceof CallError ? failure.faults[0] : undefined
+			setFault(first === undefined ? describeError(failure, words) : translateRefusal(first.message, words))
 			setBusy(false)
 		}
 	}

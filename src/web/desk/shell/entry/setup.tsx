@@ -80,10 +80,10 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 			// The link was used, so this page must not read it again while it waits.
 			route('/desk', true)
 			if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
-		} catch (caught) {
-			const asksForCode = caught instanceof CallError && caught.code === 'code_needed'
+		} catch (failure) {
+			const asksForCode = failure instanceof CallError && failure.code === 'code_needed'
 			if (asksForCode) setNeedsCode(true)
-			setError(asksForCode ? undefined : caught)
+			setError(asksForCode ? undefined : failure)
 			setBusy(false)
 		}
 	}

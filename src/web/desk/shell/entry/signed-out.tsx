@@ -21,18 +21,18 @@ export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
 	return <People people={data.people} onPassword={() => setWantsPassword(true)} />
 }
 
-type Named = { readonly id: string; readonly name: string }
+type Colleague = { readonly id: string; readonly name: string }
 
 /** The people at a desk device: names as buttons, then a PIN. */
-function People({ people, onPassword }: { people: readonly Named[]; onPassword: () => void }) {
+function People({ people, onPassword }: { people: readonly Colleague[]; onPassword: () => void }) {
 	const words = useWords('shell')
-	const [chosen, setChosen] = useState<Named>()
+	const [colleague, setColleague] = useState<Colleague>()
 	useReady()
 	useEffect(() => {
 		document.title = words.people.title
 	}, [words])
-	if (chosen !== undefined)
-		return <PinPad person={chosen} onBack={() => setChosen(undefined)} onPassword={onPassword} />
+	if (colleague !== undefined)
+		return <PinPad person={colleague} onBack={() => setColleague(undefined)} onPassword={onPassword} />
 	return (
 		<main class="entry">
 			<div class="entry-card">
@@ -41,7 +41,7 @@ function People({ people, onPassword }: { people: readonly Named[]; onPassword: 
 				<ul class="names">
 					{people.map((person) => (
 						<li key={person.id}>
-							<button type="button" class="button wide" onClick={() => setChosen(person)}>
+							<button type="button" class="button wide" onClick={() => setColleague(person)}>
 								{person.name}
 							</button>
 						</li>

@@ -40,13 +40,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 
 /** Rarely opened parts are loaded with the dialog. */
 function MoreFactors() {
-	const [loaded, setLoaded] = useState<readonly ComponentType[]>([])
+	const [lazySections, setLazySections] = useState<readonly ComponentType[]>([])
 	useEffect(() => {
-		void import('../account/factors.ts').then((sections) => setLoaded(Object.values(sections)))
+		void import('../account/factors.ts').then((sections) => setLazySections(Object.values(sections)))
 	}, [])
 	return (
 		<>
-			{loaded.map((Section, at) => (
+			{lazySections.map((Section, at) => (
 				<Section key={at} />
 			))}
 		</>
@@ -112,7 +112,7 @@ type Text = (name: string) => string
 function useForm(
 	check: (text: Text) => string | undefined,
 	work: (text: Text) => Promise<void>,
-	done: string,
+	notice: string,
 ) {
 	const words = useWords('shell')
 	const form = useRef<HTMLFormElement>(null)
@@ -123,7 +123,7 @@ function useForm(
 		try {
 			await work(text)
 			form.current?.reset()
-			notify({ tone: 'good', text: done })
+			notify({ tone: 'good', text: notice })
 		} catch (error) {
 			const first = error instanceof CallError ? error.faults[0] : undefined
 			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
@@ -142,9 +142,9 @@ function useForm(
 		event.preventDefault()
 		if (isBusy.current) return
 		const text = readForm(form.current)
-		const found = check(text)
-		setFault(found)
-		if (found === undefined) void run(text)
+		const next = check(text)
+		setFault(next)
+		if (next === undefined) void run(text)
 	}
 	return { send, fault, form }
 }

@@ -22,31 +22,31 @@ import { useStore } from '../../kit/client/store.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/parts/times.ts'
 
-type Opened = 'go-to' | 'help' | 'account' | undefined
+type DialogName = 'go-to' | 'help' | 'account' | undefined
 
 /** Surrounds each screen of a signed-in person. */
 export function Frame() {
 	const words = useWords('shell')
 	const { scopes, organization } = useSession()
 	const { path, route } = useLocation()
-	const [opened, setOpened] = useState<Opened>()
-	const allowed = screensOf(scopes)
-	const current = allowed.find((screen) => isAt(screen, path))
-	const listed = listedOf(allowed)
-	const start = allowed[0]
+	const [dialog, setDialog] = useState<DialogName>()
+	const ownScreens = screensOf(scopes)
+	const current = ownScreens.find((screen) => isAt(screen, path))
+	const navigationScreens = listedOf(ownScreens)
+	const start = ownScreens[0]
 	useLive()
-	usePreload(allowed)
+	usePreload(ownScreens)
 	useTitle(current, organization.name)
 	useEffect(() => {
 		// Another person may have worked here before, in another role.
 		const isForbidden = current === undefined && screens.some((screen) => isAt(screen, path))
 		if (isForbidden && start !== undefined) route(start.path, true)
 	}, [path, current, start])
-	useGoToKey(() => setOpened('go-to'))
+	useGoToKey(() => setDialog('go-to'))
 	useShortcuts({
-		'?': () => setOpened('help'),
+		'?': () => setDialog('help'),
 		'/': focusSearch,
-		...Object.fromEntries(listed.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
+		...Object.fromEntries(navigationScreens.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
 	})
 	return (
 		<div class="frame">
@@ -54,27 +54,27 @@ export function Frame() {
 				{words.frame.skip}
 			</a>
 			<Navigation
-				screens={listed}
+				screens={navigationScreens}
 				current={current}
-				onHelp={() => setOpened('help')}
-				onAccount={() => setOpened('account')}
+				onHelp={() => setDialog('help')}
+				onAccount={() => setDialog('account')}
 			/>
 			<div class="content">
 				<ConnectionBar />
 				<main id="main" tabIndex={-1}>
 					<ErrorBoundary>
 						<Router onRouteChange={() => scrollTo(0, 0)}>
-							{[...allowed.flatMap(routesOf), <Route key="none" default component={NotFound} />]}
+							{[...ownScreens.flatMap(routesOf), <Route key="none" default component={NotFound} />]}
 						</Router>
 					</ErrorBoundary>
 				</main>
 			</div>
 			<Notices />
-			{opened === 'go-to' && <GoToDialog screens={listed} onClose={() => setOpened(undefined)} />}
-			{opened === 'help' && (
-				<HelpDialog screens={listed} current={current} onClose={() => setOpened(undefined)} />
+			{dialog === 'go-to' && <GoToDialog screens={navigationScreens} onClose={() => setDialog(undefined)} />}
+			{dialog === 'help' && (
+				<HelpDialog screens={navigationScreens} current={current} onClose={() => setDialog(undefined)} />
 			)}
-			{opened === 'account' && <AccountDialog onClose={() => setOpened(undefined)} />}
+			{dialog === 'account' && <AccountDialog onClose={() => setDialog(undefined)} />}
 			<ConfirmDialog />
 		</div>
 	)
@@ -86,20 +86,20 @@ function routesOf({ path, component, hasDetails }: Screen) {
 }
 
 /** After a while, loads the scripts and words of the other screens, so that these open at once. */
-function usePreload(allowed: readonly Screen[]): void {
+function usePreload(ownScreens: readonly Screen[]): void {
 	const { dictionaries } = useSpoken()
 	useEffect(() => {
-		const timer = setTimeout(() => void preload(allowed, dictionaries), PRELOAD_MS)
+		const timer = setTimeout(() => void preload(ownScreens, dictionaries), PRELOAD_MS)
 		return () => clearTimeout(timer)
 	}, [])
 }
 
 const PRELOAD_MS = 1_500
 
-async function preload(allowed: readonly Screen[], dictionaries: Dictionaries): Promise<void> {
+async function preload(ownScreens: readonly Screen[], dictionaries: Dictionaries): Promise<void> {
 	try {
 		// One after another, so that keys are handled in between.
-		for (const wing of new Set(allowed.flatMap((screen) => screen.wing ?? []))) {
+		for (const wing of new Set(ownScreens.flatMap((screen) => screen.wing ?? []))) {
 			await wings[wing]()
 			await loadMore(wing, dictionaries)
 		}
@@ -139,14 +139,14 @@ function Lost() {
 	const words = useWords('shell')
 	const { organization } = useSession()
 	const { heardAt } = useStore(connection)
-	const waiting = useStore(waitingWrites)
+	const count = useStore(waitingWrites)
 	const time = timeOf(heardAt, words.tag, organization.timezone)
 	return (
 		<p class="connection">
 			<Icon name="offline" />
 			<span>
 				{fill(words.connection.offline, { time })}{' '}
-				{waiting > 0 && fillPlural(words.connection.waiting, waiting, words.tag)}
+				{count > 0 && fillPlural(words.connection.waiting, count, words.tag)}
 			</span>
 		</p>
 	)

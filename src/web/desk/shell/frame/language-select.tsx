@@ -10,11 +10,11 @@ const NAMES: Readonly<Record<(typeof languages)[number], string>> = { en: 'Engli
 export function LanguageSelect() {
 	const { frame } = useWords('shell')
 	const { reload } = useSpoken()
-	const [chosen, choose] = useChoice(LANGUAGE_CHOICE)
+	const [choice, choose] = useChoice(LANGUAGE_CHOICE)
 	return (
 		<SelectField
 			label={frame.language}
-			value={chosen ?? ''}
+			value={choice ?? ''}
 			options={[['', frame.browserLanguage], ...languages.map((each) => [each, NAMES[each]] as const)]}
 			onChange={(language) => {
 				choose(language === '' ? undefined : language)

@@ -215,9 +215,10 @@ export const screens: readonly Screen[] = [
 	},
 ]
 
-export function screensOf(held: readonly string[]): readonly Screen[] {
+export function screensOf(scopes: readonly string[]): readonly Screen[] {
 	return screens.filter(
-		({ needs, servesAlso }) => mayUse(held, needs) || (servesAlso !== undefined && mayUse(held, servesAlso)),
+		({ needs, servesAlso }) =>
+			mayUse(scopes, needs) || (servesAlso !== undefined && mayUse(scopes, servesAlso)),
 	)
 }
 

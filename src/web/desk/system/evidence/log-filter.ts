@@ -17,10 +17,10 @@ export function readLogFilter(query: Readonly<Record<string, string>>): LogFilte
 
 /** Returns a filter as the end of an address: `?log=access&…`, or nothing. */
 export function toSearch(filter: LogFilter): string {
-	const given = NAMES.filter((name) => filter[name] !== '' && filter[name] !== 'audit').map(
+	const entries = NAMES.filter((name) => filter[name] !== '' && filter[name] !== 'audit').map(
 		(name): [string, string] => [name, filter[name]],
 	)
-	return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+	return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
 }
 
 /** Returns the API's parameters. */

@@ -45,7 +45,7 @@ function AuditList({ filter, names }: { filter: LogFilter; names: Names }) {
 	)
 	return (
 		<PagedList list={list} empty={<Empty query={query} />}>
-			{(found) => <AuditTable entries={found} names={names} />}
+			{(entries) => <AuditTable entries={entries} names={names} />}
 		</PagedList>
 	)
 }
@@ -57,7 +57,7 @@ function AccessList({ filter }: { filter: LogFilter }) {
 	)
 	return (
 		<PagedList list={list} empty={<Empty query={query} />}>
-			{(found) => <AccessTable entries={found} />}
+			{(entries) => <AccessTable entries={entries} />}
 		</PagedList>
 	)
 }
@@ -120,9 +120,9 @@ function LogFilters({ filter, names, onChange }: LogFiltersProps) {
 				/>
 				{(['from', 'to'] as const).map((name) => (
 					<Field key={name} label={evidence[name]}>
-						{(tied) => (
+						{(control) => (
 							<input
-								{...tied}
+								{...control}
 								type="date"
 								value={filter[name]}
 								onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
@@ -138,22 +138,22 @@ function LogFilters({ filter, names, onChange }: LogFiltersProps) {
 type Options = readonly (readonly [string, string])[]
 
 /** An address may name a person who is not in the list. */
-function useActorOptions(names: Names, chosen: string): Options {
+function useActorOptions(names: Names, current: string): Options {
 	const { evidence } = useWords('system')
 	const { everybody, actors } = evidence
-	const known: Options = [['', everybody], ...names, ['system', actors.system], ['cli', actors.cli]]
-	return known.some(([actor]) => actor === chosen) ? known : [...known, [chosen, chosen]]
+	const options: Options = [['', everybody], ...names, ['system', actors.system], ['cli', actors.cli]]
+	return options.some(([actor]) => actor === current) ? options : [...options, [current, current]]
 }
 
-function useActOptions({ log, action: chosen }: LogFilter): Options {
+function useActOptions({ log, action: current }: LogFilter): Options {
 	const { evidence } = useWords('system')
 	const { acts, everything } = evidence
-	const named: readonly (readonly [string, string])[] = Object.entries(acts)
-	const offered = named.filter(
+	const entries: readonly (readonly [string, string])[] = Object.entries(acts)
+	const ownEntries = entries.filter(
 		([action]) => READS.some((each) => each === action) === (log === 'access') || action === EXPORT,
 	)
-	const known: Options = [['', everything], ...offered.toSorted(([, a], [, b]) => a.localeCompare(b))]
-	return known.some(([action]) => action === chosen) ? known : [...known, [chosen, chosen]]
+	const options: Options = [['', everything], ...ownEntries.toSorted(([, a], [, b]) => a.localeCompare(b))]
+	return options.some(([action]) => action === current) ? options : [...options, [current, current]]
 }
 
 /** The export is in both logs. */

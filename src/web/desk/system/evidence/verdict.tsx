@@ -8,12 +8,15 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import type { Asked } from './read-sent.ts'
+import type { Subject } from './read-sent.ts'
 
 /** The verified thing, and the verdict of the service. */
-export type Judged = { readonly kind: Asked['kind']; readonly verdict: DocumentVerdict | ReceiptVerdict }
+export type Verification = {
+	readonly kind: Subject['kind']
+	readonly verdict: DocumentVerdict | ReceiptVerdict
+}
 
-type VerdictProps = { readonly judged: Judged; readonly onLeave: () => void }
+type VerdictProps = { readonly judged: Verification; readonly onLeave: () => void }
 
 /** A verdict in plain words, and its subject. It gets the focus. */
 export function Verdict({ judged: { kind, verdict }, onLeave }: VerdictProps) {
@@ -61,15 +64,15 @@ function OfDocument({ kind, verdict }: { kind: 'pdf' | 'code'; verdict: Document
 	const words = useWords('verify')
 	const { status } = verdict
 	// A code alone cannot have been altered.
-	const told =
+	const sentence =
 		kind === 'pdf' ? words.documents[status] : words.codes[status === 'altered' ? 'unknown' : status]
 	const organization = verdict.organization ?? ''
 	return (
 		<>
 			<Sentence
 				isGood={status !== 'altered' && status !== 'unknown'}
-				title={told.title}
-				text={fill(told.text, { organization })}
+				title={sentence.title}
+				text={fill(sentence.text, { organization })}
 			/>
 			{verdict.waiverId !== null && <DocumentFacts verdict={verdict} />}
 		</>
@@ -106,11 +109,11 @@ function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
 	const { facts } = useWords('verify')
 	const spell = useSpell()
 	const { valid, imported, opens, waiverId, recordedAt, seq } = verdict
-	const told = evidence.receipts[valid ? (imported ? 'imported' : 'valid') : 'invalid']
+	const sentence = evidence.receipts[valid ? (imported ? 'imported' : 'valid') : 'invalid']
 	const checks = (['included', 'signed', 'current'] as const).map((name) => [name, verdict[name]] as const)
 	return (
 		<>
-			<Sentence isGood={valid} title={told.title} text={told.text} />
+			<Sentence isGood={valid} title={sentence.title} text={sentence.text} />
 			<ul class="checks">
 				{[...checks, ...(opens === null ? [] : [['opens', opens] as const])].map(([name, isSo]) => (
 					<li key={name} class={isSo ? 'state good' : 'state bad'}>

@@ -9,33 +9,33 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { readBase64 } from '../../kit/parts/read-base64.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_PDF_BYTES, isReceipt, readText } from './read-sent.ts'
-import type { Asked } from './read-sent.ts'
+import type { Subject } from './read-sent.ts'
 import { Verdict } from './verdict.tsx'
-import type { Judged } from './verdict.tsx'
+import type { Verification } from './verdict.tsx'
 
 /** Takes a PDF, a code or a receipt, and shows the verdict. */
 export function VerifySection() {
 	const words = useWords('system')
 	const { evidence } = words
 	const heading = useId()
-	const [judged, setJudged] = useState<Judged>()
+	const [result, setResult] = useState<Verification>()
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
-	const verify = async (read: () => Promise<Asked | string>): Promise<void> => {
+	const verify = async (read: () => Promise<Subject | string>): Promise<void> => {
 		setBusy(true)
 		setFault(undefined)
 		try {
-			const asked = await read()
-			if (typeof asked === 'string') setFault(asked)
-			else setJudged({ kind: asked.kind, verdict: await call('verifyEvidence', { body: asked.body }) })
+			const subject = await read()
+			if (typeof subject === 'string') setFault(subject)
+			else setResult({ kind: subject.kind, verdict: await call('verifyEvidence', { body: subject.body }) })
 		} catch (error) {
 			setFault(describeError(error, words))
 		} finally {
 			setBusy(false)
 		}
 	}
-	const sayFault = (asked: ReturnType<typeof readText>): Asked | string =>
-		typeof asked === 'string' ? evidence[asked] : asked
+	const sayFault = (subject: ReturnType<typeof readText>): Subject | string =>
+		typeof subject === 'string' ? evidence[subject] : subject
 	const verifyText = (text: string): void => void (isBusy || verify(async () => sayFault(readText(text))))
 	const verifyFile = (file: File): void =>
 		void (
@@ -49,10 +49,10 @@ export function VerifySection() {
 	return (
 		<section class="card" aria-labelledby={heading}>
 			<h2 id={heading}>{evidence.verify}</h2>
-			{judged === undefined ? (
+			{result === undefined ? (
 				<VerifyForm isBusy={isBusy} fault={fault} onText={verifyText} onFile={verifyFile} />
 			) : (
-				<Verdict judged={judged} onLeave={() => setJudged(undefined)} />
+				<Verdict judged={result} onLeave={() => setResult(undefined)} />
 			)}
 		</section>
 	)
@@ -98,9 +98,9 @@ function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
 			</p>
 			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
 			<Field label={evidence.file} hint={evidence.fileHint}>
-				{(tied) => (
+				{(control) => (
 					<input
-						{...tied}
+						{...control}
 						type="file"
 						accept="application/pdf,.pdf,application/json,.json"
 						onChange={({ currentTarget }) => {
@@ -112,9 +112,9 @@ function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
 				)}
 			</Field>
 			<Field label={evidence.code} hint={evidence.codeHint}>
-				{(tied) => (
+				{(control) => (
 					<textarea
-						{...tied}
+						{...control}
 						name="code"
 						rows={2}
 						dir="ltr"

@@ -9,13 +9,13 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './key-state.ts'
-import type { Issued } from './once-dialog.tsx'
+import type { NewKey } from './once-dialog.tsx'
 
 type KeyRowProps = {
 	readonly apiKey: KeySummary
 	/** A name, or an actor of the log without one. */
 	readonly maker: string | undefined
-	readonly onIssued: (issued: Issued) => void
+	readonly onIssued: (key: NewKey) => void
 }
 
 /** One key: its rights in words, its last use, its maker, and the actions. */
@@ -80,8 +80,8 @@ function Facts({ apiKey, maker }: Pick<KeyRowProps, 'apiKey' | 'maker'>) {
 function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKey' | 'onIssued'>) {
 	const { keys } = useWords('system')
 	const { act, isBusy } = useAct(['keys'])
-	const [asked, ask] = useState<'rotate' | 'revoke'>()
-	const close = (): void => ask(undefined)
+	const [dialog, openDialog] = useState<'rotate' | 'revoke'>()
+	const close = (): void => openDialog(undefined)
 	const say = (text: string): string => fill(text, { name })
 	const rotate = async (): Promise<void> => {
 		const { key } = await call('rotateKey', { path: { id } })
@@ -96,12 +96,12 @@ function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKe
 					class={each === 'revoke' ? 'button danger' : 'button'}
 					aria-label={`${keys[each]}: ${name}`}
 					aria-disabled={isBusy}
-					onClick={() => ask(each)}
+					onClick={() => openDialog(each)}
 				>
 					{keys[each]}
 				</button>
 			))}
-			{asked === 'rotate' && (
+			{dialog === 'rotate' && (
 				<AskDialog
 					title={say(keys.rotateTitle)}
 					text={keys.rotateText}
@@ -110,7 +110,7 @@ function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKe
 					onClose={close}
 				/>
 			)}
-			{asked === 'revoke' && (
+			{dialog === 'revoke' && (
 				<AskDialog
 					title={say(keys.revokeTitle)}
 					text={say(keys.revokeText)}

@@ -11,7 +11,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { KeyRow } from './key-row.tsx'
 import { stateOf } from './key-state.ts'
 import { OnceDialog } from './once-dialog.tsx'
-import type { Issued } from './once-dialog.tsx'
+import type { NewKey } from './once-dialog.tsx'
 import type { GrantableScope } from '../../../../api/scopes.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { readForm } from '../../kit/client/form.ts'
@@ -30,7 +30,7 @@ export const Keys = withWords('system', KeysScreen)
 function KeysScreen() {
 	const { keys } = useWords('system')
 	const [isMaking, setMaking] = useState(false)
-	const [issued, setIssued] = useState<Issued>()
+	const [newKey, setNewKey] = useState<NewKey>()
 	const list = usePaged(['keys', 'list'], (cursor) =>
 		call('listKeys', { query: { ...cursor, limit: PAGE_SIZE } }),
 	)
@@ -54,18 +54,18 @@ function KeysScreen() {
 					</>
 				}
 			>
-				{(found) => <KeyRows found={found} onIssued={setIssued} />}
+				{(items) => <KeyRows items={items} onIssued={setNewKey} />}
 			</PagedList>
-			{isMaking && <KeyDialog onClose={() => setMaking(false)} onIssued={setIssued} />}
-			{issued !== undefined && <OnceDialog issued={issued} onClose={() => setIssued(undefined)} />}
+			{isMaking && <KeyDialog onClose={() => setMaking(false)} onIssued={setNewKey} />}
+			{newKey !== undefined && <OnceDialog issued={newKey} onClose={() => setNewKey(undefined)} />}
 		</Screen>
 	)
 }
 
-type KeyRowsProps = { readonly found: readonly KeySummary[]; readonly onIssued: (issued: Issued) => void }
+type KeyRowsProps = { readonly items: readonly KeySummary[]; readonly onIssued: (key: NewKey) => void }
 
 /** The working keys, and apart from them the others. */
-function KeyRows({ found, onIssued }: KeyRowsProps) {
+function KeyRows({ items, onIssued }: KeyRowsProps) {
 	const { keys } = useWords('system')
 	const makers = useMakers()
 	const works = (key: KeySummary): boolean => stateOf(key, Date.now()) === 'active'
@@ -76,14 +76,14 @@ function KeyRows({ found, onIssued }: KeyRowsProps) {
 			))}
 		</ul>
 	)
-	const gone = found.filter((key) => !works(key))
+	const formerKeys = items.filter((key) => !works(key))
 	return (
 		<>
-			{rowsOf(found.filter(works), keys.list)}
-			{gone.length > 0 && (
+			{rowsOf(items.filter(works), keys.list)}
+			{formerKeys.length > 0 && (
 				<details class="later">
 					<summary>{keys.gone}</summary>
-					{rowsOf(gone, keys.gone)}
+					{rowsOf(formerKeys, keys.gone)}
 				</details>
 			)}
 		</>
@@ -96,13 +96,13 @@ function useMakers(): (id: string) => string | undefined {
 		queryKey: ['keys', 'makers'],
 		queryFn: () => call('listAuditLog', { query: { action: 'key.created', limit: 100 } }),
 	})
-	const made = new Map(data?.items.map(({ subject, actor, actorName }) => [subject, actorName ?? actor]))
-	return (id) => made.get(id)
+	const makers = new Map(data?.items.map(({ subject, actor, actorName }) => [subject, actorName ?? actor]))
+	return (id) => makers.get(id)
 }
 
 const EMPTY: { readonly name: string; readonly scopes: readonly GrantableScope[] } = { name: '', scopes: [] }
 
-type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (issued: Issued) => void }
+type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (key: NewKey) => void }
 
 /** Asks for the purpose and the rights of a new key. The key is shown afterwards. */
 function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
@@ -128,8 +128,8 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 			void queries.invalidateQueries({ queryKey: ['keys'] })
 			onClose()
 			onIssued({ name, key })
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 			// The list of rights is long, so the fault is shown above it.
 			form.current?.querySelector('input')?.focus()
@@ -146,7 +146,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 					if (!isBusy) void create()
 				}}
 			>
-				<KeptFault error={error} kept={keys.kept} />
+				<KeptFault error={error} hint={keys.kept} />
 				<TextField
 					label={keys.name}
 					name="name"
@@ -158,7 +158,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 					fault={faultOf('name') === undefined ? undefined : keys.nameFault}
 				/>
 				<RightChoice
-					chosen={scopes}
+					scopes={scopes}
 					hasFault={faultOf('scopes') !== undefined}
 					onChange={(next) => {
 						setScopes(next)
@@ -177,7 +177,7 @@ function ExpiryField({ hasFault }: { hasFault: boolean }) {
 	const { keys } = useWords('system')
 	return (
 		<Field label={keys.expires} hint={keys.expiresHint} fault={hasFault ? keys.expiresFault : undefined}>
-			{(tied) => <input {...tied} type="date" name="expires" />}
+			{(control) => <input {...control} type="date" name="expires" />}
 		</Field>
 	)
 }

@@ -5,9 +5,9 @@ import { CopyField } from '../../kit/parts/copy-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A key that is shown once. */
-export type Issued = { readonly name: string; readonly key: string }
+export type NewKey = { readonly name: string; readonly key: string }
 
-export function OnceDialog({ issued: { name, key }, onClose }: { issued: Issued; onClose: () => void }) {
+export function OnceDialog({ issued: { name, key }, onClose }: { issued: NewKey; onClose: () => void }) {
 	const { keys } = useWords('system')
 	return (
 		<Dialog title={fill(keys.onceTitle, { name })} onClose={onClose}>

@@ -18,13 +18,13 @@ export const PRESETS = ['booking', 'turnstile', 'reader', 'all', 'own'] as const
 
 export type Preset = (typeof PRESETS)[number]
 
-/** Returns the scopes of a preset. @param all every existing scope @param chosen the previous choice */
+/** Returns the scopes of a preset. @param all every existing scope @param before the previous choice */
 export function scopesOf(
 	preset: Preset,
 	all: readonly GrantableScope[],
-	chosen: readonly GrantableScope[],
+	before: readonly GrantableScope[],
 ): readonly GrantableScope[] {
-	if (preset === 'own') return chosen.filter((scope) => scope !== '*')
+	if (preset === 'own') return before.filter((scope) => scope !== '*')
 	if (preset === 'reader') return all.filter((scope) => scope.endsWith(':read'))
 	return FIXED[preset]
 }

@@ -7,25 +7,25 @@ import { PRESETS, scopesOf } from './presets.ts'
 import type { Preset } from './presets.ts'
 
 type RightChoiceProps = {
-	readonly chosen: readonly GrantableScope[]
+	readonly scopes: readonly GrantableScope[]
 	readonly hasFault: boolean
 	readonly onChange: (scopes: readonly GrantableScope[]) => void
 }
 
 /** The purpose of a key, which chooses its rights; and each right as a sentence, to choose otherwise. */
-export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
+export function RightChoice({ scopes, hasFault, onChange }: RightChoiceProps) {
 	const { keys } = useWords('system')
 	const id = useId()
-	const [preset, setPreset] = useState<Preset>(chosen.includes('*') ? 'all' : 'own')
+	const [preset, setPreset] = useState<Preset>(scopes.includes('*') ? 'all' : 'own')
 	const { '*': everything, ...sentences } = keys.scopes
 	const all = Object.keys(sentences) as (keyof typeof sentences)[]
 	const choose = (next: Preset): void => {
 		setPreset(next)
-		onChange(scopesOf(next, all, chosen))
+		onChange(scopesOf(next, all, scopes))
 	}
 	const toggle = (scope: GrantableScope): void => {
 		setPreset('own')
-		onChange(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope])
+		onChange(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope])
 	}
 	return (
 		<>
@@ -59,7 +59,7 @@ export function RightChoice({ chosen, hasFault, onChange }: RightChoiceProps) {
 					<div class="choices">
 						{all.map((scope) => (
 							<label key={scope} class="check option">
-								<input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
+								<input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
 								<span>
 									{sentences[scope]} <code class="hint">{scope}</code>
 								</span>

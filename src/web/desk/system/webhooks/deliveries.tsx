@@ -61,9 +61,9 @@ function DeliveryList({ webhook, status }: { webhook: Webhook; status: DeliveryS
 			list={list}
 			empty={<p>{status === undefined ? webhooks.noDeliveries : webhooks.noneOfState}</p>}
 		>
-			{(found) => (
+			{(items) => (
 				<ul class="rows" aria-label={webhooks.deliveries}>
-					{found.map((delivery) => (
+					{items.map((delivery) => (
 						<DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
 					))}
 				</ul>
@@ -94,8 +94,8 @@ function ReplayAll({ webhook }: { webhook: Webhook }) {
 	const [isAsked, setAsked] = useState(false)
 	const replay = async (): Promise<void> => {
 		const { queued, hasMore } = await call('replayFailedDeliveries', { path: { id: webhook.id } })
-		const counted = hasMore ? webhooks.replayedMore : webhooks.replayedAll
-		const text = queued === 0 ? webhooks.nothingFailed : fillPlural(counted, queued, tag)
+		const message = hasMore ? webhooks.replayedMore : webhooks.replayedAll
+		const text = queued === 0 ? webhooks.nothingFailed : fillPlural(message, queued, tag)
 		notify({ tone: 'good', text })
 	}
 	return (

@@ -19,14 +19,14 @@ type WebhookActionsProps = {
 	readonly onSecret: (secret: Secret) => void
 }
 
-type Asked = 'edit' | 'rotate' | 'pause' | 'delete' | undefined
+type Action = 'edit' | 'rotate' | 'pause' | 'delete' | undefined
 
 /** Actions on a webhook. */
 export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsProps) {
 	const { webhooks } = useWords('system')
 	const { act, isBusy } = useAct(['webhook', 'webhooks', 'today'])
 	const tellOutcome = useOutcome(webhook)
-	const [asked, ask] = useState<Asked>()
+	const [action, setAction] = useState<Action>()
 	const { id, active } = webhook
 	const resume = (): void =>
 		act(
@@ -44,16 +44,16 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 				<Icon name="send" size={18} />
 				{webhooks.test}
 			</button>
-			<button type="button" class="button" onClick={() => ask('edit')}>
+			<button type="button" class="button" onClick={() => setAction('edit')}>
 				<Icon name="pen" size={18} />
 				{webhooks.edit}
 			</button>
-			<button type="button" class="button" onClick={() => ask('rotate')}>
+			<button type="button" class="button" onClick={() => setAction('rotate')}>
 				<Icon name="key" size={18} />
 				{webhooks.rotate}
 			</button>
 			{active ? (
-				<button type="button" class="button" onClick={() => ask('pause')}>
+				<button type="button" class="button" onClick={() => setAction('pause')}>
 					<Icon name="pause" size={18} />
 					{webhooks.pause}
 				</button>
@@ -63,29 +63,29 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 					{webhooks.resume}
 				</button>
 			)}
-			<button type="button" class="button danger" onClick={() => ask('delete')}>
+			<button type="button" class="button danger" onClick={() => setAction('delete')}>
 				{webhooks.delete}
 			</button>
 			<Questions
 				webhook={webhook}
-				asked={asked}
+				action={action}
 				act={act}
 				listHref={listHref}
 				onSecret={onSecret}
-				onClose={() => ask(undefined)}
+				onClose={() => setAction(undefined)}
 			/>
 		</div>
 	)
 }
 
 type QuestionsProps = WebhookActionsProps & {
-	readonly asked: Asked
+	readonly action: Action
 	readonly act: ReturnType<typeof useAct>['act']
 	readonly onClose: () => void
 }
 
 /** The dialogs, each naming the webhook and the effect. */
-function Questions({ webhook, asked, act, listHref, onSecret, onClose }: QuestionsProps) {
+function Questions({ webhook, action, act, listHref, onSecret, onClose }: QuestionsProps) {
 	const { webhooks } = useWords('system')
 	const { route } = useLocation()
 	// A deleted webhook is not read again.
@@ -100,8 +100,8 @@ function Questions({ webhook, asked, act, listHref, onSecret, onClose }: Questio
 		await call('deleteWebhook', { path })
 		route(listHref)
 	}
-	if (asked === undefined) return null
-	if (asked === 'edit') return <WebhookDialog webhook={webhook} onClose={onClose} />
+	if (action === undefined) return null
+	if (action === 'edit') return <WebhookDialog webhook={webhook} onClose={onClose} />
 	const questions = {
 		rotate: {
 			title: webhooks.rotateTitle,
@@ -123,6 +123,6 @@ function Questions({ webhook, asked, act, listHref, onSecret, onClose }: Questio
 			onYes: () => leave.act(remove, say(webhooks.deleted)),
 		},
 	}
-	const question = questions[asked]
+	const question = questions[action]
 	return <AskDialog {...question} title={say(question.title)} onClose={onClose} />
 }

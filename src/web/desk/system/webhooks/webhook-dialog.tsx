@@ -20,7 +20,7 @@ type WebhookDialogProps = {
 	/** The webhook to change; a new one without it. */
 	readonly webhook?: Webhook
 	readonly onClose: () => void
-	readonly onCreated?: (made: Webhook & { secret: string }) => void
+	readonly onCreated?: (webhook: Webhook & { secret: string }) => void
 }
 
 type Body = { url: string; description: string; events: EventType[] }
@@ -48,26 +48,26 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			await (webhook === undefined ? create(body) : update(webhook, body))
 			drop()
 			onClose()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 			// The list of events is long, so the fault is shown above it.
 			form.current?.querySelector('input')?.focus()
 		}
 	}
-	const keepTyped = (): void => {
+	const keepDraft = (): void => {
 		const read = readForm(form.current)
 		keep({ url: read('url'), description: read('description') })
 	}
 	const create = async (body: Body): Promise<void> => {
-		const made = await call('createWebhook', { body })
+		const created = await call('createWebhook', { body })
 		void queries.invalidateQueries({ queryKey: ['webhooks'] })
-		onCreated?.(made)
+		onCreated?.(created)
 	}
 	const update = async ({ id }: Webhook, body: Body): Promise<void> => {
-		const saved = await call('updateWebhook', { path: { id }, body })
+		const result = await call('updateWebhook', { path: { id }, body })
 		await Promise.all(['webhook', 'webhooks'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
-		notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(saved) }) })
+		notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(result) }) })
 	}
 	return (
 		<Dialog
@@ -78,15 +78,15 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			<form
 				ref={form}
 				noValidate
-				onInput={keepTyped}
+				onInput={keepDraft}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void save()
 				}}
 			>
-				<KeptFault error={error} kept={webhooks.kept} />
+				<KeptFault error={error} hint={webhooks.kept} />
 				<AddressFields draft={draft} hasFault={hasUrlFault} />
-				<EventChoice chosen={events} onChange={choose} />
+				<EventChoice types={events} onChange={choose} />
 				<DialogActions
 					yes={webhook === undefined ? webhooks.create : webhooks.save}
 					isBusy={isBusy}
@@ -133,18 +133,18 @@ function AddressFields({ draft, hasFault }: AddressFieldsProps) {
 }
 
 type EventChoiceProps = {
-	readonly chosen: readonly EventType[]
-	readonly onChange: (chosen: readonly EventType[]) => void
+	readonly types: readonly EventType[]
+	readonly onChange: (types: readonly EventType[]) => void
 }
 
 /** A checkbox for each event type, with its technical name. */
-function EventChoice({ chosen, onChange }: EventChoiceProps) {
+function EventChoice({ types, onChange }: EventChoiceProps) {
 	const { webhooks } = useWords('system')
 	const { ping: _, ...texts } = webhooks.eventTexts
 	const all = Object.keys(texts) as EventType[]
-	const isAll = all.every((each) => chosen.includes(each))
+	const isAll = all.every((each) => types.includes(each))
 	const toggle = (type: EventType): void =>
-		onChange(chosen.includes(type) ? chosen.filter((each) => each !== type) : [...chosen, type])
+		onChange(types.includes(type) ? types.filter((each) => each !== type) : [...types, type])
 	return (
 		<fieldset class="choice">
 			<legend>{webhooks.events}</legend>
@@ -155,7 +155,7 @@ function EventChoice({ chosen, onChange }: EventChoiceProps) {
 			<div class="choices">
 				{all.map((type) => (
 					<label key={type} class="check option">
-						<input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
+						<input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
 						<span>
 							{texts[type]} <code class="hint">{type}</code>
 						</span>

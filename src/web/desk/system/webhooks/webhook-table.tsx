@@ -6,17 +6,17 @@ import { nameOf } from './health.ts'
 import { WebhookState, useMoments, useNextAttempt } from './webhook-state.tsx'
 
 type WebhookTableProps = {
-	readonly found: readonly Webhook[]
+	readonly items: readonly Webhook[]
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
 }
 
-export function WebhookTable({ found, hrefOf, openId }: WebhookTableProps) {
+export function WebhookTable({ items, hrefOf, openId }: WebhookTableProps) {
 	const { webhooks } = useWords('system')
 	return (
 		<ListTable name={webhooks.list} columns={[webhooks.address, webhooks.state, webhooks.lastSuccess]}>
 			<TableRows>
-				{found.map((webhook) => (
+				{items.map((webhook) => (
 					<WebhookRow
 						key={webhook.id}
 						webhook={webhook}

@@ -50,9 +50,9 @@ function WebhooksScreen() {
 					{isMaking && (
 						<WebhookDialog
 							onClose={() => setMaking(false)}
-							onCreated={(made) => {
-								setSecret({ webhook: made, secret: made.secret, isRotated: false })
-								route(hrefOf(made.id))
+							onCreated={(webhook) => {
+								setSecret({ webhook, secret: webhook.secret, isRotated: false })
+								route(hrefOf(webhook.id))
 							}}
 						/>
 					)}
@@ -79,7 +79,7 @@ function WebhookList({ hrefOf, openId }: { hrefOf: (id: string) => string; openI
 				</>
 			}
 		>
-			{(found) => <WebhookTable found={found} hrefOf={hrefOf} openId={openId} />}
+			{(webhooks) => <WebhookTable items={webhooks} hrefOf={hrefOf} openId={openId} />}
 		</PagedList>
 	)
 }

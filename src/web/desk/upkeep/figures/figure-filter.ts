@@ -32,14 +32,14 @@ export function readFilter(query: Readonly<Record<string, string>>, today: strin
 
 /** Returns a filter as the end of an address. */
 export function toSearch({ when, measure, from, to, locationId }: FigureFilter): string {
-	const given = new URLSearchParams({ when })
+	const parameters = new URLSearchParams({ when })
 	if (when === 'season') {
-		given.set('from', from)
-		given.set('to', to)
+		parameters.set('from', from)
+		parameters.set('to', to)
 	}
-	if (measure !== 'signed') given.set('show', measure)
-	if (locationId !== undefined) given.set('place', locationId)
-	return `?${given.toString()}`
+	if (measure !== 'signed') parameters.set('show', measure)
+	if (locationId !== undefined) parameters.set('place', locationId)
+	return `?${parameters.toString()}`
 }
 
 export type FigureQuery = { readonly from: string; readonly to: string; readonly locationId?: string }

@@ -54,10 +54,10 @@ function Parts({ figures, measure }: FigureTablesProps) {
 			})),
 		],
 	]
-	const shown = tables.filter(([of, bars]) => of === 'hour' || bars.length > 1)
+	const visible = tables.filter(([of, bars]) => of === 'hour' || bars.length > 1)
 	return (
 		<>
-			{shown.map(([of, bars]) => (
+			{visible.map(([of, bars]) => (
 				<Part key={of} title={texts.by[of]}>
 					<Bars label={texts.by[of]} columns={[texts.of[of], texts[measure]]} bars={bars} />
 				</Part>

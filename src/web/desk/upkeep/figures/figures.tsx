@@ -107,9 +107,9 @@ function SeasonFields({ filter, onChange }: FigureFiltersProps) {
 					label={figures[end]}
 					fault={end === 'to' && fault !== undefined ? fill(figures[fault], { count: MOST_DAYS }) : undefined}
 				>
-					{(tied) => (
+					{(control) => (
 						<input
-							{...tied}
+							{...control}
 							type="date"
 							value={filter[end]}
 							onChange={({ currentTarget: { value } }) => {

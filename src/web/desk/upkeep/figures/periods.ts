@@ -16,11 +16,11 @@ export function periodsOf(byDay: Figures['byDay']): { kind: PeriodKind; periods:
 		['week', mondayOf],
 		['month', (day: string) => day.slice(0, 7)],
 	] as const
-	const grouped = kinds.map(([kind, keyOf]) => ({
+	const candidates = kinds.map(([kind, keyOf]) => ({
 		kind,
 		groups: Map.groupBy(byDay, ({ day }) => keyOf(day)),
 	}))
-	const { kind, groups } = grouped.find((each) => each.groups.size <= MOST_BARS) ?? lastOf(grouped)
+	const { kind, groups } = candidates.find((each) => each.groups.size <= MOST_BARS) ?? lastOf(candidates)
 	return { kind, periods: [...groups].map(([key, days]) => ({ key, ...addUp(days) })) }
 }
 

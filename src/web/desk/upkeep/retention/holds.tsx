@@ -41,7 +41,7 @@ function HoldRow({ hold }: { hold: HeldWaiver }) {
 	const { retention: texts, tag } = useWords('upkeep')
 	const { timezone } = useSession().organization
 	const { waiverId, signer, templateName, reason, placedAt, placedBy, placedByName } = hold
-	const placed = { time: momentOf(placedAt, tag, timezone), name: placedByName ?? placedBy }
+	const placement = { time: momentOf(placedAt, tag, timezone), name: placedByName ?? placedBy }
 	return (
 		<tr role="row">
 			<td role="cell" class="cell-main">
@@ -52,7 +52,7 @@ function HoldRow({ hold }: { hold: HeldWaiver }) {
 			<td role="cell">{templateName}</td>
 			<td role="cell">{reason}</td>
 			<td role="cell" class="cell-moment">
-				{fill(texts.placedBy, placed)}
+				{fill(texts.placedBy, placement)}
 			</td>
 		</tr>
 	)

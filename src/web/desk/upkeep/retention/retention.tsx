@@ -110,7 +110,7 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 	const mayPurge = useMay('waivers:manage')
 	const heading = useId()
 	const [isAsked, setAsked] = useState(false)
-	const { isBusy, purged, purge } = usePurge()
+	const { isBusy, purged: purgedCount, purge } = usePurge()
 	const isDue = due + dueImages > 0
 	const what = [
 		due > 0 && fillPlural(texts.purgeWaivers, due, tag),
@@ -135,7 +135,7 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 				</button>
 			)}
 			<p role="status" class="hint">
-				{isBusy && purged > 0 ? fillPlural(texts.purging, purged, tag) : ''}
+				{isBusy && purgedCount > 0 ? fillPlural(texts.purging, purgedCount, tag) : ''}
 			</p>
 			{isAsked && (
 				<NameDialog
@@ -155,35 +155,35 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 function usePurge() {
 	const { retention: texts, tag } = useWords('upkeep')
 	const { isBusy, act } = useAct(['retention', 'waivers', 'people'])
-	const [purged, setPurged] = useState(0)
+	const [purgedCount, setPurgedCount] = useState(0)
 	const purge = (): void =>
 		act(async () => {
 			let [waivers, images] = [0, 0]
-			setPurged(0)
+			setPurgedCount(0)
 			for (let isDone = false; !isDone;) {
 				const some = await call('purgeDue')
 				waivers += some.purgedWaivers
 				images += some.erasedImages
 				isDone = some.isDone
-				setPurged(waivers)
+				setPurgedCount(waivers)
 			}
-			const done = [
+			const sentences = [
 				fillPlural(texts.purged, waivers, tag),
 				images > 0 && fillPlural(texts.imagesErased, images, tag),
 			]
-			notify({ tone: 'good', text: done.filter((each) => each !== false).join(' ') })
+			notify({ tone: 'good', text: sentences.filter((each) => each !== false).join(' ') })
 		})
-	return { isBusy, purged, purge }
+	return { isBusy, purged: purgedCount, purge }
 }
 
 type Policy = NonNullable<RetentionOverview['policy']>
 
 /** Returns how long waivers are kept, as sentences. */
 function ruleText(policy: Policy, texts: DeskWords<'upkeep'>['retention'], language: string): string[] {
-	const kept = fill(texts.kept, { period: periodText(policy, texts, language) })
+	const sentence = fill(texts.kept, { period: periodText(policy, texts, language) })
 	// The limitation period, and one more year.
 	const years = (policy.limitationYears ?? 0) + 1
-	return [kept, fillPlural(texts.minors, years, language)]
+	return [sentence, fillPlural(texts.minors, years, language)]
 }
 
 function periodText(policy: Policy, texts: DeskWords<'upkeep'>['retention'], language: string): string {

@@ -31,8 +31,8 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 		}, texts.saved)
 	const submit = (read: ReadField): void => {
 		if (isKept === 'forever') return save(null)
-		const { rule, faults: found } = readRule({ length: read('length'), unit, years: read('years') })
-		setFaults(found)
+		const { rule, faults: next } = readRule({ length: read('length'), unit, years: read('years') })
+		setFaults(next)
 		if (rule !== undefined) save(rule)
 	}
 	return (

@@ -45,18 +45,18 @@ export function PartList({ status }: { status: Status }) {
 	)
 }
 
-type Spoken = {
+type Locale = {
 	readonly texts: DeskWords<'upkeep'>['status']['facts']
 	readonly tag: string
 	readonly timezone: string
 }
 
 /** Returns the facts about a part of the service, a sentence each. */
-function factsOf(name: PartName, status: Status, spoken: Spoken): string[] {
-	return tellers[name](status, spoken).filter((fact) => fact !== false)
+function factsOf(name: PartName, status: Status, locale: Locale): string[] {
+	return tellers[name](status, locale).filter((fact) => fact !== false)
 }
 
-type Teller = (status: Status, spoken: Spoken) => (string | false)[]
+type Teller = (status: Status, locale: Locale) => (string | false)[]
 
 const tellers: Readonly<Record<PartName, Teller>> = {
 	service: ({ service }, { texts }) => [service.state === 'ok' ? texts.running : texts.stands],
@@ -100,29 +100,29 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 	keys: ({ keys: { files } }, { texts }) => [
 		files.length === 0 ? texts.keysHere : fill(texts.keysLost, { files: files.join(', ') }),
 	],
-	files: ({ files }, spoken) => [
+	files: ({ files }, locale) => [
 		files.checkedAt === null
-			? spoken.texts.filesUnchecked
-			: fill(spoken.texts.filesChecked, { time: momentOf(files.checkedAt, spoken.tag, spoken.timezone) }),
-		counted(spoken.texts.filesMissing, files.missing, spoken),
-		counted(spoken.texts.filesUnexplained, files.unexplained, spoken),
+			? locale.texts.filesUnchecked
+			: fill(locale.texts.filesChecked, { time: momentOf(files.checkedAt, locale.tag, locale.timezone) }),
+		counted(locale.texts.filesMissing, files.missing, locale),
+		counted(locale.texts.filesUnexplained, files.unexplained, locale),
 		files.foundUntil !== null &&
-			fill(fillPlural(spoken.texts.filesFound, files.found, spoken.tag), {
-				date: dateOf(files.foundUntil, spoken.tag, spoken.timezone),
+			fill(fillPlural(locale.texts.filesFound, files.found, locale.tag), {
+				date: dateOf(files.foundUntil, locale.tag, locale.timezone),
 			}),
 	],
-	documents: ({ documents }, spoken) => [
-		...tellQueue(documents, spoken),
-		counted(spoken.texts.failedPdfs, documents.failed, spoken),
-		counted(spoken.texts.forFont, documents.waitingForFont, spoken),
+	documents: ({ documents }, locale) => [
+		...tellQueue(documents, locale),
+		counted(locale.texts.failedPdfs, documents.failed, locale),
+		counted(locale.texts.forFont, documents.waitingForFont, locale),
 	],
-	webhooks: ({ webhooks }, spoken) => [
-		...tellQueue(webhooks, spoken),
-		counted(spoken.texts.paused, webhooks.paused, spoken),
+	webhooks: ({ webhooks }, locale) => [
+		...tellQueue(webhooks, locale),
+		counted(locale.texts.paused, webhooks.paused, locale),
 	],
-	messages: ({ messages }, spoken) => [
-		...tellQueue(messages, spoken),
-		counted(spoken.texts.failedToday, messages.failedToday, spoken),
+	messages: ({ messages }, locale) => [
+		...tellQueue(messages, locale),
+		counted(locale.texts.failedToday, messages.failedToday, locale),
 	],
 	clock: ({ at, clock }, { texts, tag }) => [
 		fill(texts.clock, { time: timeOf(at, tag, clock.timezone), timezone: clock.timezone }),
@@ -139,13 +139,13 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 
 type Queue = Pick<Status['documents'], 'waiting' | 'failing' | 'oldestAt'>
 
-function tellQueue({ waiting, failing, oldestAt }: Queue, spoken: Spoken): (string | false)[] {
-	const { texts, tag, timezone } = spoken
+function tellQueue({ waiting, failing, oldestAt }: Queue, locale: Locale): (string | false)[] {
+	const { texts, tag, timezone } = locale
 	if (waiting === 0 || oldestAt === null) return [texts.idle]
 	const since = fillPlural(texts.waiting, waiting, tag)
-	return [fill(since, { time: momentOf(oldestAt, tag, timezone) }), counted(texts.failing, failing, spoken)]
+	return [fill(since, { time: momentOf(oldestAt, tag, timezone) }), counted(texts.failing, failing, locale)]
 }
 
-function counted(forms: Parameters<typeof fillPlural>[0], count: number, { tag }: Spoken): string | false {
+function counted(forms: Parameters<typeof fillPlural>[0], count: number, { tag }: Locale): string | false {
 	return count > 0 && fillPlural(forms, count, tag)
 }

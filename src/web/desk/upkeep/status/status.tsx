@@ -54,14 +54,14 @@ function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number })
 	const todos = listTodos(status, aheadMs)
 	const state = status.state === 'ok' && todos.length > 0 ? 'attention' : status.state
 	const look = { ok: 'good', attention: 'here', fault: 'bad' }[state]
-	const checked = { time: timeOf(status.at, tag, timezone), version: status.version }
+	const facts = { time: timeOf(status.at, tag, timezone), version: status.version }
 	return (
 		<>
 			<div class={`verdict ${look}`}>
 				<Icon name={state === 'ok' ? 'check' : 'alert'} size={28} />
 				<div>
 					<p role="status">{state === 'ok' ? texts.well : texts[state]}</p>
-					<p class="hint">{fill(texts.checked, checked)}</p>
+					<p class="hint">{fill(texts.checked, facts)}</p>
 				</div>
 			</div>
 			{todos.length > 0 && <TodoList todos={todos} status={status} aheadMs={aheadMs} />}

@@ -30,12 +30,12 @@ const SLACK_MS = 60_000
  * @param aheadMs by how much the browser's clock is ahead of the box's
  */
 export function listTodos(status: Status, aheadMs: number): Todo[] {
-	const found = PARTS.flatMap((part): Todo[] => {
+	const todos = PARTS.flatMap((part): Todo[] => {
 		const { state, code } = status[part]
 		return state === 'ok' || code === null ? [] : [{ part, state, code }]
 	})
 	const differs: Todo = { part: 'clock', state: 'attention', code: 'clock_differs' }
 	const isDue = status.clock.state === 'ok' && Math.abs(aheadMs) > SLACK_MS
-	const all = isDue ? [...found, differs] : found
+	const all = isDue ? [...todos, differs] : todos
 	return [...all.filter(({ state }) => state === 'fault'), ...all.filter(({ state }) => state !== 'fault')]
 }

@@ -10,12 +10,12 @@ export function formatRows(
 	{ rows: head, outcomes: words, faults: texts }: Words,
 ): string {
 	const byLine = Map.groupBy(faults, ({ line }) => line)
-	const known: Readonly<Record<string, string>> = texts
+	const sentences: Readonly<Record<string, string>> = texts
 	const rows = outcomes.flatMap(({ line, outcome }) => {
 		const wrong = outcome === 'refused' ? (byLine.get(line) ?? []) : []
 		const start = [String(line), words[outcome]]
 		if (wrong.length === 0) return [[...start, null, null]]
-		return wrong.map(({ column, code, message }) => [...start, column, known[code] ?? message])
+		return wrong.map(({ column, code, message }) => [...start, column, sentences[code] ?? message])
 	})
 	return formatCsv([[head.line, head.outcome, head.column, head.why], ...rows])
 }

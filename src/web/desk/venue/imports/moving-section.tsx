@@ -15,35 +15,35 @@ import { readFiles } from './read-files.ts'
 import { readSettings } from './read-settings.ts'
 import { Report, SaveRows } from './report.tsx'
 
-type Looked = { readonly body: ImportFile; readonly report: ImportReport }
+type DryRun = { readonly body: ImportFile; readonly report: ImportReport }
 
 /** Imports waivers that were signed elsewhere: first checks a list, and imports only the checked one. */
 export function MovingSection() {
 	const { moving } = useWords('venue')
 	const [list, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-	const [looked, setLooked] = useState<Looked>()
-	const [imported, setImported] = useState<ImportReport>()
+	const [dryRun, setDryRun] = useState<DryRun>()
+	const [result, setResult] = useState<ImportReport>()
 	const [fault, setFault] = useState<'noList' | 'noText' | 'tooLarge'>()
 	const look = async (text: (name: string) => string): Promise<void> => {
 		const files = await readFiles(list.current?.files?.[0], [...(documents.current?.files ?? [])])
 		setFault(typeof files === 'string' ? files : undefined)
-		setImported(undefined)
-		if (typeof files === 'string') return setLooked(undefined)
-		const body = { ...files, ...readSettings(text, looked?.report.columns ?? []) }
-		setLooked({ body, report: await call('importFile', { body: { ...body, dryRun: true } }) })
+		setResult(undefined)
+		if (typeof files === 'string') return setDryRun(undefined)
+		const body = { ...files, ...readSettings(text, dryRun?.report.columns ?? []) }
+		setDryRun({ body, report: await call('importFile', { body: { ...body, dryRun: true } }) })
 	}
-	const forget = (): void => setLooked(undefined)
+	const forget = (): void => setDryRun(undefined)
 	const finish = (report: ImportReport): void => {
 		forget()
-		setImported(report)
+		setResult(report)
 	}
 	return (
 		<>
 			<Section
 				title={moving.title}
 				hint={moving.hint}
-				button={looked === undefined ? moving.look : moving.again}
-				done={moving.looked}
+				button={dryRun === undefined ? moving.look : moving.again}
+				notice={moving.looked}
 				save={look}
 			>
 				{() => (
@@ -65,13 +65,13 @@ export function MovingSection() {
 							onChange={forget}
 						/>
 						<Questions />
-						{looked !== undefined && <Seen {...looked} onDone={finish} />}
+						{dryRun !== undefined && <Seen {...dryRun} onDone={finish} />}
 					</>
 				)}
 			</Section>
-			{imported !== undefined && (
+			{result !== undefined && (
 				<div class="actions">
-					<SaveRows report={imported} />
+					<SaveRows report={result} />
 				</div>
 			)}
 			<PastImports />
@@ -80,7 +80,7 @@ export function MovingSection() {
 }
 
 /** The checked list, and the button that imports exactly that. */
-function Seen({ body, report, onDone }: Looked & { readonly onDone: (report: ImportReport) => void }) {
+function Seen({ body, report, onDone }: DryRun & { readonly onDone: (report: ImportReport) => void }) {
 	const { tag, moving } = useWords('venue')
 	const { act, isBusy } = useAct(['imports', 'waivers', 'people', 'today'])
 	const count = report.waivers + report.people

@@ -18,6 +18,6 @@ export async function readFiles(
 	if (size > MAX_BYTES) return 'tooLarge'
 	const csv = await readTextFile(list, MAX_BYTES)
 	if (csv === undefined) return 'noText'
-	const read = documents.map(async (file) => ({ name: file.name, data: await readBase64(file) }))
-	return { csv, documents: await Promise.all(read) }
+	const files = documents.map(async (file) => ({ name: file.name, data: await readBase64(file) }))
+	return { csv, documents: await Promise.all(files) }
 }

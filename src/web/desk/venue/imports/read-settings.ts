@@ -49,8 +49,8 @@ export function readSettings(
 	}
 }
 
-function readValidity(chosen: string): Pick<ImportFile, 'validFor' | 'neverExpires'> {
-	if (chosen === 'never') return { neverExpires: true }
-	if (chosen === 'year') return { validFor: { years: 1 } }
-	return chosen === 'years' ? { validFor: { years: 2 } } : {}
+function readValidity(choice: string): Pick<ImportFile, 'validFor' | 'neverExpires'> {
+	if (choice === 'never') return { neverExpires: true }
+	if (choice === 'year') return { validFor: { years: 1 } }
+	return choice === 'years' ? { validFor: { years: 2 } } : {}
 }

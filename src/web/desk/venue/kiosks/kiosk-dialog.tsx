@@ -29,24 +29,28 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const { kiosks } = words
 	const queries = useQueryClient()
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
-	const [chosen, setChosen] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
+	const [formIds, setFormIds] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const isNamed = error instanceof CallError && error.faults.some(({ path }) => path === '/name')
-	const isEmpty = chosen?.length === 0
+	const isEmpty = formIds?.length === 0
 	const save = async (read: ReadField): Promise<void> => {
 		if (isEmpty) return
 		setBusy(true)
 		const name = read('name').trim()
 		try {
 			const place = locationId === '' ? null : locationId
-			const made = await store(kiosk?.id, { name, locationId: place, templateIds: chosen && [...chosen] })
-			if (made === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
-			else onCode(made)
+			const created = await store(kiosk?.id, {
+				name,
+				locationId: place,
+				templateIds: formIds && [...formIds],
+			})
+			if (created === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
+			else onCode(created)
 			void queries.invalidateQueries({ queryKey: ['kiosks'] })
 			onClose()
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 		}
 	}
@@ -70,7 +74,7 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 					fault={isNamed ? kiosks.nameFault : undefined}
 				/>
 				<PlaceSelect value={locationId} onChange={setLocationId} />
-				<FormsChoice chosen={chosen} onChange={setChosen} />
+				<FormsChoice formIds={formIds} onChange={setFormIds} />
 				<DialogActions
 					yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
 					isBusy={isBusy}
@@ -109,35 +113,37 @@ function PlaceSelect({ value, onChange }: { value: string; onChange: (id: string
 
 type FormsChoiceProps = {
 	/** Ids; null for all. */
-	readonly chosen: readonly string[] | null
-	readonly onChange: (chosen: readonly string[] | null) => void
+	readonly formIds: readonly string[] | null
+	readonly onChange: (formIds: readonly string[] | null) => void
 }
 
-function FormsChoice({ chosen, onChange }: FormsChoiceProps) {
+function FormsChoice({ formIds, onChange }: FormsChoiceProps) {
 	const { kiosks } = useWords('venue')
 	const { data } = useForms()
 	const forms = data?.items.filter(({ visibility }) => visibility !== 'invite_only') ?? []
 	const toggle = (id: string): void =>
-		onChange(chosen?.includes(id) === true ? chosen.filter((each) => each !== id) : [...(chosen ?? []), id])
+		onChange(
+			formIds?.includes(id) === true ? formIds.filter((each) => each !== id) : [...(formIds ?? []), id],
+		)
 	return (
 		<fieldset class="choice">
 			<legend>{kiosks.forms}</legend>
 			<label class="check">
 				<input
 					type="checkbox"
-					checked={chosen === null}
-					onChange={() => onChange(chosen === null ? forms.map(({ id }) => id) : null)}
+					checked={formIds === null}
+					onChange={() => onChange(formIds === null ? forms.map(({ id }) => id) : null)}
 				/>
 				{kiosks.allForms}
 			</label>
-			{chosen !== null &&
+			{formIds !== null &&
 				forms.map(({ id, name }) => (
 					<label key={id} class="check sub">
-						<input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+						<input type="checkbox" checked={formIds.includes(id)} onChange={() => toggle(id)} />
 						{name}
 					</label>
 				))}
-			{chosen?.length === 0 && <FaultText>{kiosks.formsFault}</FaultText>}
+			{formIds?.length === 0 && <FaultText>{kiosks.formsFault}</FaultText>}
 		</fieldset>
 	)
 }

@@ -11,13 +11,13 @@ export function useKiosks(everyMs: number) {
 }
 
 async function listKiosks(): Promise<readonly KioskDetail[]> {
-	const found: KioskDetail[] = []
+	const all: KioskDetail[] = []
 	let cursor: string | null | undefined
 	for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
 		const query = cursor === undefined ? { limit: 100 } : { limit: 100, cursor }
 		const { items, nextCursor } = await call('listKiosks', { query })
-		found.push(...items)
+		all.push(...items)
 		cursor = nextCursor
 	}
-	return found
+	return all
 }

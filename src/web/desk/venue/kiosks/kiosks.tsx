@@ -26,10 +26,10 @@ function KiosksScreen() {
 	const { kiosks } = useWords('venue')
 	const { data, error, refetch } = useKiosks(RENEW_MS)
 	const [isPairing, setPairing] = useState(false)
-	const [changed, setChanged] = useState<KioskDetail>()
-	const [coded, setCoded] = useState<NewKiosk>()
+	const [editing, setEditing] = useState<KioskDetail>()
+	const [newKiosk, setNewKiosk] = useState<NewKiosk>()
 	const now = useNow(10_000)
-	const shown = data?.filter(({ status }) => status !== 'revoked')
+	const tablets = data?.filter(({ status }) => status !== 'revoked')
 	return (
 		<Screen
 			name="kiosks"
@@ -41,22 +41,22 @@ function KiosksScreen() {
 			}
 		>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{shown?.length === 0 && (
+			{tablets?.length === 0 && (
 				<div class="empty">
 					<p>{kiosks.none}</p>
 					<p class="hint">{kiosks.noneHint}</p>
 				</div>
 			)}
 			<ul class="rows">
-				{shown?.map((kiosk) => (
-					<KioskRow key={kiosk.id} kiosk={kiosk} now={now} onChange={setChanged} onCode={setCoded} />
+				{tablets?.map((kiosk) => (
+					<KioskRow key={kiosk.id} kiosk={kiosk} now={now} onChange={setEditing} onCode={setNewKiosk} />
 				))}
 			</ul>
-			{isPairing && <KioskDialog onClose={() => setPairing(false)} onCode={setCoded} />}
-			{changed !== undefined && (
-				<KioskDialog kiosk={changed} onClose={() => setChanged(undefined)} onCode={setCoded} />
+			{isPairing && <KioskDialog onClose={() => setPairing(false)} onCode={setNewKiosk} />}
+			{editing !== undefined && (
+				<KioskDialog kiosk={editing} onClose={() => setEditing(undefined)} onCode={setNewKiosk} />
 			)}
-			{coded !== undefined && <CodeDialog kiosk={coded} onClose={() => setCoded(undefined)} />}
+			{newKiosk !== undefined && <CodeDialog kiosk={newKiosk} onClose={() => setNewKiosk(undefined)} />}
 		</Screen>
 	)
 }
@@ -71,9 +71,9 @@ function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }
 	const now = useNow(1_000)
 	const { id, name, code, codeExpiresAt } = kiosk
 	const url = reachable(kiosk.pairUrl, location.origin)
-	const found = data?.find((each) => each.id === id)
+	const current = data?.find((each) => each.id === id)
 	// A renewed code leaves the tablet paired until the new one is typed.
-	const isPaired = found !== undefined && found.pairedAt !== null && found.pairedAt !== kiosk.pairedAt
+	const isPaired = current !== undefined && current.pairedAt !== null && current.pairedAt !== kiosk.pairedAt
 	const leftMs = Date.parse(codeExpiresAt) - now
 	useLayoutEffect(() => {
 		document.querySelector<HTMLElement>('.kiosk-paired')?.focus()

@@ -15,7 +15,7 @@ type AreaProps = {
 export function AreaField({ label, hint, fault, ...rest }: AreaProps) {
 	return (
 		<Field label={label} hint={hint} fault={fault}>
-			{(tied) => <textarea {...{ rows: 3, ...rest }} {...tied} />}
+			{(control) => <textarea {...{ rows: 3, ...rest }} {...control} />}
 		</Field>
 	)
 }
@@ -32,8 +32,8 @@ type PickFieldProps = {
 export function PickField({ label, name, hint, defaultValue, options }: PickFieldProps) {
 	return (
 		<Field label={label} hint={hint}>
-			{(tied) => (
-				<select {...tied} name={name}>
+			{(control) => (
+				<select {...control} name={name}>
 					{options.map(([value, text]) => (
 						<option key={value} value={value} selected={value === defaultValue}>
 							{text}

@@ -14,14 +14,14 @@ export type LogoChoice =
 	| { readonly is: 'new'; readonly url: string }
 
 type LogoFieldProps = {
-	readonly stored: OrganizationDetail['branding']['logo']
+	readonly current: OrganizationDetail['branding']['logo']
 	readonly choice: LogoChoice
 	readonly onChange: (choice: LogoChoice) => void
 	readonly fault: string | undefined
 }
 
 /** A logo to choose, shown on a light and a dark page, with a warning if it is hard to see. */
-export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
+export function LogoField({ current, choice, onChange, fault }: LogoFieldProps) {
 	const { settings } = useWords('venue')
 	const id = useId()
 	const box = useRef<HTMLInputElement>(null)
@@ -29,8 +29,8 @@ export function LogoField({ stored, choice, onChange, fault }: LogoFieldProps) {
 	const url =
 		choice.is === 'new'
 			? choice.url
-			: choice.is === 'kept' && stored !== null
-				? `/brand/logo/${stored.sha256}`
+			: choice.is === 'kept' && current !== null
+				? `/brand/logo/${current.sha256}`
 				: undefined
 	const take = async (file: File | undefined): Promise<void> => {
 		if (file === undefined) return

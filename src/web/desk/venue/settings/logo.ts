@@ -24,13 +24,13 @@ export function judgeLogo(pixels: Uint8ClampedArray): LogoFault[] {
 		for (let part = 0; part < 3; part++) sum[part] = (sum[part] ?? 0) + (pixels[at + part] ?? 0) * opacity
 		sum[3] = (sum[3] ?? 0) + opacity
 	}
-	const shown = sum[3] ?? 0
+	const totalOpacity = sum[3] ?? 0
 	// An opaque picture has its own background.
-	if (shown === 0 || shown > (pixels.length / 4) * 0.97) return []
+	if (totalOpacity === 0 || totalOpacity > (pixels.length / 4) * 0.97) return []
 	const average = `#${sum
 		.slice(0, 3)
 		.map((part) =>
-			Math.round(part / shown)
+			Math.round(part / totalOpacity)
 				.toString(16)
 				.padStart(2, '0'),
 		)

@@ -37,7 +37,7 @@ export function LookSection({ organization }: { organization: OrganizationDetail
 			{(faultAt) => (
 				<>
 					<LogoField
-						stored={organization.branding.logo}
+						current={organization.branding.logo}
 						choice={logo}
 						onChange={setLogo}
 						fault={faultAt('/branding/logo')}

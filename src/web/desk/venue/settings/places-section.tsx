@@ -22,7 +22,7 @@ export function PlacesSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
 	const { data, error, refetch } = useLocations()
-	const [opened, setOpened] = useState<LocationShape | 'new'>()
+	const [editing, setEditing] = useState<LocationShape | 'new'>()
 	return (
 		<section class="setting" aria-labelledby={heading}>
 			<div class="setting-head">
@@ -34,17 +34,20 @@ export function PlacesSection() {
 				{data?.items.length === 0 && <p class="hint">{settings.noPlaces}</p>}
 				<ul class="place-list">
 					{data?.items.map((place) => (
-						<PlaceRow key={place.id} place={place} onRename={() => setOpened(place)} />
+						<PlaceRow key={place.id} place={place} onRename={() => setEditing(place)} />
 					))}
 				</ul>
-				<button type="button" class="button" onClick={() => setOpened('new')}>
+				<button type="button" class="button" onClick={() => setEditing('new')}>
 					<Icon name="plus" size={18} />
 					{settings.addPlace}
 				</button>
 				{data !== undefined && data.items.length > 0 && <DefaultPlace places={data.items} />}
 			</div>
-			{opened !== undefined && (
-				<PlaceDialog {...(opened === 'new' ? {} : { place: opened })} onClose={() => setOpened(undefined)} />
+			{editing !== undefined && (
+				<PlaceDialog
+					{...(editing === 'new' ? {} : { place: editing })}
+					onClose={() => setEditing(undefined)}
+				/>
 			)}
 		</section>
 	)

@@ -136,6 +136,6 @@ function orNull(text: string): string | null {
 
 /** The zones that this browser knows, and always the venue's own. */
 function zonesWith(own: string): readonly (readonly [string, string])[] {
-	const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])
-	return [...known].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])
+	const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])
+	return [...zones].sort().map((zone) => [zone, zone.replaceAll('_', ' ')])
 }

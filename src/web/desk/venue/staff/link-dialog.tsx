@@ -13,7 +13,7 @@ export type Link = { readonly name: string; readonly url: string; readonly expir
 
 /** Shows a link once, to copy or to scan. */
 export function LinkDialog({
-	link: { name, url: known, expiresAt },
+	link: { name, url: ownUrl, expiresAt },
 	onClose,
 }: {
 	link: Link
@@ -21,7 +21,7 @@ export function LinkDialog({
 }) {
 	const words = useWords('venue')
 	const { timezone } = useSession().organization
-	const url = reachable(known, location.origin)
+	const url = reachable(ownUrl, location.origin)
 	const time = momentOf(expiresAt, words.tag, timezone)
 	return (
 		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>

@@ -23,7 +23,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 	const { act, isBusy } = useAct(['staff'])
 	const { id, login, role, state, hasPin, hasTotp, passkeys, lastSeenAt } = person
 	const name = nameOf(person)
-	const seen =
+	const lastSeen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
 	const changeRole = (next: Role): void =>
 		act(
@@ -35,7 +35,7 @@ export function PersonRow({ person, onLink }: PersonRowProps) {
 			<div class="row-main">
 				<strong>{name}</strong> {id === me.id && <span class="badge">{words.staff.you}</span>}
 				<div class="hint">
-					{[login, `${words.staff.lastSeen}: ${seen}`].filter((text) => text !== null).join(' · ')}
+					{[login, `${words.staff.lastSeen}: ${lastSeen}`].filter((text) => text !== null).join(' · ')}
 				</div>
 			</div>
 			<div class="row-state">
@@ -73,7 +73,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	const words = useWords('venue')
 	const { staff: me } = useSession()
 	const { act, isBusy } = useAct(['staff'])
-	const [asked, setAsked] = useState<'reset' | 'deactivate'>()
+	const [dialog, setDialog] = useState<'reset' | 'deactivate'>()
 	const setActive = (active: boolean): void =>
 		act(
 			() => call('changeStaff', { path: { id }, body: { active } }),
@@ -81,8 +81,8 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 		)
 	const reset = (clearFactors: boolean): void =>
 		act(async () => {
-			const asked = { path: { id }, body: { clearFactors } }
-			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', asked)
+			const input = { path: { id }, body: { clearFactors } }
+			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', input)
 			onLink({ name, url, expiresAt })
 		})
 	if (state === 'deactivated')
@@ -95,25 +95,25 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 		)
 	return (
 		<div class="row-actions" role="group" aria-label={fill(words.staff.actions, { name })}>
-			<button type="button" class="button" disabled={isBusy} onClick={() => setAsked('reset')}>
+			<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('reset')}>
 				{state === 'invited' ? words.staff.newLink : words.staff.reset}
 			</button>
 			{id !== me.id && (
-				<button type="button" class="button danger" disabled={isBusy} onClick={() => setAsked('deactivate')}>
+				<button type="button" class="button danger" disabled={isBusy} onClick={() => setDialog('deactivate')}>
 					{words.staff.deactivate}
 				</button>
 			)}
-			{asked === 'reset' && (
-				<ResetDialog person={person} name={name} onYes={reset} onClose={() => setAsked(undefined)} />
+			{dialog === 'reset' && (
+				<ResetDialog person={person} name={name} onYes={reset} onClose={() => setDialog(undefined)} />
 			)}
-			{asked === 'deactivate' && (
+			{dialog === 'deactivate' && (
 				<AskDialog
 					title={fill(words.staff.deactivateTitle, { name })}
 					text={fill(words.staff.deactivateHint, { name })}
 					yes={words.staff.deactivate}
 					isDangerous
 					onYes={() => setActive(false)}
-					onClose={() => setAsked(undefined)}
+					onClose={() => setDialog(undefined)}
 				/>
 			)}
 		</div>

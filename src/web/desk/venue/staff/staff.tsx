@@ -89,8 +89,8 @@ function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 			void queries.invalidateQueries({ queryKey: ['staff'] })
 			onClose()
 			onLink({ name, url, expiresAt })
-		} catch (caught) {
-			setError(caught)
+		} catch (failure) {
+			setError(failure)
 			setBusy(false)
 		}
 	}

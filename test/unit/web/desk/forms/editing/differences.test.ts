@@ -70,13 +70,13 @@ test('Two people clash only in parts that differ, and each part is proposed from
 	const theirs = make('cabx', { settings: { ageOfMajority: 16 } })
 	const clashes = listClashes(base, mine, theirs)
 	expect(clashes).toEqual([
-		{ part: 'name', wanted: 'mine' },
-		{ part: 'setting', key: 'ageOfMajority', wanted: 'theirs' },
-		{ part: 'block', id: 'c', wanted: 'mine' },
-		{ part: 'block', id: 'x', wanted: 'theirs' },
-		{ part: 'order', wanted: 'theirs' },
+		{ part: 'name', side: 'mine' },
+		{ part: 'setting', key: 'ageOfMajority', side: 'theirs' },
+		{ part: 'block', id: 'c', side: 'mine' },
+		{ part: 'block', id: 'x', side: 'theirs' },
+		{ part: 'order', side: 'theirs' },
 	])
-	const merged = merge(mine, theirs, clashes, ({ wanted }) => wanted)
+	const merged = merge(mine, theirs, clashes, ({ side: wanted }) => wanted)
 	expect([
 		merged.name,
 		merged.settings,

@@ -119,7 +119,7 @@ test('Blocks are made in one language, with ids that the form does not have yet'
 			{ kind: 'consent', text: 'Ich unterschreibe elektronisch.', isChosen: true },
 			{ kind: 'signature', text: 'Unterschrift', isChosen: true },
 		],
-		{ language: 'de', taken: ['name', 'heading'], texts },
+		{ language: 'de', usedIds: ['name', 'heading'], texts },
 	)
 	expect(blocks).toEqual([
 		{ id: 'heading_2', type: 'heading', level: 1, text: { de: 'Tageskarte' } },
