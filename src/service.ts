@@ -165,7 +165,7 @@ function prepareDatabase(tx: Tx, deps: Deps): void {
 	pullMessagesForward(tx, now)
 }
 
-/** Starts one loop in each turn of the event loop, so that requests are answered in between. */
+/** Starts one loop in each turn of the event loop, so that requests are served in between. */
 function startInTurn([next, ...rest]: readonly Loop[], serving: Serving): void {
 	if (next === undefined || serving.draining || isHeld(serving)) return
 	next.start()

@@ -71,7 +71,7 @@ export function replicaUrl(value: string): string {
 	return value.replace(/(?<=.)\/+$/, '')
 }
 
-/** The places that Litestream can write to. */
+/** Storage that Litestream can write to. */
 const LITESTREAM_URL = /^(?:file:\/\/\/|(?:s3|gs|abs|oss|sftp|nats|webdavs?):\/\/)./
 
 export function litestreamUrl(value: string): string {

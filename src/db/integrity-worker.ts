@@ -4,7 +4,7 @@ import { messageOf } from '../kit/message-of.ts'
 
 export type IntegrityOrder = { readonly table: string } | { readonly list: true }
 
-export type IntegrityAnswer = { readonly damage: readonly string[]; readonly tables: readonly string[] }
+export type IntegrityResult = { readonly damage: readonly string[]; readonly tables: readonly string[] }
 
 type Message = { readonly path: string } | { readonly order: IntegrityOrder }
 
@@ -18,14 +18,14 @@ self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 		return
 	}
 	try {
-		postMessage(answer(data.order))
+		postMessage(check(data.order))
 	} catch (error) {
 		postMessage({ error: messageOf(error) })
 	}
 })
 
 /** Opens the database each time, so that pages are read from the disk, and closes it, so that no reader stays. */
-function answer(order: IntegrityOrder): IntegrityAnswer {
+function check(order: IntegrityOrder): IntegrityResult {
 	const db = new Database(path, { readonly: true })
 	try {
 		if ('table' in order) return { damage: findTableDamage(db, order.table), tables: [] }

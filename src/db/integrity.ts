@@ -4,7 +4,7 @@ import type { Log } from '../kit/log.ts'
 import { startOwnWorker } from '../runtime/workers.ts'
 import { createWorkerQueue } from '../runtime/worker-queue.ts'
 import type { WorkerQueue } from '../runtime/worker-queue.ts'
-import type { IntegrityAnswer, IntegrityOrder } from './integrity-worker.ts'
+import type { IntegrityResult, IntegrityOrder } from './integrity-worker.ts'
 
 const FIRST_CHECK_AFTER_MS = MINUTE_MS
 const CHECK_EVERY_MS = 7 * DAY_MS
@@ -28,7 +28,7 @@ const MAX_STEPS_BACK = 120
 /** Reads every page after the start and once a week, so that damage is noticed while a copy from before it exists. */
 export class IntegrityWatch {
 	readonly #deps: IntegrityDeps
-	readonly #worker: WorkerQueue<IntegrityOrder, IntegrityAnswer>
+	readonly #worker: WorkerQueue<IntegrityOrder, IntegrityResult>
 	#dueAt: number
 	#damage: readonly string[] = []
 	#isStopped = false

@@ -8,19 +8,19 @@ import type { Replica } from './replica.ts'
 /** The file in a data directory, and beside its copies, that names the owner of the copies. */
 export const OWNER = 'owner'
 
-/** Every box copies keys soon after it claims the location. */
+/** Every box copies keys soon after it claims the storage. */
 const KEYS = 'keys/'
 
 /** How soon a box that runs learns that another took over, in milliseconds. */
-export const LOOKED_AT_EVERY_MS = 5 * SECOND_MS
+export const OWNER_CHECK_MS = 5 * SECOND_MS
 
 /** Long enough that copying a file never waits for a check of its own. */
-const HOLDS_MS = 2 * LOOKED_AT_EVERY_MS
+const HOLDS_MS = 2 * OWNER_CHECK_MS
 
 /** `isNew` in a data directory: copies were there when it was claimed, and the Litestream of another box may still run. */
 type Owner = { readonly id: string; readonly takesOver?: true; readonly isNew?: true }
 
-export type Whose =
+export type Ownership =
 	| { readonly are: 'ours'; readonly isNew: boolean }
 	| { readonly are: 'nobodys' | 'anothers'; readonly reason: string }
 
@@ -56,10 +56,10 @@ export class CopiesOwner {
 	}
 
 	/**
-	 * Claims copies without an owner, or handed over by a restore. @throws if the location of the copies fails
+	 * Claims copies without an owner, or handed over by a restore. @throws if the storage of the copies fails
 	 * @returns why this data directory is read-only; undefined if it owns the copies
 	 */
-	async look(): Promise<string | undefined> {
+	async check(): Promise<string | undefined> {
 		const { replica, clock, nextId } = this.#options
 		const { own, isOurs, areAnothers, path } = await this.#read()
 		if (areAnothers) return OTHER_OWNER
@@ -74,19 +74,19 @@ export class CopiesOwner {
 	}
 
 	/**
-	 * Claims nothing. @throws if the location of the copies fails
+	 * Claims nothing. @throws if the storage of the copies fails
 	 * @returns why Litestream may not copy from this data directory; undefined if it may
 	 */
 	async whyNotReplicate(): Promise<string | undefined> {
 		const { own, current, areAnothers } = await this.#read()
 		if (areAnothers) return NOT_TO_REPLICATE
-		// A share that is not mounted looks like a location without an owner.
+		// A share that is not mounted looks like storage without an owner.
 		const isLost = own !== undefined && own.takesOver !== true && current === undefined
 		return isLost && !(await this.#hasKeys()) ? NOT_FOUND : undefined
 	}
 
-	/** Checks the owner while Litestream runs. Claims nothing. @throws if the location of the copies fails */
-	async whose(): Promise<Whose> {
+	/** Checks the owner while Litestream runs. Claims nothing. @throws if the storage of the copies fails */
+	async readOwnership(): Promise<Ownership> {
 		const { own, isOurs, areAnothers } = await this.#read()
 		if (areAnothers) return { are: 'anothers', reason: NOT_TO_REPLICATE }
 		if (!isOurs || own?.takesOver === true) return { are: 'nobodys', reason: NOT_CLAIMED }
@@ -133,7 +133,7 @@ export class CopiesOwner {
 
 	async #requireOurs(): Promise<void> {
 		if (this.#options.clock.monotonic() - this.#confirmedAt < HOLDS_MS) return
-		const reason = await this.look()
+		const reason = await this.check()
 		if (reason !== undefined) throw new Error(reason)
 	}
 }

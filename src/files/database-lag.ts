@@ -54,7 +54,7 @@ export class DatabaseLag {
 		return this.#isCopied
 	}
 
-	/** Warns the operator if the replica is late. @throws if the location of the replica fails */
+	/** Warns the operator if the replica is late. @throws if the storage of the replica fails */
 	async check(): Promise<void> {
 		const { clock, log } = this.#box
 		const now = clock.monotonic()

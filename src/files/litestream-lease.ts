@@ -2,14 +2,14 @@ import type { Log } from '../kit/log.ts'
 import { messageOf } from '../kit/message-of.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { SECOND_MS } from '../kit/time/durations.ts'
-import { LOOKED_AT_EVERY_MS } from './copies-owner.ts'
+import { OWNER_CHECK_MS } from './copies-owner.ts'
 import type { CopiesOwner } from './copies-owner.ts'
 
-/** How often the owner is looked at while Litestream does not run, in milliseconds. */
+/** How often the owner is checked while Litestream does not run, in milliseconds. */
 const TRIED_EVERY_MS = SECOND_MS
 
-/** How long Litestream may copy after its box last saw that the copies are its own: two looks may fail. */
-export const LEASE_MS = 3 * LOOKED_AT_EVERY_MS
+/** How long Litestream may copy after its box last saw that the copies are its own: two checks may fail. */
+export const LEASE_MS = 3 * OWNER_CHECK_MS
 
 /** How long a box waits after it has claimed the copies: every earlier lease has ended, and sent requests have arrived. */
 export const WAIT_AFTER_CLAIM_MS = 2 * LEASE_MS
@@ -22,7 +22,7 @@ export type Replicating = {
 }
 
 type LeaseOptions = {
-	readonly owner: Pick<CopiesOwner, 'whose' | 'settle'>
+	readonly owner: Pick<CopiesOwner, 'readOwnership' | 'settle'>
 	readonly clock: Clock
 	readonly log: Log
 	start(): Replicating
@@ -43,7 +43,7 @@ export class LitestreamLease {
 	#lookedAt: Moment | undefined
 	#confirmedAt: Moment | undefined
 	#claimSeenAt: number | undefined
-	#isLooking = false
+	#isChecking = false
 	#doubt = ''
 	/** Why Litestream has to end, or has ended. */
 	#ending: 'lapsed' | 'over' | Error | undefined
@@ -53,12 +53,12 @@ export class LitestreamLease {
 		this.ended = this.#outcome.promise
 	}
 
-	/** To be called several times a second. It does not wait for a look at the owner, which may hang. */
+	/** To be called several times a second. It does not wait for the check of the owner, which may hang. */
 	tick(): void {
 		if (this.#running !== undefined && this.#hasLapsed()) this.#kill('lapsed')
-		const everyMs = this.#running === undefined ? TRIED_EVERY_MS : LOOKED_AT_EVERY_MS
+		const everyMs = this.#running === undefined ? TRIED_EVERY_MS : OWNER_CHECK_MS
 		const isDue = this.#lookedAt === undefined || this.#since(this.#lookedAt) >= everyMs
-		if (isDue && !this.#isLooking) void this.#look()
+		if (isDue && !this.#isChecking) void this.#check()
 	}
 
 	/** Litestream copies what is left, for as long as the lease holds. */
@@ -69,29 +69,29 @@ export class LitestreamLease {
 		else this.#running.end('SIGTERM')
 	}
 
-	async #look(): Promise<void> {
+	async #check(): Promise<void> {
 		const begunAt = this.#read()
 		this.#lookedAt = begunAt
-		this.#isLooking = true
+		this.#isChecking = true
 		try {
 			await this.#follow(begunAt)
 		} catch (error) {
 			this.#noteDoubt(messageOf(error))
 		} finally {
-			this.#isLooking = false
+			this.#isChecking = false
 		}
 	}
 
 	async #follow(begunAt: Moment): Promise<void> {
-		const whose = await this.#options.owner.whose()
-		if (whose.are !== 'ours')
-			return whose.are === 'anothers' ? this.#giveUp(whose.reason) : this.#noteDoubt(whose.reason)
+		const ownership = await this.#options.owner.readOwnership()
+		if (ownership.are !== 'ours')
+			return ownership.are === 'anothers' ? this.#giveUp(ownership.reason) : this.#noteDoubt(ownership.reason)
 		this.#confirmedAt = begunAt
 		this.#doubt = ''
 		if (this.#running !== undefined || this.#ending !== undefined || this.#hasLapsed()) return
-		if (whose.isNew && !this.#haveOthersEnded()) return
+		if (ownership.isNew && !this.#haveOthersEnded()) return
 		this.#start()
-		if (whose.isNew) await this.#options.owner.settle()
+		if (ownership.isNew) await this.#options.owner.settle()
 	}
 
 	/** Counted from this process's first sight of the claim: the clocks of two boxes differ. */

@@ -41,7 +41,7 @@ function newestOf(files: readonly LtxFile[]): bigint {
 
 /**
  * The number of the last transaction in a replica. Joined transactions were in level 0 before, and its newest file
- * stays there, but a copy of the whole database may be ahead. @throws if the location of the replica fails
+ * stays there, but a copy of the whole database may be ahead. @throws if the storage of the replica fails
  */
 export async function readNewest(replica: Pick<DatabaseReplica, 'list' | 'prefixOf'>): Promise<bigint> {
 	const pieces = await listLtx(replica, replica.prefixOf(0))

@@ -18,7 +18,7 @@ export function copiesOwnerOf(config: Config, ids: Ids, clock: Clock): CopiesOwn
 	return replica && new CopiesOwner({ dataDir, replica, clock, nextId: () => ids.next() })
 }
 
-/** The location of Litestream's replica; undefined without one, or if only Litestream can read it. */
+/** The storage of Litestream's replica; undefined without one, or if only Litestream can read it. */
 export function databaseReplicaOf(
 	{ dbReplicaUrl, ...config }: Config,
 	ids: Ids,

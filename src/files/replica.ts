@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isNotThere } from '../kit/is-not-there.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
-/** An off-box location for copies of files, by names such as `files/ab/ab12…`. */
+/** Off-box storage for copies of files, by names such as `files/ab/ab12…`. */
 export interface Replica {
 	put(name: string, bytes: Uint8Array): Promise<void>
 	get(name: string): Promise<Uint8Array | undefined>
@@ -24,7 +24,7 @@ export type S3Access = {
 /** Bounds for a server that hangs, drips or never ends. */
 export type BucketLimits = {
 	/** Limit for a response to a list or removal, or for the next part of a file. */
-	readonly answerMs: number
+	readonly responseMs: number
 	/** Limit for sending or fetching a file: some uplinks are slow. */
 	readonly fileMs: number
 	/** Far above the largest PDF. */
@@ -32,7 +32,7 @@ export type BucketLimits = {
 }
 
 const BUCKET_LIMITS: BucketLimits = {
-	answerMs: 60_000,
+	responseMs: 60_000,
 	fileMs: 15 * 60_000,
 	fileBytes: 256 * 1024 * 1024,
 }
@@ -102,13 +102,13 @@ function openBucket(
 			}
 		},
 		async remove(name) {
-			await within(limits.answerMs, client.delete(keyOf(name)))
+			await within(limits.responseMs, client.delete(keyOf(name)))
 		},
 		async *list(prefix) {
 			let startAfter: string | undefined
 			for (;;) {
 				const page = await within(
-					limits.answerMs,
+					limits.responseMs,
 					client.list({
 						prefix: keyOf(prefix),
 						...(startAfter === undefined ? {} : { startAfter }),
@@ -138,14 +138,14 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 
 async function readWithin(
 	stream: ReadableStream<Uint8Array>,
-	{ answerMs, fileMs, fileBytes }: BucketLimits,
+	{ responseMs, fileMs, fileBytes }: BucketLimits,
 ): Promise<Uint8Array> {
 	const reader = stream.getReader()
 	const read = async (): Promise<Uint8Array> => {
 		const pieces: Uint8Array[] = []
 		let length = 0
 		for (;;) {
-			const { done, value } = await within(answerMs, reader.read())
+			const { done, value } = await within(responseMs, reader.read())
 			if (done) return Buffer.concat(pieces)
 			length += value.length
 			if (length > fileBytes) throw new Error('The bucket sends more than the longest possible file.')

@@ -7,7 +7,7 @@ const DRAIN_MS = 30_000
 const BODIES_MS = 1_000
 
 /** For clients to read their responses after the last handler has returned. */
-const ANSWERS_MS = 2_000
+const RESPONSES_MS = 2_000
 
 const STEP_MS = 100
 
@@ -27,7 +27,7 @@ export async function drain({ stop, inFlight, bodies, log }: Draining): Promise<
 	if (await isDone(end, BODIES_MS)) return
 	bodies.stop()
 	let idleMs = 0
-	for (let waitedMs = BODIES_MS; waitedMs < DRAIN_MS && idleMs < ANSWERS_MS; waitedMs += STEP_MS) {
+	for (let waitedMs = BODIES_MS; waitedMs < DRAIN_MS && idleMs < RESPONSES_MS; waitedMs += STEP_MS) {
 		if (await isDone(end, STEP_MS)) return
 		idleMs = inFlight.handlers === 0 ? idleMs + STEP_MS : 0
 	}

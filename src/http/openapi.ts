@@ -22,7 +22,7 @@ const SPEC_PATH = '/openapi.json'
  * The OpenAPI document of the routes that have an `operationId`. Parts that the plugin renders wrongly (bodies three
  * times, numbers as text, schemas without `additionalProperties`) are described again from the routes.
  */
-export async function describeInterface(appRoutes: readonly InternalRoute[]): Promise<OpenApiDocument> {
+export async function makeOpenApiDocument(appRoutes: readonly InternalRoute[]): Promise<OpenApiDocument> {
 	const routes = appRoutes.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
@@ -62,8 +62,8 @@ async function findOperations(
 	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
 	const app = new Elysia().use(plugin)
 	for (const { method, path, handler, hooks } of routes) app.route(method, path, handler, hooks)
-	const answer = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
-	const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Json>> }
+	const response = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
+	const { paths } = (await response.json()) as { paths: Record<string, Record<string, Json>> }
 	const { [SPEC_PATH]: _spec, '/page': _page, ...others } = paths
 	return others
 }

@@ -73,7 +73,7 @@ const headingIndex = lazy(
 		new Map(
 			Object.values(headingWords).flatMap((words) =>
 				(Object.keys(words) as Heading[]).flatMap((heading) =>
-					words[heading].split('|').map((way) => [foldHeading(way), heading] as const),
+					words[heading].split('|').map((spelling) => [foldHeading(spelling), heading] as const),
 				),
 			),
 		),

@@ -81,7 +81,7 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 		const picture = sharp(bytes, { failOn: 'error', limitInputPixels, sequentialRead: true })
 			.timeout({ seconds: limitSeconds })
 			.autoOrient()
-		const { contentType, encode } = KEPT_AS[role]
+		const { contentType, encode } = ENCODERS[role]
 		const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true })
 		return { bytes: data, contentType, width: info.width, height: info.height, tookMs: tookMs() }
 	} catch (error) {
@@ -90,17 +90,17 @@ async function encodeAnew(bytes: Uint8Array, role: ImageRole, limitSeconds: numb
 	}
 }
 
-type KeptAs = Pick<CleanImage, 'contentType'> & { readonly encode: (picture: Sharp) => Sharp }
+type Encoder = Pick<CleanImage, 'contentType'> & { readonly encode: (picture: Sharp) => Sharp }
 
-const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
+const ENCODERS: Readonly<Record<ImageRole, Encoder>> = {
 	ink: {
 		contentType: 'image/png',
 		// Twice as fast as the default effort, and 3 % larger. Without dithering, which would put dots around the
 		// ink.
 		encode: (picture) => picture.png({ palette: true, colours: 16, effort: 1, dither: 0 }),
 	},
-	photo: keepPicture(PHOTO),
-	document: keepPicture(DOCUMENT),
+	photo: makeEncoder(PHOTO),
+	document: makeEncoder(DOCUMENT),
 	logo: {
 		contentType: 'image/png',
 		encode: (picture) =>
@@ -111,7 +111,7 @@ const KEPT_AS: Readonly<Record<ImageRole, KeptAs>> = {
 	},
 }
 
-function keepPicture({ size, quality, mozjpeg }: typeof PHOTO | typeof DOCUMENT): KeptAs {
+function makeEncoder({ size, quality, mozjpeg }: typeof PHOTO | typeof DOCUMENT): Encoder {
 	return {
 		contentType: 'image/jpeg',
 		encode: (picture) =>

@@ -11,7 +11,7 @@ export type LogCopies = Pick<Replica, 'list' | 'get'>
 
 /**
  * Compares the end of each copy with the log that is here: a log only grows. A log that a recovery has set aside is not
- * missing. @throws if the location of the copies fails
+ * missing. @throws if the storage of the copies fails
  */
 export async function listBehindCopies(
 	folder: string,

@@ -50,10 +50,10 @@ export interface CheckpointLog {
 	generations(organizationId: string): Generation[]
 	/**
 	 * Logs that lack lines of their copies, each with the newest checkpoint of its copy; empty without copies. Reads the
-	 * logs again, since another process may have fetched them. @throws if the location of the copies fails
+	 * logs again, since another process may have fetched them. @throws if the storage of the copies fails
 	 */
 	listBehind(): Promise<BehindLog[]>
-	/** False if copies can't exist: the data directory never claimed a location. */
+	/** False if copies can't exist: the data directory never claimed any storage. */
 	mayBeCopied(): boolean
 	/** The ids of all organizations that have logs. */
 	organizations(): string[]

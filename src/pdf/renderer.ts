@@ -46,13 +46,13 @@ export function createPdfRenderer(
 	})
 	return {
 		async render(order) {
-			const answer = await renderer.run(order)
-			if ('missing' in answer) throw new Error('The worker returned something else.')
-			return answer
+			const result = await renderer.run(order)
+			if ('missing' in result) throw new Error('The worker returned something else.')
+			return result
 		},
 		async findMissing(text) {
-			const answer = await renderer.run({ findMissing: text })
-			return 'missing' in answer ? answer.missing : []
+			const result = await renderer.run({ findMissing: text })
+			return 'missing' in result ? result.missing : []
 		},
 		renewFonts: () => renderer.renew(),
 		async inspect(upload) {

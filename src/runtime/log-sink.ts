@@ -12,12 +12,12 @@ const MAX_BATCH = 64 * 1024
 
 const MAX_OUTSTANDING_BYTES = 4 * 1024 * 1024
 
-const KEPT_UP_TO = { debug: 0.7, info: 0.8, warn: 0.9, error: 1 } as const
+const ROOM_SHARE = { debug: 0.7, info: 0.8, warn: 0.9, error: 1 } as const
 
 /** Outstanding bytes below which a stalled reader counts as recovered. */
 const RECOVERED_BYTES = MAX_OUTSTANDING_BYTES / 2
 
-const RECOVERY_LOOK_MS = 1_000
+const RECOVERY_POLL_MS = 1_000
 
 const FLUSH_LIMIT_MS = 1_000
 
@@ -64,7 +64,7 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 		post(writer.worker, { bytes }, [bytes.buffer])
 	}
 
-	const look = (): void => {
+	const poll = (): void => {
 		if (outstanding() > RECOVERED_BYTES) return
 		clearInterval(recoveryTimer)
 		recoveryTimer = undefined
@@ -83,10 +83,10 @@ export function openLogSink({ descriptor = 1, onDrop, onRecover }: LogSinkOption
 	return {
 		flush,
 		write(text, level) {
-			if (outstanding() + text.length > MAX_OUTSTANDING_BYTES * KEPT_UP_TO[level]) {
+			if (outstanding() + text.length > MAX_OUTSTANDING_BYTES * ROOM_SHARE[level]) {
 				dropCount++
 				onDrop?.()
-				recoveryTimer ??= setInterval(look, RECOVERY_LOOK_MS).unref()
+				recoveryTimer ??= setInterval(poll, RECOVERY_POLL_MS).unref()
 				return
 			}
 			batch += text

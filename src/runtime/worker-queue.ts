@@ -60,14 +60,14 @@ export function createWorkerQueue<Order, Result extends object>(
 		}
 	}
 
-	const settle = (answer: Result | { error: string }): void => {
+	const settle = (reply: Result | { error: string }): void => {
 		const job = running
 		if (job === undefined) return
 		running = undefined
 		clearTimeout(job.timer)
 		worker?.unref()
-		if ('error' in answer) job.job.reject(new Error(`${options.failed} ${answer.error}`))
-		else job.job.resolve(answer)
+		if ('error' in reply) job.job.reject(new Error(`${options.failed} ${reply.error}`))
+		else job.job.resolve(reply)
 		start()
 	}
 

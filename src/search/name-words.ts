@@ -20,7 +20,8 @@ export function hasWord(words: readonly string[], sought: string): boolean {
 	if (length < SUBSTRING_LENGTH && words.some((word) => isEntered(word, sought, length))) return true
 	return splitName(sought).some(([family, given]) =>
 		words.some(
-			(word, place) => word === family && words.some((other, at) => at !== place && other.startsWith(given)),
+			(word, position) =>
+				word === family && words.some((other, at) => at !== position && other.startsWith(given)),
 		),
 	)
 }

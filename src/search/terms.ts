@@ -146,8 +146,8 @@ export function wordConditions(word: string, exact: ExactTerm): string[] {
 	const partsOf = (part: string) => wordTerms(part).map(([kind, text]) => exact(kind, text))
 	const names = splitName(word).map(([family, given]) => [exact('family', family), ...partsOf(given)])
 	if (names.length === 0) return partsOf(word)
-	const ways = [partsOf(word), ...names].map((terms) => terms.slice(0, MAX_PARTS).join(' AND '))
-	return [`(${ways.join(' OR ')})`]
+	const alternatives = [partsOf(word), ...names].map((terms) => terms.slice(0, MAX_PARTS).join(' AND '))
+	return [`(${alternatives.join(' OR ')})`]
 }
 
 /** @param starts digits with which whole numbers begin @returns undefined for an empty list */

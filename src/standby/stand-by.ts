@@ -37,7 +37,7 @@ import {
 import type { Asker } from './files.ts'
 
 /** How often to look for a request to take over, in milliseconds. */
-const LOOKED_EVERY_MS = 200
+const POLL_MS = 200
 
 type Box = Pick<Deps, 'config' | 'clock' | 'ids' | 'log'> & {
 	/** The copies of files, keys and checkpoints. */
@@ -117,16 +117,16 @@ const appDeps = (box: Box) => ({
 
 class Waiting implements StandbyBox {
 	readonly #box: Box
-	readonly #look: CopiesLook
+	readonly #copies: CopiesLook
 	#state: 'none' | 'failed' | { readonly since: number } = 'none'
 
 	constructor(box: Box) {
 		this.#box = box
-		this.#look = new CopiesLook(box)
+		this.#copies = new CopiesLook(box)
 	}
 
 	copies() {
-		return this.#look.read()
+		return this.#copies.read()
 	}
 
 	hasCode(): boolean {
@@ -152,7 +152,7 @@ class Waiting implements StandbyBox {
 	/** A failed takeover is tried again at the next request. @returns false if it was stopped */
 	async untilTakenOver({ isStopped, commandActor }: StandByOptions): Promise<boolean> {
 		const { config } = this.#box
-		for (; !isStopped(); await Bun.sleep(LOOKED_EVERY_MS)) {
+		for (; !isStopped(); await Bun.sleep(POLL_MS)) {
 			const asker = await readAsker(config)
 			if (asker === undefined) continue
 			const actorOf = asker === 'page' ? (id: string): Actor => systemActor(id, 'takeover') : commandActor

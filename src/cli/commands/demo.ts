@@ -22,7 +22,7 @@ import { systemClock } from '../../kit/time/clock.ts'
 import { OPENED_MS, fillHall, openHistory } from './demo-hall.ts'
 import type { DemoTemplates } from './demo-hall.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues, trampolineBlocks } from './demo-template.ts'
-import { makeSetupLink, placeOf, untilStopped } from './serve.ts'
+import { makeSetupLink, configAt, untilStopped } from './serve.ts'
 
 const DEMO = { name: 'North Wall Climbing', slug: 'demo', timezone: 'UTC' } as const
 
@@ -37,7 +37,7 @@ export const demoCommand = (): Command =>
 			const demo = await prepareDemo(config)
 			const service = startService(config)
 			await loadPageAssets()
-			const place = placeOf(service)
+			const place = configAt(service)
 			const setupLink = await makeSetupLink(service, chooseOrganization(service.deps.db, DEMO.slug))
 			console.log(welcome(publicAddress(place), { ...demo, port: place.port, setupLink }))
 			await untilStopped(service)

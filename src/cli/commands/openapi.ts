@@ -5,14 +5,14 @@ import { Command } from 'commander'
 import { createFeatures } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import { openDeps } from '../../deps.ts'
-import { describeInterface } from '../../http/openapi.ts'
+import { makeOpenApiDocument } from '../../http/openapi.ts'
 
 export const openapiCommand = (): Command =>
 	new Command('openapi').description('Print the OpenAPI document of the API.').action(async () => {
-		console.log(JSON.stringify(await withRoutes(describeInterface), null, '\t'))
+		console.log(JSON.stringify(await withRoutes(makeOpenApiDocument), null, '\t'))
 	})
 
-type Routes = Parameters<typeof describeInterface>[0]
+type Routes = Parameters<typeof makeOpenApiDocument>[0]
 
 /** Calls `use` with the routes of the service. No service runs. */
 export async function withRoutes<T>(use: (routes: Routes) => T): Promise<Awaited<T>> {

@@ -100,7 +100,7 @@ export const eraseCommand = (): Command =>
 		)
 
 const SERVICE_TAKES_MS = 15_000
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /** Erases the files and remains of purged waivers, purged now or by the running service. */
 export async function finishErasure(deps: Deps): Promise<void> {
@@ -121,7 +121,7 @@ async function isErasedByService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 	const end = clock.monotonic() + SERVICE_TAKES_MS
 	while (kinds.some((kind) => lastJobOf(db, kind) > 0)) {
 		if (clock.monotonic() > end) return false
-		await Bun.sleep(LOOK_MS)
+		await Bun.sleep(POLL_MS)
 	}
 	return true
 }

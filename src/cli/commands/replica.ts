@@ -56,7 +56,7 @@ async function run(settings: string): Promise<void> {
 
 /** Without copies of files, no other box can take over. */
 const OURS = {
-	whose: async () => ({ are: 'ours', isNew: false }) as const,
+	readOwnership: async () => ({ are: 'ours', isNew: false }) as const,
 	settle: async () => undefined,
 }
 

@@ -48,10 +48,10 @@ export async function makeSetupLink(
 	organization: Organization,
 ): Promise<string | undefined> {
 	const invite = await inviteFirstOwner(service.deps, cliActor(organization))
-	return invite && setupAddress(placeOf(service), invite.invitation.token)
+	return invite && setupAddress(configAt(service), invite.invitation.token)
 }
 
-export function placeOf({ app, deps: { config } }: Service): Config {
+export function configAt({ app, deps: { config } }: Service): Config {
 	return { ...config, port: app.server?.port ?? config.port }
 }
 

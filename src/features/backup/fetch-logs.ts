@@ -14,7 +14,7 @@ export async function fetchLogs({
 	replica,
 	copiesOwner,
 }: Pick<Deps, 'config' | 'ids' | 'replica' | 'copiesOwner'>): Promise<string[]> {
-	if (replica === undefined || (await copiesOwner?.whose())?.are !== 'ours') return []
+	if (replica === undefined || (await copiesOwner?.readOwnership())?.are !== 'ours') return []
 	const fetched = new Map<string, Uint8Array>()
 	for (const [name, copy] of await fetchState(replica)) {
 		if (!name.startsWith('checkpoints/') || existsSync(join(dataDir, 'found', name))) continue

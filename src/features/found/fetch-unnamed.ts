@@ -15,7 +15,7 @@ export async function fetchUnnamed({
 	replica,
 	copiesOwner,
 }: Pick<Deps, 'db' | 'files' | 'replica' | 'copiesOwner'>): Promise<number> {
-	if (replica === undefined || (await copiesOwner?.whose())?.are !== 'ours') return 0
+	if (replica === undefined || (await copiesOwner?.readOwnership())?.are !== 'ours') return 0
 	const aside = await Promise.all((['found', 'trash'] as const).map((place) => files.listAside(place)))
 	const here = new Set(aside.flat().map(({ name }) => name))
 	let fetched = 0

@@ -8,7 +8,7 @@ import { listUnusable } from '../../files/data-dir.ts'
 import { object, oneOf } from '../../http/schema.ts'
 import { messageOf } from '../../kit/message-of.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { heldFor } from '../../kit/time/held.ts'
+import { cachedFor } from '../../kit/time/cached.ts'
 import { VERSION } from '../../kit/version.ts'
 import { readLastSweep } from '../found/last-sweep.ts'
 
@@ -58,7 +58,7 @@ const LOOKED_AT_EVERY_MS = 10 * SECOND_MS
 
 export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
 	const { config, clock, lostKeys } = deps
-	const findFaults = heldFor(LOOKED_AT_EVERY_MS, clock, () => ({
+	const findFaults = cachedFor(LOOKED_AT_EVERY_MS, clock, () => ({
 		isUnusable: listUnusable(config.dataDir).length > 0,
 		areKeysLost: lostKeys().length > 0,
 	}))

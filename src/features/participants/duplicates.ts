@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { readWays, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
+import { readingsOf, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
 import { compareName } from '../../search/alike/compare.ts'
 import { nameWords } from '../../search/name-words.ts'
 import { comparePhone } from '../../search/phone-number.ts'
@@ -41,9 +41,9 @@ function listWithContact(db: Db, { organizationId, email, phone }: Participant):
 }
 
 function listNamedAlike(db: Db, person: Participant): Participant[] {
-	const ways = readWays(wordsOf(person))
-	if (ways.length === 0) return []
-	const match = toAlikeMatch(person.organizationId, [...ways, ...withoutOne(ways)], true)
+	const readings = readingsOf(wordsOf(person))
+	if (readings.length === 0) return []
+	const match = toAlikeMatch(person.organizationId, [...readings, ...withoutOne(readings)], true)
 	return listCandidates(db, person.organizationId, match)
 }
 
@@ -65,8 +65,8 @@ function reasonsFor(one: Participant, other: Participant, country: string | null
 /** Either may have a name more than the other. */
 function isNamedAlike(db: Db, one: Participant, other: Participant): boolean {
 	return (
-		compareName(readWays(wordsOf(one)), listNamedWords(db, other)) !== undefined ||
-		compareName(readWays(wordsOf(other)), listNamedWords(db, one)) !== undefined
+		compareName(readingsOf(wordsOf(one)), listNamedWords(db, other)) !== undefined ||
+		compareName(readingsOf(wordsOf(other)), listNamedWords(db, one)) !== undefined
 	)
 }
 

@@ -1,5 +1,5 @@
-import { readPairs, readWays, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
-import type { Way } from '../../search/alike/ask.ts'
+import { readPairs, readingsOf, toAlikeMatch, withoutOne } from '../../search/alike/ask.ts'
+import type { Reading } from '../../search/alike/ask.ts'
 import { compareName } from '../../search/alike/compare.ts'
 import type { Likeness } from '../../search/alike/compare.ts'
 import { withoutTitles } from '../../search/alike/titles.ts'
@@ -62,15 +62,15 @@ function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: 
 	const words = nameWords(query)
 	if (words.length === 0) return []
 	const named = withoutTitles(words)
-	const ways = readWays(named)
+	const readings = readingsOf(named)
 	const country = countryOf(db, organizationId)
 	const rest = toMatch(organizationId, { words: [], labels: [], country, ...contacts })
 	if (rest === undefined) return []
-	const stages: [ways: Way[], isLoose: boolean, isWhole: boolean][] = [
-		[[...ways, ...readPairs(named)], false, named.length === words.length],
-		[ways, true, named.length === words.length],
-		[withoutOne(ways), false, false],
-		[withoutOne(ways), true, false],
+	const stages: [readings: Reading[], isLoose: boolean, isWhole: boolean][] = [
+		[[...readings, ...readPairs(named)], false, named.length === words.length],
+		[readings, true, named.length === words.length],
+		[withoutOne(readings), false, false],
+		[withoutOne(readings), true, false],
 	]
 	for (const [asked, isLoose, isWhole] of stages) {
 		if (asked.length === 0) continue

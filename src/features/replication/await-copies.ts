@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { LOOKED_AT_EVERY_MS } from '../../files/copies-owner.ts'
+import { OWNER_CHECK_MS } from '../../files/copies-owner.ts'
 import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
@@ -34,7 +34,7 @@ export function awaitCopies(deps: AwaitDeps, state: State, steps: Steps): Loop {
 	}
 	const look = async (): Promise<void> => {
 		if (state.replaced !== undefined) return
-		state.replaced = await copiesOwner?.look()
+		state.replaced = await copiesOwner?.check()
 		if (state.replaced !== undefined)
 			log.error('read-only: another machine has taken over', { reason: state.replaced })
 		else await compareLogs(deps, state)
@@ -42,7 +42,7 @@ export function awaitCopies(deps: AwaitDeps, state: State, steps: Steps): Loop {
 		goesOn = false
 		steps.stopAll()
 	}
-	const loop = createInterval(deps, { name: 'replication.owner', everyMs: LOOKED_AT_EVERY_MS, run: look })
+	const loop = createInterval(deps, { name: 'replication.owner', everyMs: OWNER_CHECK_MS, run: look })
 	const begin = async (): Promise<void> => {
 		const first = look().catch((error: unknown) =>
 			log.warn('the owner of the copies is not known yet', { cause: messageOf(error) }),

@@ -1,28 +1,28 @@
 import { problem } from '../problems.ts'
 import { isAddress, isSecure, urlOf } from '../request-url.ts'
 
-type Place = { readonly baseUrl: string }
+type AddressConfig = { readonly baseUrl: string }
 
-export type OwnOriginDeps = Place & {
+export type OwnOriginDeps = AddressConfig & {
 	/** A proxy ends TLS before the service, which cannot see that clients use https. */
 	onUnknownTls(): void
 }
 
 /** A forged request carries our cookies too: `SameSite` lets other ports of the host in. @throws Problem 403 */
-export function requireOwnOrigin(request: Request, place: OwnOriginDeps): void {
+export function requireOwnOrigin(request: Request, config: OwnOriginDeps): void {
 	const site = request.headers.get('sec-fetch-site')
 	const origin = request.headers.get('origin') ?? ''
 	// Plain http has no Sec-Fetch-Site.
-	if ((site === null || site === 'same-origin') && listOrigins(request, place).includes(origin)) return
+	if ((site === null || site === 'same-origin') && listOrigins(request, config).includes(origin)) return
 	const { host } = urlOf(request)
-	if (place.baseUrl === '' && origin === `https://${host}`) {
-		place.onUnknownTls()
+	if (config.baseUrl === '' && origin === `https://${host}`) {
+		config.onUnknownTls()
 		throw problem(
 			'cross_origin',
 			`The service does not know that it is reached by https. Set BASE_URL=${origin} and restart it.`,
 		)
 	}
-	throw problem('cross_origin', `Open the desk at ${originOf(request, place)}/desk and try again there.`)
+	throw problem('cross_origin', `Open the desk at ${originOf(request, config)}/desk and try again there.`)
 }
 
 /**
@@ -37,7 +37,7 @@ export function requireOwnHost(request: Request): void {
 }
 
 /** The origin of our pages, as a browser reaches them: `BASE_URL`, or the host that the request names. */
-export function originOf(request: Request, { baseUrl }: Place): string {
+export function originOf(request: Request, { baseUrl }: AddressConfig): string {
 	return baseUrl === '' ? urlOf(request).origin : new URL(baseUrl).origin
 }
 
@@ -45,8 +45,8 @@ export function originOf(request: Request, { baseUrl }: Place): string {
  * Over HTTPS a cookie is `Secure`, so that a page without TLS could not keep it. Beside `BASE_URL` an IP address
  * counts, but no other name: a stranger can point a name here.
  */
-function listOrigins(request: Request, place: Place): string[] {
+function listOrigins(request: Request, config: AddressConfig): string[] {
 	const here = urlOf(request)
-	const all = [originOf(request, place), ...(isAddress(here.hostname) ? [here.origin] : [])]
-	return isSecure(request, place) ? all.filter((each) => each.startsWith('https:')) : all
+	const all = [originOf(request, config), ...(isAddress(here.hostname) ? [here.origin] : [])]
+	return isSecure(request, config) ? all.filter((each) => each.startsWith('https:')) : all
 }

@@ -150,7 +150,7 @@ export class Body {
 	#bytes = 0
 	#arrivedBytes = 0
 	#isOver = false
-	#isAnswered = false
+	#hasResponse = false
 	#reads = 0
 
 	/** @throws Problem 429, 503 */
@@ -211,12 +211,12 @@ export class Body {
 	}
 
 	end(): void {
-		this.#isAnswered = true
+		this.#hasResponse = true
 		this.#giveBack()
 	}
 
 	#giveBack(): void {
-		if (this.#isAnswered && this.#reads === 0) this.giveWay()
+		if (this.#hasResponse && this.#reads === 0) this.giveWay()
 	}
 }
 

@@ -9,7 +9,7 @@ export type Declaration = Route & {
 	readonly body: unknown
 	readonly isBodyOptional: boolean
 	readonly bodyType: string
-	readonly answers: Readonly<Record<string, unknown>>
+	readonly responses: Readonly<Record<string, unknown>>
 	readonly files: readonly string[]
 	readonly problems: readonly ProblemCode[]
 }
@@ -47,7 +47,7 @@ export function readDeclarations(appRoutes: readonly MountedRoute[]): ReadonlyMa
 				body: hooks.body ?? detail['x-body'],
 				isBodyOptional: detail['x-body-optional'] === true,
 				bodyType: detail['x-body-type'] ?? 'application/json',
-				answers: (response ?? {}) as Record<string, unknown>,
+				responses: (response ?? {}) as Record<string, unknown>,
 				files: detail['x-answers'] ?? [],
 				problems: detail['x-problems'] ?? [],
 			}

@@ -55,7 +55,7 @@ function describeBody(
 
 function describeResponses(route: Declaration, schemas: SchemaBook): Json {
 	const headers = describeHeaders(route)
-	const answers = Object.entries(route.answers).map(([status, schema]) => [
+	const responses = Object.entries(route.responses).map(([status, schema]) => [
 		status,
 		{
 			description: meanings[status] ?? 'Done.',
@@ -63,7 +63,7 @@ function describeResponses(route: Declaration, schemas: SchemaBook): Json {
 			content: { 'application/json': { schema: schemas.describeResponse(schema) } },
 		},
 	])
-	if (route.files.length === 0) return Object.fromEntries(answers) as Json
+	if (route.files.length === 0) return Object.fromEntries(responses) as Json
 	// 3.1 would omit a file's schema, but client generators expect the one of 3.0.
 	const content = route.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
 	return { 200: { description: 'The file.', headers, content: Object.fromEntries(content) as Json } }

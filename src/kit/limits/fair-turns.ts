@@ -1,6 +1,6 @@
 /** The source of work, for sharing turns. */
 export type Lane = {
-	/** Preferred work goes first, and has its own places in the queue. */
+	/** Preferred work goes first, and has its own slots in the queue. */
 	readonly isPreferred: boolean
 	/** Limits the waiting work of each of these keys. */
 	readonly keys: readonly { readonly key: string; readonly mostWaiting: number }[]
@@ -14,7 +14,7 @@ export type FairTurnsOptions = {
 
 type Waiter = { readonly lane: Lane; readonly start: () => void }
 
-/** Runs costly work one at a time. Some more may wait, but no key fills all places; the rest is refused. */
+/** Runs costly work one at a time. Some more may wait, but no key fills all slots; the rest is refused. */
 export class FairTurns {
 	readonly #options: FairTurnsOptions
 	readonly #preferred: Waiter[] = []

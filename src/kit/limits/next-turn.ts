@@ -3,7 +3,7 @@ export function nextTurn(): Promise<void> {
 	return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Does long work on a list some items at a time, so that requests are answered meanwhile. */
+/** Does long work on a list some items at a time, so that requests are served meanwhile. */
 export async function mapInTurns<T, R>(
 	items: readonly T[],
 	itemsPerTurn: number,

@@ -26,7 +26,7 @@ export function* readCsv(text: string, maxRows: number): Generator<undefined, Pa
 	const [rows, numbers]: [string[][], number[]] = [[], []]
 	let row: string[] = []
 	let [at, line, number, cells] = [0, 1, 1, 0]
-	const keep = (): void => {
+	const addRow = (): void => {
 		if (row.every((cell) => cell.trim() === '')) return
 		rows.push(row)
 		numbers.push(number)
@@ -45,13 +45,13 @@ export function* readCsv(text: string, maxRows: number): Generator<undefined, Pa
 			if (at < source.length) continue
 			if (row.length < MAX_CELLS_A_ROW) row.push('')
 		}
-		keep()
+		addRow()
 		row = []
 		number++
 		const lineBreak = /^(?:\r\n|\r|\n)/.exec(source.slice(at, at + 2))
 		if (lineBreak !== null) [at, line] = [at + lineBreak[0].length, line + 1]
 	}
-	keep()
+	addRow()
 	return { rows, numbers }
 }
 

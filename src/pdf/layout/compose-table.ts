@@ -7,9 +7,9 @@ import { type Tag, within } from './tags.ts'
 
 export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-type Looks = { readonly head: TextStyle; readonly cell: TextStyle; readonly padding: number }
+type TableStyle = { readonly head: TextStyle; readonly cell: TextStyle; readonly padding: number }
 
-const usualLooks: Looks = { head: styles.tableHead, cell: styles.tableCell, padding: 4 }
+const usualLooks: TableStyle = { head: styles.tableHead, cell: styles.tableCell, padding: 4 }
 
 const cellGap = 12
 /** In points: a narrower column can't hold a word, so its table is printed as lists of its cells. */
@@ -21,7 +21,7 @@ export function composeTable(
 	column: Column,
 	table: Table,
 	gap: number,
-	looks: Looks = usualLooks,
+	looks: TableStyle = usualLooks,
 ): Box[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
 	if (column.width / count < columnWidthMin) return composeList(sheet, column, table, gap, looks)
@@ -57,7 +57,7 @@ const shortLine = 24
  * Columns are as wide as their longest line if all fit. Otherwise each has room for its longest word, or a short
  * line, and the rest goes by the square root of the longest text, so that a long column does not starve the others.
  */
-function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: Looks): number[] {
+function shareWidths(sheet: Sheet, table: Table, width: number, { head, cell }: TableStyle): number[] {
 	const count = Math.max(1, table.head.length, ...table.rows.map((row) => row.length))
 	const measure = (text: string, style: TextStyle): number =>
 		Math.max(...text.split('\n').map((line) => measureText(line, style, sheet.shaper)))
@@ -98,7 +98,7 @@ function boxRow(
 	column: Column,
 	widths: readonly number[],
 	cells: readonly string[],
-	{ tag, isHead, looks }: { tag: Tag; isHead: boolean; looks: Looks },
+	{ tag, isHead, looks }: { tag: Tag; isHead: boolean; looks: TableStyle },
 ): Box[] {
 	const row = within(tag, 'TR')
 	const style = isHead ? looks.head : looks.cell
@@ -146,7 +146,7 @@ function drawLineAt(block: TextBlock, index: number, top: number, tag: Tag | und
 	return line === undefined ? [] : drawText({ ...block, lines: [line] }, top, tag)
 }
 
-function composeList(sheet: Sheet, column: Column, table: Table, gap: number, looks: Looks): Box[] {
+function composeList(sheet: Sheet, column: Column, table: Table, gap: number, looks: TableStyle): Box[] {
 	const pairs = table.rows.flatMap((row) => row.map((cell, index) => [table.head[index] ?? '', cell]))
 	return composeTable(sheet, column, { head: [], rows: pairs }, gap, looks)
 }

@@ -49,26 +49,26 @@ export class PdfFile {
 		const objects = this.#objects.slice(1).map((object, at) => requireStored(object, at + 1))
 		const packable = objects.filter(({ ref, bytes }) => bytes === undefined && !plain.has(ref))
 		const whole = objects.filter(({ ref, bytes }) => bytes !== undefined || plain.has(ref))
-		const places: Place[] = [FREE]
+		const xref: XrefEntry[] = [FREE]
 		for (let first = 0; first < packable.length; first += PACKED_AT_ONCE) {
 			const ref = objects.length + 1 + first / PACKED_AT_ONCE
 			const inside = packable.slice(first, first + PACKED_AT_ONCE)
-			for (const [at, each] of inside.entries()) places[each.ref] = { type: 2, field: ref, last: at }
+			for (const [at, each] of inside.entries()) xref[each.ref] = { type: 2, field: ref, last: at }
 			whole.push({ ref, ...packObjects(inside) })
 		}
 		const chunks: (string | Uint8Array)[] = [head]
 		let length = head.length
 		for (const { ref, text, bytes } of whole) {
-			places[ref] = { type: 1, field: length, last: 0 }
+			xref[ref] = { type: 1, field: length, last: 0 }
 			for (const chunk of writeObject(ref, text, bytes)) {
 				chunks.push(chunk)
 				length += chunk.length
 			}
 		}
-		const ref = places.length
-		places.push({ type: 1, field: length, last: 0 })
-		const size = places.length
-		const table = deflate(writePlaces(places))
+		const ref = xref.length
+		xref.push({ type: 1, field: length, last: 0 })
+		const size = xref.length
+		const table = deflate(writeXrefEntries(xref))
 		const entries = `/Type/XRef/Size ${size}/W${PLACE_WIDTHS}${trailer}/Filter/FlateDecode/Length ${table.length}`
 		chunks.push(...writeObject(ref, `<<${entries}>>`, table), writeEnd(length))
 		return { bytes: join(chunks), end: { size, xref: length, trailer } }
@@ -110,22 +110,22 @@ export function writeEnd(xref: number): string {
 }
 
 /** Where an object stands: at an offset in the file, or as the nth within a stream (ISO 32000-1, 7.5.8.3). */
-export type Place = {
+export type XrefEntry = {
 	readonly type: 0 | 1 | 2
 	/** The offset, or the stream's number. */
 	readonly field: number
 	readonly last: number
 }
 
-const FREE: Place = { type: 0, field: 0, last: 65_535 }
+const FREE: XrefEntry = { type: 0, field: 0, last: 65_535 }
 
 export const PLACE_WIDTHS = '[1 4 2]'
 const PLACE_BYTES = 7
 
-export function writePlaces(places: readonly Place[]): Uint8Array<ArrayBuffer> {
-	const bytes = new Uint8Array(places.length * PLACE_BYTES)
+export function writeXrefEntries(xref: readonly XrefEntry[]): Uint8Array<ArrayBuffer> {
+	const bytes = new Uint8Array(xref.length * PLACE_BYTES)
 	const view = new DataView(bytes.buffer)
-	for (const [at, { type, field, last }] of places.entries()) {
+	for (const [at, { type, field, last }] of xref.entries()) {
 		view.setUint8(at * PLACE_BYTES, type)
 		view.setUint32(at * PLACE_BYTES + 1, field)
 		view.setUint16(at * PLACE_BYTES + 5, last)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Signer, signDetached } from '../../seal/cms.ts'
-import { PLACE_WIDTHS, refer, writeDate, writeEnd, writeObject, writePlaces, writeText } from './file.ts'
+import { PLACE_WIDTHS, refer, writeDate, writeEnd, writeObject, writeXrefEntries, writeText } from './file.ts'
 import type { Seam } from '../render.ts'
 
 export type Sealing = {
@@ -79,11 +79,11 @@ function writeUpdate(
 	const table = signature + 1
 	offsets.set(table, xref)
 	const rows = [...offsets].sort(([a], [b]) => a - b)
-	const places = writePlaces(rows.map(([, field]) => ({ type: 1, field, last: 0 })))
+	const xrefBytes = writeXrefEntries(rows.map(([, field]) => ({ type: 1, field, last: 0 })))
 	const index = rows.map(([ref]) => `${ref} 1`).join(' ')
-	const entries = `/Type/XRef/Size ${table + 1}/Index[${index}]/W${PLACE_WIDTHS}/Prev ${end.xref}${end.trailer}/Length ${places.length}`
+	const entries = `/Type/XRef/Size ${table + 1}/Index[${index}]/W${PLACE_WIDTHS}/Prev ${end.xref}${end.trailer}/Length ${xrefBytes.length}`
 	const tail = Buffer.concat(
-		[close, ...writeObject(table, `<<${entries}>>`, places), writeEnd(xref)].map((part) =>
+		[close, ...writeObject(table, `<<${entries}>>`, xrefBytes), writeEnd(xref)].map((part) =>
 			typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
 		),
 	)

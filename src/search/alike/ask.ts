@@ -16,31 +16,31 @@ export type TypedWord = WordKeys & {
 }
 
 /** One reading of the typed text: its words, all of which a name must have. */
-export type Way = readonly TypedWord[]
+export type Reading = readonly TypedWord[]
 
 /** In words: a longer text is not a name. */
 const MAX_TYPED = 6
 
 /** Reads words in several ways: as they are, with particles joined to the next word, and with a Chinese name split. */
-export function readWays(words: readonly string[]): Way[] {
+export function readingsOf(words: readonly string[]): Reading[] {
 	if (words.length === 0 || words.length > MAX_TYPED) return []
 	const joinedWords = glueParticles(words)
 	const splits = words.flatMap((word, at) =>
 		splitName(word).map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]),
 	)
-	return [words, ...(joinedWords.length < words.length ? [joinedWords] : []), ...splits].map((way) =>
-		way.map(typedWord),
+	return [words, ...(joinedWords.length < words.length ? [joinedWords] : []), ...splits].map((reading) =>
+		reading.map(typedWord),
 	)
 }
 
 /** Readings that join two words. They are not searched with errors: of many letters, too many others are alike. */
-export function readPairs(words: readonly string[]): Way[] {
-	return words.length > MAX_TYPED ? [] : gluePairs(words).map((way) => way.map(typedWord))
+export function readPairs(words: readonly string[]): Reading[] {
+	return words.length > MAX_TYPED ? [] : gluePairs(words).map((reading) => reading.map(typedWord))
 }
 
 /** Each reading without any one of its words, if two are left. */
-export function withoutOne(ways: readonly Way[]): Way[] {
-	const [plain = []] = ways
+export function withoutOne(readings: readonly Reading[]): Reading[] {
+	const [plain = []] = readings
 	if (plain.length < 3) return []
 	return plain.map((_word, at) => plain.filter((_other, index) => index !== at))
 }
@@ -58,10 +58,10 @@ function typedWord(word: string): TypedWord {
  * The FTS5 expression for names that fit one of the readings.
  * @param isLoose also with one wrong letter, and words that sound alike
  */
-export function toAlikeMatch(organizationId: string, ways: readonly Way[], isLoose: boolean): string {
+export function toAlikeMatch(organizationId: string, readings: readonly Reading[], isLoose: boolean): string {
 	const exact = exactTerms(organizationId)
-	return ways
-		.map((way) => `(${way.map((word) => conditionOf(word, isLoose, exact)).join(' AND ')})`)
+	return readings
+		.map((reading) => `(${reading.map((word) => conditionOf(word, isLoose, exact)).join(' AND ')})`)
 		.join(' OR ')
 }
 

@@ -1,4 +1,4 @@
-import type { TypedWord, Way } from './ask.ts'
+import type { TypedWord, Reading } from './ask.ts'
 import type { WordKeys } from './keys.ts'
 import { isNear } from './near.ts'
 
@@ -14,21 +14,24 @@ export type Comparison = {
 }
 
 /** Scores how well a name fits the typed text, by the best reading; undefined if none fits. */
-export function compareName(ways: readonly Way[], nameWords: readonly WordKeys[]): Comparison | undefined {
+export function compareName(
+	readings: readonly Reading[],
+	nameWords: readonly WordKeys[],
+): Comparison | undefined {
 	let best: Comparison | undefined
-	for (const way of ways) {
-		const result = compareWay(way, nameWords)
+	for (const reading of readings) {
+		const result = compareReading(reading, nameWords)
 		if (result !== undefined && (best === undefined || result.cost < best.cost)) best = result
 	}
 	return best
 }
 
 /** Each word of the name matches at most one typed word. */
-function compareWay(way: Way, nameWords: readonly WordKeys[]): Comparison | undefined {
+function compareReading(reading: Reading, nameWords: readonly WordKeys[]): Comparison | undefined {
 	const freeWords = new Set(nameWords)
 	let cost = 0
 	let worst = 0
-	for (const query of way) {
+	for (const query of reading) {
 		let best: { likeness: Likeness; cost: number; word: WordKeys } | undefined
 		for (const word of freeWords) {
 			const result = compareWord(query, word)

@@ -1,7 +1,7 @@
 import type { Elysia } from 'elysia'
 import { acceptsGzip } from '../../http/headers/accepts-gzip.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
-import { describeInterface } from '../../http/openapi.ts'
+import { makeOpenApiDocument } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'
 import { escapeHtml } from '../../kit/text/escape-html.ts'
 import { lazyAsync } from '../../kit/lazy.ts'
@@ -39,7 +39,7 @@ export const docsRoutes = (
 	app: Elysia,
 	{ config, assets, spendRender }: Pick<PageDeps, 'config' | 'assets' | 'spendRender'>,
 ) => {
-	const describe = lazyAsync(() => describeInterface(app.routes))
+	const describe = lazyAsync(() => makeOpenApiDocument(app.routes))
 	const document = lazyAsync(async () => pack(JSON.stringify(await describe())))
 	const reference = lazyAsync(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),

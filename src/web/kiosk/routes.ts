@@ -10,9 +10,9 @@ import { isSecure } from '../../http/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
 import { WORKER_PATH, respondWithManifest, respondWithWorker } from './app-files.ts'
-import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
+import { OFFLINE_PAGE_HEADER } from '../signing/offline-page-header.ts'
 import { MANIFEST_PATH } from '../pages/shell.ts'
-import { stateOfForm } from './kept-pages.ts'
+import { stateOfForm } from './offline-pages.ts'
 import {
 	KIOSK_PATH,
 	isSentFromElsewhere,
@@ -57,7 +57,7 @@ export const kioskPages = (app: Elysia, deps: PageDeps) => {
 			if (kiosk === undefined) return response
 			const { organization, template } = formContext
 			const view = { organization, kiosk, assets: await deps.assets() }
-			response.headers.set(KEPT_PAGE_HEADER, stateOfForm(deps, view, template))
+			response.headers.set(OFFLINE_PAGE_HEADER, stateOfForm(deps, view, template))
 			return withMovedCookie(deps, request, response)
 		})
 		.post(

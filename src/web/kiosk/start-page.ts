@@ -9,10 +9,17 @@ import { urlOf } from '../../http/request-url.ts'
 import { respondWithPage, respondWithReadyPage } from '../pages/shell.ts'
 import type { Page } from '../pages/page.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
-import { KEPT_PAGE_HEADER } from '../signing/kept-page-header.ts'
+import { OFFLINE_PAGE_HEADER } from '../signing/offline-page-header.ts'
 import type { StartProps } from '../signing/page-props.ts'
 import { renderKioskPairing, renderKioskStart } from '../signing/server-side.js'
-import { languagesOf, listForms, listKeptFiles, listKeptPages, queryOf, stateOfStart } from './kept-pages.ts'
+import {
+	languagesOf,
+	listForms,
+	listOfflineFiles,
+	listOfflinePages,
+	queryOf,
+	stateOfStart,
+} from './offline-pages.ts'
 import { KIOSK_PATH, pairingOf } from './open-kiosk.ts'
 
 export async function respondWithStart(deps: PageDeps, request: Request, kiosk: Kiosk): Promise<Response> {
@@ -44,13 +51,13 @@ export async function respondWithStart(deps: PageDeps, request: Request, kiosk: 
 		pageProps: {
 			...propsIn(words),
 			pairing: pairingOf(kiosk),
-			pages: listKeptPages(state, forms),
-			files: listKeptFiles(organization, assets),
+			pages: listOfflinePages(state, forms),
+			files: listOfflineFiles(organization, assets),
 		} satisfies StartProps,
 		script: assets.kioskStartScript,
 		isKiosk: true,
 		brandStyle: brandStyleAddress(organization),
-		headers: { [KEPT_PAGE_HEADER]: state },
+		headers: { [OFFLINE_PAGE_HEADER]: state },
 	})
 }
 

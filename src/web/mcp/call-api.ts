@@ -40,9 +40,9 @@ export function openCallApi(handle: Handle, { operations, request, context }: As
 		})
 		const inner = new Request(url.href, { method, headers, ...(text === undefined ? {} : { body: text }) })
 		const response = await handle(inner)
-		const answer: unknown = await response.json()
-		if (!response.ok) throw new CallRefused(tell(answer as Refusal))
-		return answer
+		const reply: unknown = await response.json()
+		if (!response.ok) throw new CallRefused(tell(reply as Refusal))
+		return reply
 	}
 }
 

@@ -21,7 +21,7 @@ export const mcpRoutes = (app: GuardedApp) => {
 		async ({ request, body, caller, context, set }) => {
 			if (caller.session !== undefined)
 				throw unauthorized('unauthorized', 'Send the header Authorization: Bearer <API key>.')
-			const { answerMessage } = await loadServer()
+			const { respondToMessage: answerMessage } = await loadServer()
 			const operations = readAll()
 			const call = openCallApi((own) => Promise.resolve(app.handle(own)), { operations, request, context })
 			const response = await answerMessage(request, body, { scopes: caller.scopes, operations, call })

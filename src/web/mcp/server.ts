@@ -23,7 +23,7 @@ export type Agent = {
  * Responds to one message of the Model Context Protocol. No state remains between messages. This module imports the
  * protocol's library, so it is loaded with the first message.
  */
-export async function answerMessage(request: Request, message: object, agent: Agent): Promise<Response> {
+export async function respondToMessage(request: Request, message: object, agent: Agent): Promise<Response> {
 	const server = new Server(
 		{ name: 'waiver-service', title: 'Waiver Service', version: VERSION },
 		{ capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -36,7 +36,7 @@ export class ReadyPages {
 	}
 
 	/** @param slot an ASCII text that the page contains nowhere else; '' for a page without slots */
-	keep(key: string, page: Page, html: string, slot: string): ReadyPage {
+	add(key: string, page: Page, html: string, slot: string): ReadyPage {
 		const { body: _, pageProps: __, ...rest } = page
 		const parts = pack(slot === '' ? [html] : html.split(slot), slot.length)
 		const ready = { page: { ...rest, body: '' }, parts, slotLength: slot.length }

@@ -7,7 +7,7 @@ import { contextOf } from '../../http/request-context.ts'
 import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 import { brandStyle } from './brand.ts'
-import { respondWithCopy } from './copy.ts'
+import { respondWithGuestPdf } from './guest-pdf.ts'
 import { leave, respondWithLeave } from './leave.ts'
 import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-context.ts'
 import { signingPages } from './signing-pages.ts'
@@ -49,7 +49,7 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 			SIGNING,
 		)
 		.get('/c/:token', async ({ request, params: { token } }) =>
-			respondWithCopy(deps, { request, context: contextOf(request), token }),
+			respondWithGuestPdf(deps, { request, context: contextOf(request), token }),
 		)
 		.get('/leave/:messageId/:token', (call) => respondWithLeave(deps, call))
 		.post('/leave/:messageId/:token', (call) => leave(deps, call))

@@ -61,7 +61,7 @@ async function makeReady(
 	make: CachedPage['make'],
 ): Promise<ReadyPage> {
 	const page = await make()
-	return deps.readyPages.keep(name, page, renderDocument(page, await deps.assets()), slot)
+	return deps.readyPages.add(name, page, renderDocument(page, await deps.assets()), slot)
 }
 
 function headersOf(

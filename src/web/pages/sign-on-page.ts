@@ -19,7 +19,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { describeCapacity } from '../../i18n/capacity.ts'
 import { wordsFor } from '../../i18n/page.ts'
-import type { Copy, Confirmation } from '../signing/page-props.ts'
+import type { GuestPdf, Confirmation } from '../signing/page-props.ts'
 import type { FormContext } from './form-context.ts'
 import { drawQr } from './qr.ts'
 import { describeSecond, splitGuardian } from './second-guardian.ts'
@@ -118,7 +118,7 @@ async function confirm(
 		validUntil: lastDayOf(deps, organization, result),
 		names: [],
 		again: false,
-		copy: await linkCopy(deps, organization, result, request),
+		copy: await linkGuestPdf(deps, organization, result, request),
 		...defined({
 			second: describeSecond(
 				deps,
@@ -176,12 +176,12 @@ function requireProperSigning(
 	return texts
 }
 
-async function linkCopy(
+async function linkGuestPdf(
 	deps: Deps,
 	{ id: organizationId, timezone }: Organization,
 	{ id: waiverId }: SigningResult,
 	request: Request,
-): Promise<Copy> {
+): Promise<GuestPdf> {
 	// A repeated form finds the link of the first response and writes nothing.
 	const { token, expiresAt } =
 		findCopyLink(deps.db, deps, waiverId) ??

@@ -44,7 +44,7 @@ export type SigningPages = {
 	take(request: Request, target: Target): Promise<Response>
 }
 
-/** Few enough that no address fills all places, and enough for a party behind one address. */
+/** Few enough that no address fills all slots, and enough for a party behind one address. */
 const WAITING_OF_AN_ADDRESS = 50
 
 export function signingPages(deps: PageDeps): SigningPages {

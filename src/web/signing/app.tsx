@@ -5,7 +5,7 @@ import type { PageProps } from './page-props.ts'
 import { AGREE } from './entries/entries.ts'
 import { FormContext } from './form/form-context.ts'
 import type { Form } from './form/form-context.ts'
-import type { Earlier, Delay, Services, EarlierSigning } from './form/page-services.ts'
+import type { EarlierState, Delay, Services, EarlierSigning } from './form/page-services.ts'
 import { useFormState } from './form/use-form-state.ts'
 import type { FormState } from './form/use-form-state.ts'
 import { useJourney } from './form/use-journey.ts'
@@ -21,7 +21,7 @@ import { Colophon } from './parts/colophon.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FormScreen } from './screens/form-screen.tsx'
-import { KeptScreen, titleOfKept } from './screens/kept-screen.tsx'
+import { UnsentScreen, titleOfUnsent } from './screens/unsent-screen.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 
@@ -108,7 +108,7 @@ export function App({ pageProps: initial, services, attend, remember }: AppProps
 	)
 }
 
-type Notice = Earlier | 'changed' | 'more' | 'restored'
+type Notice = EarlierState | 'changed' | 'more' | 'restored'
 
 type ScreensProps = {
 	readonly pageProps: PageProps
@@ -166,8 +166,8 @@ function Screens(props: ScreensProps) {
 					onSign={() => sign?.()}
 				/>
 			)}
-			{screen === 'kept' && (
-				<KeptScreen
+			{screen === 'unsent' && (
+				<UnsentScreen
 					why={journey.delay}
 					onRetry={() => services?.retryNow()}
 					leavesInSeconds={attendance?.leavesInSeconds}
@@ -212,7 +212,7 @@ function summaryOf(screen: Journey['screen'], { summary }: FormState): FormState
 
 function titleOf(screen: Journey['screen'], delay: Delay, words: PageProps['words']): string | undefined {
 	if (screen === 'review' || screen === 'sending') return words.review
-	if (screen === 'kept') return titleOfKept(delay, words)
+	if (screen === 'unsent') return titleOfUnsent(delay, words)
 	return screen === 'done' ? words.done : undefined
 }
 

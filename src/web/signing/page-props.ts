@@ -67,7 +67,7 @@ export type Language = {
 }
 
 /** A page that a kiosk shows without the service. It is reloaded when its state differs. */
-export type KeptPage = { readonly url: string; readonly state: string }
+export type OfflinePage = { readonly url: string; readonly state: string }
 
 /** Data for the script of a kiosk's start page, and of its pairing page. */
 export type StartProps = {
@@ -77,7 +77,7 @@ export type StartProps = {
 	}
 	/** Names the pairing; absent before the tablet is paired. */
 	readonly pairing?: string
-	readonly pages: readonly KeptPage[]
+	readonly pages: readonly OfflinePage[]
 	/** Files that the pages load. */
 	readonly files: readonly string[]
 }
@@ -100,7 +100,7 @@ export type Confirmation = {
 	readonly validUntil: Day | null
 	readonly names: readonly string[]
 	readonly again: boolean
-	readonly copy?: Copy
+	readonly copy?: GuestPdf
 	/** The guardian who still has to sign for the children. */
 	readonly second?: SecondSignature
 	readonly redirectUrl?: string
@@ -108,7 +108,7 @@ export type Confirmation = {
 	readonly mismatch?: boolean
 }
 
-export type Copy = {
+export type GuestPdf = {
 	readonly url: string
 	readonly until: Day
 	readonly qr: Qr

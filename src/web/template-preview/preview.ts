@@ -8,7 +8,7 @@ import { brandStyleAddress } from '../pages/brand.ts'
 import { chooseLanguage, makePageProps } from '../pages/make-page-props.ts'
 import type { PreviewTemplate, TemplatePreview } from './model.ts'
 
-type Call = {
+type PreviewRequest = {
 	readonly organizationId: string
 	readonly templateId: string
 	readonly draft: PreviewTemplate
@@ -23,7 +23,7 @@ type Call = {
  */
 export function previewTemplate(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	{ organizationId, templateId, draft, acceptLanguage }: Call,
+	{ organizationId, templateId, draft, acceptLanguage }: PreviewRequest,
 ): TemplatePreview {
 	const { id, name: ownName } = requireTemplate(db, organizationId, templateId)
 	const { name = ownName, settings, language: tag = null, kiosk = false } = draft

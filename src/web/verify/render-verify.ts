@@ -34,12 +34,12 @@ type SubjectWithVerdict = Extract<Subject, { kind: 'pdf' | 'code' }>
 function renderMark({ kind, verdict: { status } }: SubjectWithVerdict): string {
 	const isWrong = status === 'altered' || status === 'unknown'
 	const isGenuine = kind === 'pdf' && (status === 'genuine' || status === 'purged')
-	const [look, path] = isWrong
+	const [style, path] = isWrong
 		? [' wrong', 'M6 6l12 12M18 6 6 18']
 		: isGenuine
 			? ['', 'm5 13 4.5 4.5L19 7']
 			: [' wait', 'M6 3h8l4 4v14H6zM14 3v4h4M9 13h6m-6 4h6']
-	return `<span class="done-mark${look}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg></span>`
+	return `<span class="done-mark${style}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg></span>`
 }
 
 function verdictWords(

@@ -35,7 +35,7 @@ test('An owner gets from the link of an empty service to a waiver signed on a ph
 	await box('Name of the venue').fill('North Wall')
 	await press('Save')
 	await press('Next')
-	await box('Colour').fill('#0a7d55')
+	await box('Color').fill('#0a7d55')
 	await press('Save')
 	await press('Next')
 	await page.getByRole('link', { name: 'Choose a form' }).click()

@@ -124,7 +124,7 @@ test('Settings are saved part by part, faults are shown at their field, and noth
 	})
 	await look.getByRole('img', { name: 'Logo on a dark page' }).waitFor()
 	await look.getByText('Hard to see on dark pages').waitFor()
-	await look.getByRole('textbox', { name: 'Colour', exact: true }).fill('#c2185b')
+	await look.getByRole('textbox', { name: 'Color', exact: true }).fill('#c2185b')
 	await look.getByText('On dark pages, text has a lighter shade').waitFor()
 	await judge(page, 24)
 	await look.getByRole('button', { name: 'Save' }).click()

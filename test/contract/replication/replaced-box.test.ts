@@ -130,7 +130,7 @@ test('A machine that is replaced while it runs becomes read-only within ten seco
 	expect([steps, state.replaced]).toEqual([['goes on'], undefined])
 
 	await takeCopiesOver(otherDir, () => crypto.randomUUID())
-	expect(await new CopiesOwner({ dataDir: otherDir, ...options }).look()).toBeUndefined()
+	expect(await new CopiesOwner({ dataDir: otherDir, ...options }).check()).toBeUndefined()
 	await until(() => (steps.length > 1 ? true : undefined), 10_000)
 	expect(state.replaced).toContain('another data directory')
 	expect(steps).toEqual(['goes on', 'ends'])

@@ -25,41 +25,41 @@ function makeBox(): { dataDir: string; owner: CopiesOwner } {
 
 test('The copies are nobody’s until the service claims them, and then newly ours until that is settled', async () => {
 	const { owner, dataDir } = makeBox()
-	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
+	expect(await owner.readOwnership()).toMatchObject({ are: 'nobodys' })
 	// Somebody has removed the claim of the box that copied these.
 	mkdirSync(join(copies, 'keys'))
 	writeFileSync(join(copies, 'keys', 'main'), '')
-	await owner.look()
-	expect(await owner.whose()).toEqual({ are: 'ours', isNew: true })
-	await owner.look()
-	expect(await owner.whose()).toEqual({ are: 'ours', isNew: true })
+	await owner.check()
+	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: true })
+	await owner.check()
+	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: true })
 	await owner.settle()
-	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: false })
 	expect(readFileSync(join(dataDir, 'owner'), 'utf8')).toBe(readFileSync(join(copies, 'owner'), 'utf8'))
 })
 
 test('A place without copies is ours at once', async () => {
 	const { owner } = makeBox()
-	await owner.look()
-	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+	await owner.check()
+	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: false })
 })
 
 test('A takeover makes the copies nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
 	const [old, next] = [makeBox(), makeBox()]
-	await old.owner.look()
-	expect(await next.owner.whose()).toMatchObject({ are: 'anothers' })
+	await old.owner.check()
+	expect(await next.owner.readOwnership()).toMatchObject({ are: 'anothers' })
 	await takeCopiesOver(next.dataDir, nextId)
-	expect(await next.owner.whose()).toMatchObject({ are: 'nobodys' })
-	expect(await old.owner.whose()).toEqual({ are: 'ours', isNew: false })
-	await next.owner.look()
-	expect(await next.owner.whose()).toEqual({ are: 'ours', isNew: true })
-	expect(await old.owner.whose()).toMatchObject({ are: 'anothers' })
+	expect(await next.owner.readOwnership()).toMatchObject({ are: 'nobodys' })
+	expect(await old.owner.readOwnership()).toEqual({ are: 'ours', isNew: false })
+	await next.owner.check()
+	expect(await next.owner.readOwnership()).toEqual({ are: 'ours', isNew: true })
+	expect(await old.owner.readOwnership()).toMatchObject({ are: 'anothers' })
 })
 
 test('A box of an earlier version keeps its copies, which are nobody’s while their share is not mounted', async () => {
 	const { owner, dataDir } = makeBox()
 	for (const folder of [dataDir, copies]) writeFileSync(join(folder, 'owner'), '{"id":"a"}\n')
-	expect(await owner.whose()).toEqual({ are: 'ours', isNew: false })
+	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: false })
 	rmSync(join(copies, 'owner'))
-	expect(await owner.whose()).toMatchObject({ are: 'nobodys' })
+	expect(await owner.readOwnership()).toMatchObject({ are: 'nobodys' })
 })

@@ -5,7 +5,7 @@ import type { Replica } from '../../../src/files/replica.ts'
 import { drip, sendEndlessly, startHostileServer } from '../../support/attacks/hostile-server.ts'
 
 const LIMITS = {
-	answerMs: 500,
+	responseMs: 500,
 	fileMs: 1_500,
 	fileBytes: 8 * 1024 * 1024,
 }

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { LOOKED_AT_EVERY_MS } from '../../../src/files/copies-owner.ts'
-import type { Whose } from '../../../src/files/copies-owner.ts'
+import { OWNER_CHECK_MS } from '../../../src/files/copies-owner.ts'
+import type { Ownership } from '../../../src/files/copies-owner.ts'
 import { LEASE_MS, LitestreamLease, WAIT_AFTER_CLAIM_MS } from '../../../src/files/litestream-lease.ts'
 import { createLog } from '../../../src/kit/log.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import type { StillClock } from '../../support/service/clock.ts'
 
-const OURS: Whose = { are: 'ours', isNew: false }
-const NEW: Whose = { are: 'ours', isNew: true }
-const ANOTHERS: Whose = { are: 'anothers', reason: 'They belong to another box.' }
+const OURS: Ownership = { are: 'ours', isNew: false }
+const NEW: Ownership = { are: 'ours', isNew: true }
+const ANOTHERS: Ownership = { are: 'anothers', reason: 'They belong to another box.' }
 
 let clock: StillClock
 let suspendedMs: number
-let whose: () => Promise<Whose>
+let ownership: () => Promise<Ownership>
 let lease: LitestreamLease
 let lines: string[]
 let signals: string[]
@@ -24,14 +24,14 @@ let exit: (code: number) => void
 beforeEach(() => {
 	clock = createStillClock()
 	suspendedMs = 0
-	whose = async () => OURS
+	ownership = async () => OURS
 	lines = []
 	signals = []
 	started = 0
 	settled = 0
 	const sees = { now: () => clock.now() + suspendedMs, monotonic: () => clock.monotonic() }
 	lease = new LitestreamLease({
-		owner: { whose: () => whose(), settle: async () => void settled++ },
+		owner: { readOwnership: () => ownership(), settle: async () => void settled++ },
 		clock: sees,
 		log: createLog('info', clock, (line) => lines.push(line)),
 		start() {
@@ -62,7 +62,7 @@ async function tickFor(ms: number): Promise<void> {
 
 const failure = () => lease.ended.catch(String)
 const state = () => ({ started, signals })
-const unreachable = async (): Promise<Whose> => Promise.reject(new Error('The bucket does not respond.'))
+const unreachable = async (): Promise<Ownership> => Promise.reject(new Error('The bucket does not respond.'))
 
 test('Litestream runs as long as the copies are our own', async () => {
 	await tick()
@@ -74,7 +74,7 @@ test.each([
 	['another box owns', ANOTHERS, 'reject'],
 	['nobody owns yet', { are: 'nobodys', reason: 'The service has not claimed them.' } as const, 'wait'],
 ])('Litestream does not start while %s the copies', async (_who, found, outcome) => {
-	whose = async () => found
+	ownership = async () => found
 	await tick()
 	await tickFor(LEASE_MS)
 	expect(state()).toEqual({ started: 0, signals: [] })
@@ -82,15 +82,15 @@ test.each([
 		expect(await failure()).toBe('Error: They belong to another box.')
 		return
 	}
-	whose = async () => OURS
-	await tickFor(LOOKED_AT_EVERY_MS)
+	ownership = async () => OURS
+	await tickFor(OWNER_CHECK_MS)
 	expect(started).toBe(1)
 })
 
 test('Litestream is killed as soon as the copies have another owner, and then the command fails', async () => {
 	await tick()
-	whose = async () => ANOTHERS
-	await tickFor(LOOKED_AT_EVERY_MS)
+	ownership = async () => ANOTHERS
+	await tickFor(OWNER_CHECK_MS)
 	expect(signals).toEqual(['SIGKILL'])
 	expect(Bun.peek.status(lease.ended)).toBe('pending')
 	exit(137)
@@ -101,18 +101,18 @@ test('Litestream is killed as soon as the copies have another owner, and then th
 
 test('Litestream is killed if the owner is unknown for the length of a lease, and starts again once it is known', async () => {
 	await tick()
-	whose = unreachable
+	ownership = unreachable
 	await tickFor(LEASE_MS - 250)
 	expect(signals).toEqual([])
 	await tick(250)
 	expect(signals).toEqual(['SIGKILL'])
-	whose = async () => OURS
-	await tickFor(LOOKED_AT_EVERY_MS)
+	ownership = async () => OURS
+	await tickFor(OWNER_CHECK_MS)
 	// The old one may still be writing.
 	expect(started).toBe(1)
 	exit(137)
 	await settleLook()
-	await tickFor(LOOKED_AT_EVERY_MS)
+	await tickFor(OWNER_CHECK_MS)
 	expect(started).toBe(2)
 	expect(lines.filter((line) => line.includes('is unknown'))).toHaveLength(1)
 	expect(lines.filter((line) => line.includes('is stopped until'))).toHaveLength(1)
@@ -120,8 +120,8 @@ test('Litestream is killed if the owner is unknown for the length of a lease, an
 
 test('A lease is not extended by a check that hangs, or that returns too late', async () => {
 	await tick()
-	const hanging = Promise.withResolvers<Whose>()
-	whose = () => hanging.promise
+	const hanging = Promise.withResolvers<Ownership>()
+	ownership = () => hanging.promise
 	await tickFor(LEASE_MS)
 	expect(signals[0]).toBe('SIGKILL')
 	exit(137)
@@ -129,27 +129,27 @@ test('A lease is not extended by a check that hangs, or that returns too late', 
 	hanging.resolve(OURS)
 	await settleLook()
 	expect(started).toBe(1)
-	whose = async () => OURS
+	ownership = async () => OURS
 	await tick()
 	expect(started).toBe(2)
 })
 
 test('After the machine was suspended, Litestream is killed before the owner is checked', async () => {
 	await tick()
-	whose = unreachable
+	ownership = unreachable
 	suspendedMs = LEASE_MS
 	await tick()
 	expect(signals).toEqual(['SIGKILL'])
 })
 
 test('After a claim, Litestream waits until the leases of other boxes have ended', async () => {
-	whose = async () => NEW
+	ownership = async () => NEW
 	await tick()
 	// Another box's clock, or a step of this one, says nothing about them.
 	suspendedMs = 10 * WAIT_AFTER_CLAIM_MS
 	await tickFor(WAIT_AFTER_CLAIM_MS - 250)
 	expect({ started, settled }).toEqual({ started: 0, settled: 0 })
-	await tickFor(LOOKED_AT_EVERY_MS)
+	await tickFor(OWNER_CHECK_MS)
 	expect({ started, settled }).toEqual({ started: 1, settled: 1 })
 	expect(WAIT_AFTER_CLAIM_MS).toBeGreaterThan(LEASE_MS)
 })
@@ -158,7 +158,7 @@ test('When it is stopped, Litestream copies what is left, but no longer than the
 	await tick()
 	lease.stop()
 	expect(signals).toEqual(['SIGTERM'])
-	whose = unreachable
+	ownership = unreachable
 	await tickFor(LEASE_MS)
 	expect(signals.slice(0, 2)).toEqual(['SIGTERM', 'SIGKILL'])
 	exit(137)
@@ -168,10 +168,10 @@ test('When it is stopped, Litestream copies what is left, but no longer than the
 })
 
 test('Litestream that is stopped before its start never runs', async () => {
-	whose = unreachable
+	ownership = unreachable
 	await tick()
 	lease.stop()
-	whose = async () => OURS
+	ownership = async () => OURS
 	await tickFor(LEASE_MS)
 	expect(started).toBe(0)
 	expect(await lease.ended).toBe(0)

@@ -97,7 +97,7 @@ test('No schema has what generators of clients fail on', () => {
 const MEANT_TO_BE_OPEN = /\/settings$/
 
 test('The service itself sends no undocumented field', () => {
-	const open = [...declarations].flatMap(([key, { answers }]) =>
+	const open = [...declarations].flatMap(([key, { responses: answers }]) =>
 		schemasOf(answers, key).flatMap(({ pointer, schema }) =>
 			schema['type'] === 'object' &&
 			schema['properties'] !== undefined &&

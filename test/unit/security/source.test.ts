@@ -133,7 +133,7 @@ test('Passwords are typed into masked fields that a password manager can fill', 
 	expect(fields.filter(({ field }) => !isMasked.test(field))).toEqual([])
 	const pasted = strays(/\bonPaste\b|addEventListener\('(?:paste|copy|contextmenu)'/, /^$/, pages)
 	// It reads a form that somebody pastes.
-	expect(pasted).toEqual(['src/web/desk/forms/from-text/importer.tsx'])
+	expect(pasted).toEqual(['src/web/desk/forms/from-text/blocks-from-text.tsx'])
 })
 
 test('Values are compared without conversion, and types are checked', () => {

@@ -5,7 +5,7 @@ import { ReadyPages, fillPackedPage, fillPage } from '../../../src/web/pages/rea
 const PAGE = { status: 200, language: 'en', title: 'Climbing', body: 'kept apart' }
 const slotOf = (digit: string): string => `form-${digit.repeat(32)}`
 
-const texts = (page: ReturnType<ReadyPages['keep']>, slot: string): readonly string[] =>
+const texts = (page: ReturnType<ReadyPages['add']>, slot: string): readonly string[] =>
 	[fillPage(page, slot), Bun.gunzipSync(fillPackedPage(page, slot))].map((bytes) =>
 		new TextDecoder().decode(bytes),
 	)
@@ -17,7 +17,7 @@ test('A page is the same, plain and compressed, with another text in each of its
 	)
 	fc.assert(
 		fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-			const page = new ReadyPages().keep('a', PAGE, parts.join(slotOf('1')), slotOf('1'))
+			const page = new ReadyPages().add('a', PAGE, parts.join(slotOf('1')), slotOf('1'))
 			for (const slot of [slotOf('1'), slotOf('2')])
 				expect(texts(page, slot)).toEqual([parts.join(slot), parts.join(slot)])
 		}),
@@ -25,11 +25,11 @@ test('A page is the same, plain and compressed, with another text in each of its
 })
 
 test('A page without a slot is kept as it is', () => {
-	expect(texts(new ReadyPages().keep('a', PAGE, '<p>', ''), '')).toEqual(['<p>', '<p>'])
+	expect(texts(new ReadyPages().add('a', PAGE, '<p>', ''), '')).toEqual(['<p>', '<p>'])
 })
 
 test('A slot of another length is refused', () => {
-	const page = new ReadyPages().keep('a', PAGE, `a${slotOf('1')}b`, slotOf('1'))
+	const page = new ReadyPages().add('a', PAGE, `a${slotOf('1')}b`, slotOf('1'))
 	expect(() => fillPackedPage(page, 'short')).toThrow('one length')
 })
 
@@ -40,19 +40,19 @@ test('The pages take at most 32 MiB, and the one used longest ago goes first', (
 		.toString('base64')
 		.repeat(12)
 	for (let n = 0; n < 100; n++) {
-		pages.keep(`page ${n}`, PAGE, html, '')
+		pages.add(`page ${n}`, PAGE, html, '')
 		expect(pages.find('page 0')).toBeDefined()
 		expect(pages.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
 	}
 	expect(pages.find('page 1')).toBeUndefined()
 	expect(pages.find('page 99')).toBeDefined()
-	for (let n = 0; n < 100; n++) pages.keep('page 0', PAGE, html, '')
+	for (let n = 0; n < 100; n++) pages.add('page 0', PAGE, html, '')
 	expect(pages.bytes).toBeGreaterThan(0)
 })
 
 test('Very many small pages are bounded, too', () => {
 	const pages = new ReadyPages()
-	for (let n = 0; n < 20_000; n++) pages.keep(`page ${n}`, PAGE, '', '')
+	for (let n = 0; n < 20_000; n++) pages.add(`page ${n}`, PAGE, '', '')
 	expect(pages.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
 	expect(pages.find('page 0')).toBeUndefined()
 })

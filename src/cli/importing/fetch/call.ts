@@ -2,7 +2,7 @@ import { isLoopback } from '../../../kit/network/client-address.ts'
 import { SECOND_MS } from '../../../kit/time/durations.ts'
 
 /** Calls a former system's API. Undefined if the path does not exist there. */
-export type Call = (path: string, body?: unknown) => Promise<Uint8Array | undefined>
+export type ApiCall = (path: string, body?: unknown) => Promise<Uint8Array | undefined>
 
 export type CallOptions = {
 	/** Where the system's API is, without a slash at the end. */
@@ -26,7 +26,7 @@ const MAX_BYTES = 40 * 1024 * 1024
  * One call a second. A temporary failure is retried, after growing pauses or when the system says.
  * @returns a call that throws {Error} with a sentence for a refused key and for a permanent failure
  */
-export function createCall({ base, headers, pause }: CallOptions): Call {
+export function createCall({ base, headers, pause }: CallOptions): ApiCall {
 	requireSafe(base)
 	return async (path, body) => {
 		const request =
@@ -35,19 +35,19 @@ export function createCall({ base, headers, pause }: CallOptions): Call {
 				: { headers: { ...headers, ...JSON_BODY }, method: 'POST', body: JSON.stringify(body) }
 		for (let attempt = 1; ; attempt++) {
 			await pause(PACE_MS)
-			const answer = await ask(new URL(`${base}${path}`), request)
-			if (answer === 'missing') return undefined
-			if (answer instanceof Uint8Array) return answer
+			const reply = await ask(new URL(`${base}${path}`), request)
+			if (reply === 'missing') return undefined
+			if (reply instanceof Uint8Array) return reply
 			if (attempt === ATTEMPTS)
-				throw new Error(`${answer.cause} Run the same command again later to continue.`)
-			await pause(Math.min(answer.waitMs ?? 2 ** attempt * SECOND_MS, LONGEST_WAIT_MS))
+				throw new Error(`${reply.cause} Run the same command again later to continue.`)
+			await pause(Math.min(reply.waitMs ?? 2 ** attempt * SECOND_MS, LONGEST_WAIT_MS))
 		}
 	}
 }
 
 const JSON_BODY = { 'content-type': 'application/json' } as const
 
-type Later = { readonly cause: string; readonly waitMs: number | undefined }
+type Retry = { readonly cause: string; readonly waitMs: number | undefined }
 
 type RequestOptions = {
 	readonly headers: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ type RequestOptions = {
 	readonly body?: string
 }
 
-async function ask(url: URL, request: RequestOptions): Promise<Uint8Array | 'missing' | Later> {
+async function ask(url: URL, request: RequestOptions): Promise<Uint8Array | 'missing' | Retry> {
 	let response: Response
 	try {
 		response = await follow(url, request)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeDurably } from '../../../files/durable-file.ts'
 import { MAX_ROWS } from '../../../features/imports/reading/sheet.ts'
 import { RECORDS } from '../records/read-records.ts'
-import type { Call } from './call.ts'
+import type { ApiCall } from './call.ts'
 import type { Vendor } from './vendors.ts'
 
 export type FetchProgress = {
@@ -26,7 +26,7 @@ export type FetchedCount = {
  */
 export async function fetchRecords(
 	vendor: Vendor,
-	call: Call,
+	call: ApiCall,
 	folder: string,
 	{ isStopped, onRecord }: FetchProgress,
 ): Promise<FetchedCount> {

@@ -1,6 +1,6 @@
 import { fieldsOf, listOf, textOf } from '../records/fields.ts'
 import type { Fields } from '../records/fields.ts'
-import type { Call } from './call.ts'
+import type { ApiCall } from './call.ts'
 
 /** A former system with an API that exports a venue's records. */
 export type Vendor = {
@@ -10,9 +10,9 @@ export type Vendor = {
 	/** How many records a page has. A shorter page is the last. */
 	readonly pageSize: number
 	/** @param page from 0 */
-	list(call: Call, page: number): Promise<readonly ListItem[]>
+	list(call: ApiCall, page: number): Promise<readonly ListItem[]>
 	/** @returns undefined if it was removed meanwhile */
-	get(call: Call, item: ListItem): Promise<FullRecord | undefined>
+	get(call: ApiCall, item: ListItem): Promise<FullRecord | undefined>
 }
 
 export type ListItem = { readonly id: string; readonly record: Fields }
@@ -25,13 +25,13 @@ const smartwaiver: Vendor = {
 	pageSize: 100,
 	async list(call, page) {
 		// Its `offset` counts pages.
-		const answer = readJson(await call(`/waivers?limit=${this.pageSize}&offset=${page}`))
-		return findIn(answer['waivers'], 'waiverId')
+		const body = readJson(await call(`/waivers?limit=${this.pageSize}&offset=${page}`))
+		return findIn(body['waivers'], 'waiverId')
 	},
 	async get(call, { id }) {
-		const answer = await call(`/waivers/${id}?pdf=true`)
-		if (answer === undefined) return undefined
-		const { pdf, ...record } = fieldsOf(readJson(answer)['waiver'])
+		const body = await call(`/waivers/${id}?pdf=true`)
+		if (body === undefined) return undefined
+		const { pdf, ...record } = fieldsOf(readJson(body)['waiver'])
 		if (record['waiverId'] !== id) throw new Error(UNREADABLE)
 		const bytes = Buffer.from(textOf(pdf), 'base64')
 		return { record, pdf: bytes.length === 0 ? undefined : bytes }
@@ -43,9 +43,9 @@ const waiverforever: Vendor = {
 	keyHeader: 'x-api-key',
 	pageSize: 50,
 	async list(call, page) {
-		const answer = readJson(await call('/waiver/search', { page: page + 1, per_page: this.pageSize }))
+		const body = readJson(await call('/waiver/search', { page: page + 1, per_page: this.pageSize }))
 		const templates = listOf(readJson(await call('/templates'))['data']).map(fieldsOf)
-		return findIn(fieldsOf(answer['data'])['waivers'], 'id').map(({ id, record }) => {
+		return findIn(fieldsOf(body['data'])['waivers'], 'id').map(({ id, record }) => {
 			// A search names the template only by its id.
 			const template = templates.find((each) => each['id'] === record['template_id'])
 			return { id, record: { ...record, template_title: record['template_title'] ?? template?.['title'] } }

@@ -54,10 +54,11 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		setText('')
 		focusField()
 	}
-	const look = async (query: string): Promise<Household[]> => groupHouseholds((await find(query)).items)
+	const findHouseholds = async (query: string): Promise<Household[]> =>
+		groupHouseholds((await find(query)).items)
 
 	const scan = async (codes: readonly string[], isStillWhole: () => boolean = () => true): Promise<void> => {
-		const { code, households } = await lookFirst(codes, look)
+		const { code, households } = await findFirst(codes, findHouseholds)
 		if (!isStillWhole()) return
 		const {
 			tone,
@@ -74,7 +75,7 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 
 	const enter = async (): Promise<void> => {
 		if (text.trim().length < MIN_LETTERS) return
-		const households = await look(text)
+		const households = await findHouseholds(text)
 		const person = onlyPerson(households)
 		const [first] = households
 		const fits = first !== undefined && preselect(first, timeZone, Date.now()).size === 1
@@ -112,12 +113,14 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 }
 
 /** Looks up the codes in order until one has a match. Returns the last result if none has. */
-async function lookFirst(
+async function findFirst(
 	[code = '', ...others]: readonly string[],
-	look: (code: string) => Promise<Household[]>,
+	findHouseholds: (code: string) => Promise<Household[]>,
 ): Promise<{ code: string; households: Household[] }> {
-	const households = await look(code)
-	return households.length > 0 || others.length === 0 ? { code, households } : lookFirst(others, look)
+	const households = await findHouseholds(code)
+	return households.length > 0 || others.length === 0
+		? { code, households }
+		: findFirst(others, findHouseholds)
 }
 
 /** Detects a repeated scan of the same code. */

@@ -5,7 +5,7 @@ import type { Operation, Reference } from '../document.ts'
 export const ADDRESS = 'https://address-of-the-service.invalid'
 
 /** The request of a sample, and its use of the response. */
-export type Call = {
+export type SampleCall = {
 	readonly method: string
 	readonly url: string
 	readonly needsKey: boolean
@@ -33,7 +33,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /** A call of an operation with its required parts only. */
-export function exampleCall(operation: Operation, reference: Reference): Call {
+export function exampleCall(operation: Operation, reference: Reference): SampleCall {
 	const { method, path, parameters = [], requestBody, security } = operation
 	const mandatory = parameters.filter(({ required }) => required)
 	const valueOf = (name: string): string => {

@@ -1,7 +1,16 @@
-import type { Call } from './call.ts'
+import type { SampleCall } from './call.ts'
 
 /** For bash and its like. Reads the key from `WAIVER_KEY`. */
-export function writeCurl({ method, url, needsKey, headers, json, text, file, isStream }: Call): string {
+export function writeCurl({
+	method,
+	url,
+	needsKey,
+	headers,
+	json,
+	text,
+	file,
+	isStream,
+}: SampleCall): string {
 	const body = json === undefined ? text : JSON.stringify(json, null, 2)
 	const parts = [
 		`curl ${isStream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${quote(url)}`,

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { SampleCall } from './call.ts'
 import { bracket, writeLiteral } from './literal.ts'
 import type { Dialect } from './literal.ts'
 
@@ -22,7 +22,7 @@ const dialect: Dialect = {
 }
 
 /** For PHP 8 without extensions. Reads the key from `WAIVER_KEY`. */
-export function writePhp({ method, url, needsKey, headers, json, text, file, isStream }: Call): string {
+export function writePhp({ method, url, needsKey, headers, json, text, file, isStream }: SampleCall): string {
 	const lines = [
 		...(needsKey ? ["'Authorization: Bearer ' . getenv('WAIVER_KEY')"] : []),
 		...Object.entries(headers).map(([name, value]) => quote(`${name}: ${value}`)),

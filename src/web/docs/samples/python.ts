@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { SampleCall } from './call.ts'
 import { bracket, writeLiteral } from './literal.ts'
 import type { Dialect } from './literal.ts'
 
@@ -19,7 +19,16 @@ const dialect: Dialect = {
 }
 
 /** For Python 3.8 and newer; needs no package. Reads the key from `WAIVER_KEY`. */
-export function writePython({ method, url, needsKey, headers, json, text, file, isStream }: Call): string {
+export function writePython({
+	method,
+	url,
+	needsKey,
+	headers,
+	json,
+	text,
+	file,
+	isStream,
+}: SampleCall): string {
 	const isJson = json !== undefined
 	const modules = [
 		...(isJson || (file === undefined && !isStream) ? ['json'] : []),

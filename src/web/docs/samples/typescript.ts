@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { SampleCall } from './call.ts'
 
 /** For Bun, Deno and Node 22, as a module of its own; needs no package. Reads the key from `WAIVER_KEY`. */
 export function writeTypeScript({
@@ -10,7 +10,7 @@ export function writeTypeScript({
 	text,
 	file,
 	isStream,
-}: Call): string {
+}: SampleCall): string {
 	const lines = [
 		...(needsKey ? ['Authorization: `Bearer ${process.env.WAIVER_KEY}`,'] : []),
 		...Object.entries(headers).map(([name, value]) => `'${name}': ${quote(value)},`),

@@ -25,10 +25,10 @@ export function Minors({ block }: { block: Block }) {
 		focusSoon(`${id}.add`)
 	}
 	const restore = ({ at, card }: Removal): void => {
-		const place = Math.min(at, count)
+		const index = Math.min(at, count)
 		setRemoval(undefined)
-		set(restoreCard(entries, block, place, card))
-		focusSoon(`${id}.${place}.firstName`)
+		set(restoreCard(entries, block, index, card))
+		focusSoon(`${id}.${index}.firstName`)
 	}
 	return (
 		<Group block={hasChildren(block, entries) ? { ...block, required: true } : block}>

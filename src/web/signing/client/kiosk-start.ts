@@ -1,8 +1,8 @@
 import { fillPlural } from '../../../i18n/fill.ts'
 import type { StartProps } from '../page-props.ts'
 import { isReachable } from './reach.ts'
-import type { CacheOrder } from '../tablet/keep-pages.ts'
-import { isKept } from '../tablet/page-cache.ts'
+import type { CacheOrder } from '../tablet/cache-pages.ts'
+import { isCached } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 import type { Standing } from '../tablet/outbox.ts'
 
@@ -34,7 +34,7 @@ function showOfflineNote(): void {
 async function follow(link: HTMLAnchorElement): Promise<void> {
 	if (link.hasAttribute('aria-disabled') || isFull) return
 	link.setAttribute('aria-disabled', 'true')
-	if ((await isKept(link.href)) || (await isReachable(link.href))) location.assign(link.href)
+	if ((await isCached(link.href)) || (await isReachable(link.href))) location.assign(link.href)
 	else showOfflineNote()
 	link.removeAttribute('aria-disabled')
 }
@@ -70,7 +70,7 @@ if (boot !== null) {
 	if (boot.pages.length > 0) void askForPages(boot).catch(() => undefined)
 }
 
-/** Registers the service worker, which keeps the kiosk's pages. Over plain http there is none. */
+/** Registers the service worker, which caches the kiosk's pages. Over plain http there is none. */
 async function askForPages({ pages, files }: CacheOrder): Promise<void> {
 	const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
 	if (serviceWorker === undefined) return

@@ -4,7 +4,7 @@ import { IdleDialog } from '../parts/idle-dialog.tsx'
 import * as later from './later.ts'
 import { isReachable } from './reach.ts'
 import { startPage } from './start.tsx'
-import { isKept } from '../tablet/page-cache.ts'
+import { isCached } from '../tablet/page-cache.ts'
 import { openOutbox } from '../tablet/outbox.ts'
 
 void startPage({
@@ -24,6 +24,6 @@ addEventListener('pageshow', (event) => {
 /** Goes to the start page if it can be opened. Otherwise the browser would show its own error page. */
 async function leave({ kiosk, action }: PageProps, restart: () => void): Promise<void> {
 	const startUrl = kiosk?.startUrl ?? action
-	if ((await isKept(startUrl)) || (await isReachable(startUrl))) location.replace(startUrl)
+	if ((await isCached(startUrl)) || (await isReachable(startUrl))) location.replace(startUrl)
 	else restart()
 }

@@ -13,7 +13,7 @@ type Refusal = { readonly error?: { readonly code?: string; readonly details?: D
 type Details = { readonly page?: ErrorReason } | readonly (Issue & { readonly blockId?: string })[]
 
 /** The form is sent again, after the pause that the service asks for, if any. */
-export type Later = {
+export type RetryLater = {
 	readonly kind: 'later'
 	readonly why: Delay
 	readonly pauseMs?: number
@@ -28,7 +28,7 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 export async function post(
 	{ url, key, body }: PendingSubmission,
 	isUnavailable: (status: number) => boolean = (status) => UNAVAILABLE.has(status),
-): Promise<Outcome | Later> {
+): Promise<Outcome | RetryLater> {
 	const ending = new AbortController()
 	const timer = setTimeout(() => ending.abort(), ATTEMPT_MS)
 	try {
@@ -50,7 +50,7 @@ export async function post(
 	}
 }
 
-async function readRefusal(response: Response): Promise<Outcome | Later> {
+async function readRefusal(response: Response): Promise<Outcome | RetryLater> {
 	const { status } = response
 	if (status === 429) {
 		const seconds = Math.max(1, Number(response.headers.get('retry-after') ?? 0))

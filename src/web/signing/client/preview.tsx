@@ -79,19 +79,19 @@ function useBrand(path: string | null): void {
 	link.rel = 'stylesheet'
 	link.href = path
 	link.dataset['brand'] = path
-	link.addEventListener('load', colour)
+	link.addEventListener('load', applyColors)
 	document.head.append(link)
 }
 
-const colours = new Set<MediaList>()
+const mediaLists = new Set<MediaList>()
 
 /** Shows the chosen colors, regardless of the browser's preference. */
-function colour(): void {
+function applyColors(): void {
 	for (const { cssRules } of document.styleSheets)
 		for (const rule of cssRules)
 			if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme'))
-				colours.add(rule.media)
-	for (const media of colours) media.mediaText = isDark ? 'all' : 'not all'
+				mediaLists.add(rule.media)
+	for (const media of mediaLists) media.mediaText = isDark ? 'all' : 'not all'
 	document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
 }
 
@@ -113,7 +113,7 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<ToPreview | 
 	if (data?.kind === 'select') select(data.blockId)
 	else if (data?.kind === 'scheme') {
 		isDark = data.isDark
-		colour()
+		applyColors()
 	} else if (data?.kind === 'show') {
 		preview = data
 		draw()

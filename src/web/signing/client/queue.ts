@@ -6,7 +6,7 @@ const NAME = 'waiver-queue'
 const STORE = 'parcels'
 
 /** Stores a form until it is sent. If the browser has no storage, only the page itself keeps it. */
-export async function keepPending(pending: PendingSubmission): Promise<void> {
+export async function storePending(pending: PendingSubmission): Promise<void> {
 	await run('readwrite', (store) => store.put(pending)).catch(() => undefined)
 }
 

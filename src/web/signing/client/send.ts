@@ -1,7 +1,7 @@
 import type { Submission } from '../page-props.ts'
-import type { Earlier, Delay, Outcome } from '../form/page-services.ts'
+import type { EarlierState, Delay, Outcome } from '../form/page-services.ts'
 import { openPause, post } from './post.ts'
-import { dropPending, keepPending, listPending } from './queue.ts'
+import { dropPending, storePending, listPending } from './queue.ts'
 import type { PendingSubmission } from './stored.ts'
 
 /** Longest time that another tab may still be sending an old form, in milliseconds. */
@@ -15,18 +15,18 @@ export const retryNow = pause.end
 export async function send(
 	submission: Submission,
 	{ key, url }: { key: string; url: string },
-	onKept: (why: Delay) => void,
+	onDelay: (why: Delay) => void,
 ): Promise<Outcome> {
 	const pending: PendingSubmission = { key, url, body: JSON.stringify(submission), at: Date.now() }
 	// Stored before it is sent, so that nothing is lost if the page is closed meanwhile.
-	await keepPending(pending)
-	const outcome = await deliver(pending, onKept)
+	await storePending(pending)
+	const outcome = await deliver(pending, onDelay)
 	await dropPending(key)
 	return outcome
 }
 
 /** Sends the forms that an earlier visit left unsent, one at a time. */
-export async function sendEarlier(onChange: (state: Earlier) => void): Promise<void> {
+export async function sendEarlier(onChange: (state: EarlierState) => void): Promise<void> {
 	for (const { key, at } of await listPending()) {
 		await wait(Math.max(0, at + LEFT_AFTER_MS - Date.now()))
 		const pending = (await listPending()).find((each) => each.key === key)
@@ -37,12 +37,12 @@ export async function sendEarlier(onChange: (state: Earlier) => void): Promise<v
 	}
 }
 
-async function deliver(pending: PendingSubmission, onKept: (why: Delay) => void): Promise<Outcome> {
+async function deliver(pending: PendingSubmission, onDelay: (why: Delay) => void): Promise<Outcome> {
 	for (let attempt = 0; ; attempt += 1) {
-		const answer = await post(pending)
-		if (answer.kind !== 'later') return answer
-		onKept(answer.why)
-		await pause.wait(attempt, answer.pauseMs)
+		const result = await post(pending)
+		if (result.kind !== 'later') return result
+		onDelay(result.why)
+		await pause.wait(attempt, result.pauseMs)
 	}
 }
 

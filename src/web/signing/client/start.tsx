@@ -105,11 +105,11 @@ function makeServices(
 			void later.then(({ forgetDrawings }) => forgetDrawings())
 			formKey.renew()
 		},
-		async send(submission, onKept) {
+		async send(submission, onDelay) {
 			const to = { key: formKey.current(), url: pageProps.action }
 			const tabletOutbox = await outbox
 			return tabletOutbox === undefined
-				? (await later).send(submission, to, onKept)
+				? (await later).send(submission, to, onDelay)
 				: tabletOutbox.send(submission, to)
 		},
 		retryNow: () => void later.then(({ retryNow }) => retryNow()),

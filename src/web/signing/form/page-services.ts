@@ -23,7 +23,7 @@ export type Delay =
 	| { readonly reason: 'busy'; readonly minutes: number }
 
 /** The state of a form that an earlier visit left unsent. */
-export type Earlier = 'waiting' | 'sent' | 'failed'
+export type EarlierState = 'waiting' | 'sent' | 'failed'
 
 /** A form that was signed in this tab. */
 export type EarlierSigning = {
@@ -69,12 +69,12 @@ export type Services = {
 	forgetSigned(): void
 	/**
 	 * Sends a form until the service accepts or refuses it, however long that takes. A form is signed only once.
-	 * @param onKept called if the form must wait: it is stored and sent later
+	 * @param onDelay called if the form must wait: it is stored and sent later
 	 */
-	send(submission: Submission, onKept: (why: Delay) => void): Promise<Outcome>
+	send(submission: Submission, onDelay: (why: Delay) => void): Promise<Outcome>
 	/** Prepares the kiosk for the next guest: it shows the start page, or an empty form without a connection. */
 	leave(): void
 	retryNow(): void
-	watchEarlier(onChange: (state: Earlier) => void): void | Promise<void>
+	watchEarlier(onChange: (state: EarlierState) => void): void | Promise<void>
 	loadLanguage(tag: string): Promise<PageProps>
 }

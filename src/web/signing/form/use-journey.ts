@@ -3,7 +3,7 @@ import type { PageProps, Confirmation } from '../page-props.ts'
 import type { ErrorReason } from './error-reason.ts'
 import type { Delay } from './page-services.ts'
 
-export type Screen = 'form' | 'review' | 'sending' | 'kept' | 'done' | 'lost'
+export type Screen = 'form' | 'review' | 'sending' | 'unsent' | 'done' | 'lost'
 
 export type Journey = {
 	readonly screen: Screen
@@ -12,7 +12,7 @@ export type Journey = {
 	/** Why the signed form is not sent yet. */
 	readonly delay: Delay
 	go(screen: 'form' | 'review' | 'sending'): void
-	keep(why: Delay): void
+	wait(why: Delay): void
 	finish(confirmation: Confirmation): void
 	lose(reason: ErrorReason, minutes?: number): void
 }
@@ -72,9 +72,9 @@ export function useJourney(pageProps: PageProps): Journey {
 			if (next === 'review' && latest.current === 'form') history.pushState({ screen: 'review' }, '')
 			show(next)
 		},
-		keep(why) {
+		wait(why) {
 			setDelay(why)
-			show('kept')
+			show('unsent')
 		},
 		finish(next) {
 			setDone(next)

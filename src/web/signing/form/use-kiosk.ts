@@ -24,7 +24,7 @@ export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => 
 		touchedAt.current = Date.now()
 		setIdleMs(0)
 	}
-	const isOver = screen === 'done' || screen === 'kept' || screen === 'lost'
+	const isOver = screen === 'done' || screen === 'unsent' || screen === 'lost'
 	const limitMs = kiosk === undefined ? 0 : isOver ? kiosk.doneMs : kiosk.idleMs + kiosk.warnMs
 	useEffect(() => {
 		if (kiosk === undefined) return undefined

@@ -37,7 +37,7 @@ export function useSign({
 			journey.finish(outcome.done)
 		} else if (outcome.kind === 'stored') {
 			services.forget()
-			journey.keep({ reason: 'stored' })
+			journey.wait({ reason: 'stored' })
 		} else if (outcome.kind === 'lost') journey.lose(outcome.reason, outcome.minutes)
 		else if (outcome.kind === 'changed') services.renew()
 		else {
@@ -66,6 +66,6 @@ export function useSign({
 			...defined({ signerTakesPart: check.signerTakesPart }),
 			steps: steps.list(),
 		}
-		void services.send(submission, (why) => journey.keep(why)).then(follow)
+		void services.send(submission, (why) => journey.wait(why)).then(follow)
 	}
 }

@@ -73,8 +73,8 @@ export function leadTo(id: string, blockId: string | undefined): void {
 		block?.querySelector<HTMLElement>('input:not([type=hidden]), button, select, textarea')
 	control?.focus({ preventScroll: true })
 	// Scrolls so that the label and the message are visible, too.
-	const place = control?.closest('.field') ?? control
-	place?.scrollIntoView({ block: 'start' })
+	const element = control?.closest('.field') ?? control
+	element?.scrollIntoView({ block: 'start' })
 }
 
 /** Blocks whose messages name the requested detail: "Enter your email address". */

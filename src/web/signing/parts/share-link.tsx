@@ -8,16 +8,16 @@ type ShareLinkProps = { readonly url: string; readonly class: string; readonly c
 /**
  * A button that shares an address by the device's own sheet, else copies it, else shows it. Absent without a script.
  */
-export function ShareLink({ url, class: look, children }: ShareLinkProps) {
+export function ShareLink({ url, class: className, children }: ShareLinkProps) {
 	const { words, device } = useForm()
 	const [message, setSaid] = useState('')
 	if (device === undefined) return null
 	const send = async (): Promise<void> => {
-		setSaid((await share(url)) ? '' : await copy(url, words.linkCopied))
+		setSaid((await share(url)) ? '' : await writeToClipboard(url, words.linkCopied))
 	}
 	return (
 		<>
-			<button type="button" class={look} onClick={() => void send()}>
+			<button type="button" class={className} onClick={() => void send()}>
 				{children}
 			</button>
 			<p class="hint said" role="status">
@@ -40,7 +40,7 @@ async function share(url: string): Promise<boolean> {
 }
 
 /** @returns a message: that the link was copied, or the link itself if the browser does not copy */
-async function copy(url: string, message: string): Promise<string> {
+async function writeToClipboard(url: string, message: string): Promise<string> {
 	try {
 		await navigator.clipboard.writeText(url)
 		return message

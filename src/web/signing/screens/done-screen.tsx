@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { listNames } from '../../../i18n/capacity.ts'
 import { fill } from '../../../i18n/fill.ts'
-import type { Copy, Confirmation, Qr } from '../page-props.ts'
+import type { GuestPdf, Confirmation, Qr } from '../page-props.ts'
 import { formatDay } from '../form/dates.ts'
 import { useForm } from '../form/form-context.ts'
 import { CheckIcon, FileIcon } from '../parts/icons.tsx'
@@ -53,7 +53,7 @@ export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }
 					<QrCode qr={second.qr} label={second.title} />
 				</section>
 			)}
-			{copy && <CopySection copy={copy} />}
+			{copy && <PdfSection copy={copy} />}
 			<div class="foot">
 				{confirmation.redirectUrl && !pageProps.kiosk && (
 					<a class="button primary" href={confirmation.redirectUrl}>
@@ -75,7 +75,7 @@ export function DoneScreen({ confirmation, leavesInSeconds, onLeave, onAnother }
 }
 
 /** A phone does not scan itself: there the code is behind a button, for the desk. On a kiosk it always shows. */
-function CopySection({ copy }: { copy: Copy }) {
+function PdfSection({ copy }: { copy: GuestPdf }) {
 	const { pageProps, words } = useForm()
 	const isOwn = !pageProps.kiosk
 	const phoneClass = isOwn ? 'off-phone' : ''

@@ -89,26 +89,26 @@ function openSender(vault: Vault, pairing: string | undefined, onSent: () => voi
 			const item = (await vault.list()).find(({ key }) => !triedKeys.has(key))
 			if (item === undefined) return
 			const pending = await vault.read(item)
-			const answer: Awaited<ReturnType<typeof post>> =
+			const result: Awaited<ReturnType<typeof post>> =
 				pending === undefined
 					? { kind: 'lost', reason: 'fault' }
 					: // Only a refusal says something of the form.
 						await post(pending, (status) => status >= 500)
-			if (answer.kind === 'later') {
+			if (result.kind === 'later') {
 				tellAll()
 				// Later forms are still sent.
-				if (answer.isFault === true && attempt > 0) {
+				if (result.isFault === true && attempt > 0) {
 					triedKeys.add(item.key)
 					attempt = 0
 					continue
 				}
-				await pause.wait(attempt, answer.pauseMs)
+				await pause.wait(attempt, result.pauseMs)
 				attempt += 1
 				continue
 			}
 			attempt = 0
 			triedKeys.add(item.key)
-			await settle(item, answer)
+			await settle(item, result)
 			onSent()
 		}
 	}

@@ -1,7 +1,7 @@
-import { KEPT_PAGE_HEADER } from '../kept-page-header.ts'
-import { keepPages } from './keep-pages.ts'
-import type { CacheOrder } from './keep-pages.ts'
-import { CACHE, findKept } from './page-cache.ts'
+import { OFFLINE_PAGE_HEADER } from '../offline-page-header.ts'
+import { cachePages } from './cache-pages.ts'
+import type { CacheOrder } from './cache-pages.ts'
+import { CACHE, findCached } from './page-cache.ts'
 
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { readonly request: Request; respondWith(response: Promise<Response>): void }
@@ -26,10 +26,10 @@ const FILE = /^\/(?:assets|brand)\//
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 // Runs here and not on the page, which the guest leaves while the files load.
-let keeping = Promise.resolve()
+let caching = Promise.resolve()
 self.addEventListener('message', (event) => {
-	keeping = keeping.then(() => keepPages(event.data)).catch(() => undefined)
-	event.waitUntil(keeping)
+	caching = caching.then(() => cachePages(event.data)).catch(() => undefined)
+	event.waitUntil(caching)
 })
 self.addEventListener('fetch', (event) => {
 	const { request } = event
@@ -48,7 +48,7 @@ async function openFile(request: Request): Promise<Response> {
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
 	const { request } = event
 	const reply = fetch(request)
-	const page = await findKept(request.url)
+	const page = await findCached(request.url)
 	if (page === undefined) return reply
 	event.waitUntil(reply.then(forget, () => undefined))
 	const late = new Promise<undefined>((resolve) => {
@@ -59,7 +59,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
 
 	/** Removes all pages of an unpaired tablet, and the pages of forms that the kiosk no longer offers. */
 	async function forget({ status, headers }: Response): Promise<void> {
-		if (status >= 500 || headers.has(KEPT_PAGE_HEADER)) return
+		if (status >= 500 || headers.has(OFFLINE_PAGE_HEADER)) return
 		if (pathname === '/kiosk') await caches.delete(CACHE)
 		else if (status === 404) {
 			const cache = await caches.open(CACHE)

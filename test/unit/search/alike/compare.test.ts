@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { readPairs, readWays, toAlikeMatch, withoutOne } from '../../../../src/search/alike/ask.ts'
+import { readPairs, readingsOf, toAlikeMatch, withoutOne } from '../../../../src/search/alike/ask.ts'
 import { compareName } from '../../../../src/search/alike/compare.ts'
 import { namedWords } from '../../../../src/search/alike/keys.ts'
 import { nameWords } from '../../../../src/search/name-words.ts'
 
 const compare = (typed: string, ...named: string[]) =>
-	compareName(readWays(nameWords(typed)), namedWords(named))
+	compareName(readingsOf(nameWords(typed)), namedWords(named))
 
 test('A name is compared with what was typed', () => {
 	const table: [typed: string, named: string[], likeness: string | undefined][] = [
@@ -47,24 +47,24 @@ test('The more similar a name is, the less it costs', () => {
 })
 
 test('A text of many words is not a name, and one of a few is read in few ways', () => {
-	expect(readWays('a b c d e f g'.split(' '))).toEqual([])
-	expect(readWays([])).toEqual([])
+	expect(readingsOf('a b c d e f g'.split(' '))).toEqual([])
+	expect(readingsOf([])).toEqual([])
 	expect(readPairs('a b c d e f g'.split(' '))).toEqual([])
-	const ways = readWays(nameWords('anna maria van der berg'))
+	const ways = readingsOf(nameWords('anna maria van der berg'))
 	expect(ways.map((way) => way.map(({ word }) => word).join(' '))).toEqual([
 		'anna maria van der berg',
 		'anna maria vanderberg',
 	])
 	expect(withoutOne(ways)).toHaveLength(5)
-	expect(withoutOne(readWays(['anna', 'berg']))).toEqual([])
+	expect(withoutOne(readingsOf(['anna', 'berg']))).toEqual([])
 })
 
 test('Errors are asked for only in the loose expression, and nothing that was typed is an operator', () => {
-	const ways = readWays(nameWords('meyer " OR x*'))
+	const ways = readingsOf(nameWords('meyer " OR x*'))
 	const strict = toAlikeMatch('org', ways, false)
 	const loose = toAlikeMatch('org', ways, true)
 	expect(strict).toContain('kmeyer"')
-	expect(toAlikeMatch('org', readWays(['malgorzata']), false)).toContain('kmalgorza"')
+	expect(toAlikeMatch('org', readingsOf(['malgorzata']), false)).toContain('kmalgorza"')
 	expect(strict).not.toContain('keyer"')
 	expect(loose).toContain('keyer"')
 	expect(loose).toContain('hmr"')

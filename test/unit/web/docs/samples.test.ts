@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { Call } from '../../../../src/web/docs/samples/call.ts'
+import type { SampleCall } from '../../../../src/web/docs/samples/call.ts'
 import { languages } from '../../../../src/web/docs/samples/languages.ts'
 
-const call: Call = {
+const call: SampleCall = {
 	method: 'POST',
 	url: 'http://localhost/v1/things',
 	needsKey: true,
@@ -11,7 +11,7 @@ const call: Call = {
 	isStream: false,
 }
 
-const writeAs = (id: string, change: Partial<Call> = {}) =>
+const writeAs = (id: string, change: Partial<SampleCall> = {}) =>
 	languages.find((each) => each.id === id)?.write({ ...call, ...change })
 
 test('Each language writes values and quotes in its own way', () => {

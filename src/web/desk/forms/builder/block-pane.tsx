@@ -14,7 +14,7 @@ import type { Acts } from './use-builder.ts'
 import { useDragging } from './use-dragging.ts'
 import { useOrder } from './use-order.ts'
 import type { ComponentType } from 'preact'
-import type { ImportDialogProps } from '../from-text/import-dialog.tsx'
+import type { FromTextDialogProps } from '../from-text/from-text-dialog.tsx'
 
 /** The list of blocks, in the order in which guests see them. */
 export function BlockPane() {
@@ -75,7 +75,7 @@ export function BlockPane() {
 				<Icon name="plus" size={18} />
 				{words.add.button}
 			</button>
-			<ImportButton />
+			<FromTextButton />
 			{isAdding && <AddDialog onClose={() => setAdding(false)} />}
 		</section>
 	)
@@ -144,13 +144,13 @@ function Row({ block, isSelected, isFaulty, language, first, hint, words, acts }
 }
 
 /** Inserts blocks made from a text, after the selected block. The reader is loaded with the first press. */
-function ImportButton() {
+function FromTextButton() {
 	const { gallery } = useWords('forms')
 	const { content, selected, languages, acts } = useBuilder()
-	const [lazyDialog, setLazyDialog] = useState<{ readonly Dialog: ComponentType<ImportDialogProps> }>()
+	const [lazyDialog, setLazyDialog] = useState<{ readonly Dialog: ComponentType<FromTextDialogProps> }>()
 	const open = async (): Promise<void> => {
-		const { ImportDialog } = await import('../from-text/import-dialog.tsx')
-		setLazyDialog({ Dialog: ImportDialog })
+		const { FromTextDialog } = await import('../from-text/from-text-dialog.tsx')
+		setLazyDialog({ Dialog: FromTextDialog })
 	}
 	const at = content.blocks.findIndex(({ id }) => id === selected)
 	return (

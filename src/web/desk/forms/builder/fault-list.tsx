@@ -26,7 +26,7 @@ export function FaultList() {
 export function FaultLines({ faults, onLead }: { faults: readonly FormFault[]; onLead?: () => void }) {
 	const words = useWords('forms')
 	const { content, language, languages, acts } = useBuilder()
-	const placeOf = ({ about, blockId, path }: FormFault): string => {
+	const positionOf = ({ about, blockId, path }: FormFault): string => {
 		if (about === 'name') return words.form.name
 		if (about === 'form') return ''
 		const [key = ''] = path.split('/')
@@ -38,7 +38,7 @@ export function FaultLines({ faults, onLead }: { faults: readonly FormFault[]; o
 	return (
 		<ul class="fault-lines">
 			{faults.map((fault) => {
-				const place = placeOf(fault)
+				const place = positionOf(fault)
 				return (
 					<li key={`${fault.blockId ?? ''}/${fault.path}/${fault.code}`}>
 						{fault.about === 'form' ? (

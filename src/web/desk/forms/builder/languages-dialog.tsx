@@ -169,7 +169,7 @@ function TextTable() {
 						<tr key={`${text.blockId}/${text.path}`}>
 							<th scope="row">
 								{types.get(text.blockId)}
-								<span class="hint">{placeOf(text, words)}</span>
+								<span class="hint">{positionOf(text, words)}</span>
 							</th>
 							{languages.map((language) => (
 								<td key={language}>
@@ -184,7 +184,7 @@ function TextTable() {
 	)
 }
 
-function placeOf({ path }: FormText, words: Parameters<typeof settingName>[1]): string {
+function positionOf({ path }: FormText, words: Parameters<typeof settingName>[1]): string {
 	const [key = '', at] = path.split('/')
 	return at === undefined || Number.isNaN(Number(at))
 		? settingName(key, words)
@@ -195,7 +195,7 @@ function TextCell({ text, language }: { text: FormText; language: string }) {
 	const words = useWords('forms')
 	const { languages, acts } = useBuilder()
 	const wording = textIn(text.text, language, languages[0])
-	const label = `${placeOf(text, words)} – ${languageName(language)}`
+	const label = `${positionOf(text, words)} – ${languageName(language)}`
 	return (
 		<textarea
 			class={`box ${wording.trim() === '' ? 'is-gap' : ''}`}

@@ -10,7 +10,7 @@ import { useBuilder } from './use-builder.ts'
 import { typeOf } from '../editing/content.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import type { DraftBlock } from '../editing/content.ts'
-import { copyBlock } from '../editing/new-block.ts'
+import { duplicateBlock } from '../editing/new-block.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -70,9 +70,9 @@ function BlockTools({ block }: { block: DraftBlock }) {
 	const at = content.blocks.indexOf(block)
 	const last = content.blocks.length - 1
 	const duplicate = (): void => {
-		const copy = copyBlock(block, new Set(content.blocks.map(({ id }) => id)))
-		acts.run({ name: 'insert', at: at + 1, blocks: [copy] })
-		acts.lead(copy.id)
+		const duplicate = duplicateBlock(block, new Set(content.blocks.map(({ id }) => id)))
+		acts.run({ name: 'insert', at: at + 1, blocks: [duplicate] })
+		acts.lead(duplicate.id)
 	}
 	return (
 		<>
@@ -128,7 +128,7 @@ type MoveDialogProps = {
 function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 	const words = useWords('forms')
 	const { content, language, languages } = useBuilder()
-	const [place, setPlace] = useState(String(content.blocks.indexOf(block)))
+	const [position, setPosition] = useState(String(content.blocks.indexOf(block)))
 	const others = content.blocks.filter(({ id }) => id !== block.id)
 	const name = (each: DraftBlock): string => nameOf(each, words, language, languages[0])
 	const options = [
@@ -143,10 +143,10 @@ function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 				onSubmit={(event) => {
 					event.preventDefault()
 					onClose()
-					onMove(Number(place))
+					onMove(Number(position))
 				}}
 			>
-				<SelectField label={words.order.place} value={place} options={options} onChange={setPlace} />
+				<SelectField label={words.order.place} value={position} options={options} onChange={setPosition} />
 				<div class="actions">
 					<button type="submit" class="button primary">
 						{words.order.moveNow}

@@ -39,14 +39,14 @@ function watch(list: HTMLElement, moveTo: (id: string, to: number) => void): () 
 	const scrollOn = (): void => {
 		if (press === undefined) return
 		scrollAtEdge(list, y)
-		markPlace(list, press.row, y)
+		markPosition(list, press.row, y)
 		frame = requestAnimationFrame(scrollOn)
 	}
 	const end = (isDropped: boolean): void => {
 		if (press === undefined) return
 		const { row } = press
 		const id = row.dataset['row']
-		const to = placeAt(list, row, y)
+		const to = positionAt(list, row, y)
 		const wasMoving = isMoving
 		press = undefined
 		isMoving = false
@@ -99,7 +99,7 @@ function othersOf(list: HTMLElement, row: HTMLElement): HTMLElement[] {
 }
 
 /** The new position of a row among the others, from 0. */
-function placeAt(list: HTMLElement, row: HTMLElement, y: number): number {
+function positionAt(list: HTMLElement, row: HTMLElement, y: number): number {
 	const others = othersOf(list, row)
 	const at = others.findIndex((other) => {
 		const { top, height } = other.getBoundingClientRect()
@@ -109,10 +109,10 @@ function placeAt(list: HTMLElement, row: HTMLElement, y: number): number {
 }
 
 /** Marks the new position of a row: a line before or after another. */
-function markPlace(list: HTMLElement, row: HTMLElement, y: number): void {
+function markPosition(list: HTMLElement, row: HTMLElement, y: number): void {
 	clearMarks(list)
 	const others = othersOf(list, row)
-	const before = others[placeAt(list, row, y)]
+	const before = others[positionAt(list, row, y)]
 	if (before === undefined) others.at(-1)?.classList.add('drop-after')
 	else before.classList.add('drop-before')
 }

@@ -14,11 +14,11 @@ export function useOrder() {
 		const { blocks } = acts.latest()
 		const from = blocks.findIndex((block) => block.id === id)
 		const block = blocks[from]
-		const place = Math.max(0, Math.min(to, blocks.length - 1))
-		if (block === undefined || from === place) return
-		acts.run({ name: 'move', id, to: place })
+		const position = Math.max(0, Math.min(to, blocks.length - 1))
+		if (block === undefined || from === position) return
+		acts.run({ name: 'move', id, to: position })
 		const name = nameOf(block, words, language, languages[0])
-		acts.announce(fill(words.order.moved, { name, place: place + 1, all: blocks.length }))
+		acts.announce(fill(words.order.moved, { name, place: position + 1, all: blocks.length }))
 	}
 
 	const moveBy = (id: string, by: number): void =>

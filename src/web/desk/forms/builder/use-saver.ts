@@ -3,7 +3,7 @@ import type { TemplateDraft } from '../../../../features/templates/drafts/model.
 import { useSession } from '../../kit/client/current.ts'
 import { readDraft, saveContent } from '../editing/drafts.ts'
 import { Saver } from '../editing/saver.ts'
-import { findUnsent, keepUnsent } from './unsent.ts'
+import { findUnsent, storeUnsent } from './unsent.ts'
 
 /** Browsers send no more than 64 KiB for a page that is gone, in bytes; this leaves room for the headers. */
 const MAX_LAST_BYTES = 60_000
@@ -12,19 +12,19 @@ const MAX_LAST_BYTES = 60_000
 export function useSaver(templateId: string, draft: TemplateDraft): Saver {
 	const { staff } = useSession()
 	const saver = useMemo(() => {
-		const place = { staffId: staff.id, templateId }
+		const key = { staffId: staff.id, templateId }
 		return new Saver(
 			{
 				save: (content, revision) => saveContent(templateId, content, revision),
 				read: () => readDraft(templateId),
-				keep: (unsent) => keepUnsent(place, unsent),
+				store: (unsent) => storeUnsent(key, unsent),
 				later(run, ms) {
 					const timer = setTimeout(run, ms)
 					return () => clearTimeout(timer)
 				},
 			},
 			draft,
-			findUnsent(place),
+			findUnsent(key),
 		)
 	}, [templateId])
 	useEffect(() => {

@@ -69,8 +69,8 @@ function isWordings(value: unknown): value is Readonly<Record<string, string>> {
 
 /** The smallest set of blocks that must have been moved: all that are not on the longest run that kept its order. */
 function listMoved(before: readonly DraftBlock[], after: readonly DraftBlock[]): ReadonlySet<string> {
-	const places = new Map(before.map(({ id }, at) => [id, at]))
-	const both = after.filter(({ id }) => places.has(id)).map(({ id }) => id)
+	const positions = new Map(before.map(({ id }, at) => [id, at]))
+	const both = after.filter(({ id }) => positions.has(id)).map(({ id }) => id)
 	// For each block: how long the longest run is that ends with it, and the block before it on that run.
 	const runs: { length: number; previous: number }[] = []
 	let best = -1
@@ -78,7 +78,7 @@ function listMoved(before: readonly DraftBlock[], after: readonly DraftBlock[]):
 		let run = { length: 1, previous: -1 }
 		for (let earlier = 0; earlier < at; earlier += 1) {
 			const length = (runs[earlier]?.length ?? 0) + 1
-			const isBefore = (places.get(both[earlier] ?? '') ?? 0) < (places.get(id) ?? 0)
+			const isBefore = (positions.get(both[earlier] ?? '') ?? 0) < (positions.get(id) ?? 0)
 			if (isBefore && length > run.length) run = { length, previous: earlier }
 		}
 		runs.push(run)

@@ -5,8 +5,8 @@ import type { Content } from './content.ts'
 type Step = {
 	readonly command: Command
 	readonly inverse: Command
-	/** The changed place. Another change of the same place joins the step, as keys of a text do. */
-	readonly place: string | undefined
+	/** The changed field. Another change of the same field joins the step, as keys of a text do. */
+	readonly target: string | undefined
 	/** Milliseconds since 1970. */
 	readonly at: number
 }
@@ -33,18 +33,18 @@ export function run(history: History, command: Command, now: number): History {
 	const result = apply(history.content, command)
 	if (result === undefined) return history
 	const { content, inverse } = result
-	const place = placeOf(command)
+	const target = targetOf(command)
 	const last = history.past.at(-1)
 	const isBurst =
-		place !== undefined && last?.place === place && now - last.at < BURST_MS && history.future.length === 0
+		target !== undefined && last?.target === target && now - last.at < BURST_MS && history.future.length === 0
 	const before = isBurst ? history.past.slice(0, -1) : history.past
-	const step = { command, inverse: isBurst ? last.inverse : inverse, place, at: now }
+	const step = { command, inverse: isBurst ? last.inverse : inverse, target, at: now }
 	// Typing that restores the text adds no undo step.
 	if (isBurst && apply(content, last.inverse) === undefined) return { content, past: before, future: [] }
 	return { content, past: [...before, step].slice(-MAX_STEPS), future: [] }
 }
 
-function placeOf(command: Command): string | undefined {
+function targetOf(command: Command): string | undefined {
 	if (command.name === 'set') return `${command.id}/${command.key}`
 	return command.name === 'rename' ? '' : undefined
 }

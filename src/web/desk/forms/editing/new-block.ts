@@ -32,6 +32,6 @@ export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<st
 }
 
 /** Returns a copy of a block under an id of its own. */
-export function copyBlock(block: DraftBlock, usedIds: ReadonlySet<string>): DraftBlock {
+export function duplicateBlock(block: DraftBlock, usedIds: ReadonlySet<string>): DraftBlock {
 	return { ...block, id: freeId(block.id.replace(/_\d+$/, '') || typeOf(block) || 'block', usedIds) }
 }

@@ -34,7 +34,7 @@ type SaverDeps = {
 	save(content: Content, revision: number): Promise<SaveResult>
 	read(): Promise<TemplateDraft>
 	/** Stores unsent changes for a reload; undefined clears them. */
-	keep(unsent: Unsent | undefined): void
+	store(unsent: Unsent | undefined): void
 	/** @returns a function that cancels the call */
 	later(run: () => void, ms: number): () => void
 }
@@ -84,7 +84,7 @@ export class Saver {
 		this.state = createStore<Saving>(
 			pending === undefined ? { is: 'saved', at: draft.savedAt } : { is: 'unsaved' },
 		)
-		if (pending === undefined) deps.keep(undefined)
+		if (pending === undefined) deps.store(undefined)
 		else this.#saveSoon()
 	}
 
@@ -154,7 +154,7 @@ export class Saver {
 
 	#note(content: Content): void {
 		this.#latest = content
-		this.#deps.keep(this.unsent)
+		this.#deps.store(this.unsent)
 	}
 
 	#saveSoon(ms = STILL_MS): void {
@@ -167,7 +167,7 @@ export class Saver {
 		this.#revision = revision
 		this.#base = content
 		this.#sent = []
-		this.#deps.keep(this.unsent)
+		this.#deps.store(this.unsent)
 		this.state.set(this.#latest === content ? { is: 'saved', at: savedAt } : { is: 'unsaved' })
 	}
 

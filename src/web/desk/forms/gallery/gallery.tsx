@@ -6,7 +6,7 @@ import type { GalleryFormShape } from '../../../../features/templates/gallery/mo
 import type { GalleryLanguage } from '../../../../features/templates/gallery/forms.ts'
 import { call } from '../../kit/client/call.ts'
 import { saveContent } from '../editing/drafts.ts'
-import { Importer } from '../from-text/importer.tsx'
+import { BlocksFromText } from '../from-text/blocks-from-text.tsx'
 import type { NewBlock } from '../from-text/make-blocks.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -160,7 +160,7 @@ function ImportPart() {
 			<h2>{importing.title}</h2>
 			<p class="gallery-intro">{importing.intro}</p>
 			<div class="card">
-				<Importer
+				<BlocksFromText
 					language={tag}
 					isWhole
 					button={importing.create}

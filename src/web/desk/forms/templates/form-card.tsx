@@ -7,7 +7,7 @@ import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
@@ -90,7 +90,7 @@ function CodeDialog({ id, name, address, onClose }: CodeDialogProps) {
 	return (
 		<Dialog title={name} onClose={onClose} class="code">
 			<QrCode text={address} label={fill(controls.qrCode, { address })} />
-			<CopyField label={words.link} text={address} />
+			<ClipboardField label={words.link} text={address} />
 			<div class="actions">
 				<a class="button" href={address} target="_blank" rel="noopener">
 					<Icon name="tablet" />

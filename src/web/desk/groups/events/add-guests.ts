@@ -34,9 +34,9 @@ export async function addGuests(
 	while (rest.length > 0) {
 		const part = rest.slice(0, AT_ONCE)
 		try {
-			const answer = await send(part.map(({ person }) => person))
-			created += answer.created
-			existing += answer.existing
+			const response = await send(part.map(({ person }) => person))
+			created += response.created
+			existing += response.existing
 			rest = rest.slice(AT_ONCE)
 		} catch (error) {
 			const faulty = faultsByRow(error)

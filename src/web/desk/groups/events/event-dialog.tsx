@@ -15,7 +15,7 @@ import { Form } from '../../kit/parts/form.tsx'
 import { fromLocal } from '../../kit/parts/local-time.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { FormSelect, MomentField, PlaceSelect, ReminderChoice } from './event-fields.tsx'
+import { FormSelect, MomentField, EventLocationSelect, ReminderChoice } from './event-fields.tsx'
 
 type EventDialogProps = {
 	/** The event to change; a new one without it. */
@@ -127,7 +127,7 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 				value={event?.signingClosesAt}
 				hint={events.signingClosesHint}
 			/>
-			<PlaceSelect value={event?.locationId ?? ''} />
+			<EventLocationSelect value={event?.locationId ?? ''} />
 			<ReminderChoice hoursBefore={reminders} isDisabled={!hasStart} onChange={onRemind} />
 			<TextField
 				label={events.externalId}

@@ -58,19 +58,19 @@ export function FormSelect({ hasFault }: { hasFault: boolean }) {
 }
 
 /** Hidden if the venue has no locations. */
-export function PlaceSelect({ value }: { value: string }) {
+export function EventLocationSelect({ value }: { value: string }) {
 	const { events } = useWords('groups')
 	const { data } = useLocations()
-	const places = data?.items.filter((place) => place.active || place.id === value) ?? []
-	if (places.length === 0) return <input type="hidden" name="locationId" value={value} />
+	const locations = data?.items.filter((each) => each.active || each.id === value) ?? []
+	if (locations.length === 0) return <input type="hidden" name="locationId" value={value} />
 	return (
 		<Field label={events.place}>
 			{(control) => (
 				<select {...control} name="locationId">
 					<option value="">{events.noPlace}</option>
-					{places.map((place) => (
-						<option key={place.id} value={place.id} selected={place.id === value}>
-							{place.name}
+					{locations.map((each) => (
+						<option key={each.id} value={each.id} selected={each.id === value}>
+							{each.name}
 						</option>
 					))}
 				</select>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
@@ -34,7 +34,7 @@ export function LinkAndCode({ label, url, title }: LinkAndCodeProps) {
 	const address = reachable(url, location.origin)
 	return (
 		<>
-			<CopyField label={label} text={address} />
+			<ClipboardField label={label} text={address} />
 			<button type="button" class="button" onClick={() => setShown(true)}>
 				<Icon name="qr" size={18} />
 				{events.showCode}

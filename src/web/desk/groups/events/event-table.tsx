@@ -45,8 +45,8 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 	const { tag } = useWords('groups')
 	const { timezone: timeZone } = useSession().organization
 	const { events } = useWords('groups')
-	const { data: places } = useLocations()
-	const place = places?.items.find(({ id }) => id === event.locationId)?.name
+	const { data: locations } = useLocations()
+	const locationName = locations?.items.find(({ id }) => id === event.locationId)?.name
 	const time = describeTime(event, { tag, timeZone })
 	const all = countGuests(event)
 	return (
@@ -55,7 +55,7 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 				<RowLink id={event.id} href={href} isOpen={isOpen}>
 					{event.name}
 				</RowLink>
-				{place !== undefined && <span class="hint"> {place}</span>}
+				{locationName !== undefined && <span class="hint"> {locationName}</span>}
 			</td>
 			<td role="cell" class={time === '' ? 'cell-empty' : 'cell-moment'}>
 				{time}
@@ -74,7 +74,7 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 	)
 }
 
-const LOOKS = {
+const STYLES = {
 	open: ['good', 'check'],
 	closed: ['off', 'lock'],
 	over: ['here', 'clock'],
@@ -84,9 +84,9 @@ const LOOKS = {
 export function EventState({ event }: { event: Pick<EventShape, 'status' | 'signingClosesAt'> }) {
 	const { events } = useWords('groups')
 	const state = stateOf(event, Date.now())
-	const [look, icon] = LOOKS[state]
+	const [style, icon] = STYLES[state]
 	return (
-		<span class={`state ${look}`}>
+		<span class={`state ${style}`}>
 			<Icon name={icon} size={18} />
 			{events[state]}
 		</span>

@@ -50,7 +50,7 @@ function Summary({ event }: { event: EventShape }) {
 	const words = useWords('groups')
 	const { tag } = words
 	const { timezone: timeZone } = useSession().organization
-	const { data: places } = useLocations()
+	const { data: locations } = useLocations()
 	const { data: templates } = useTemplates()
 	const { events } = words
 	const { startsAt, closedAt, signingClosesAt, reminders } = event
@@ -82,7 +82,7 @@ function Summary({ event }: { event: EventShape }) {
 			<p class="hint">
 				{[
 					templates?.items.find(({ id }) => id === event.templateId)?.name,
-					places?.items.find(({ id }) => id === event.locationId)?.name,
+					locations?.items.find(({ id }) => id === event.locationId)?.name,
 					event.externalId === null ? undefined : `${events.externalId}: ${event.externalId}`,
 				]
 					.filter((text) => text !== undefined)

@@ -31,7 +31,7 @@ export function readTable(text: string): GuestTable | { readonly unclosedAt: num
 }
 
 /** This many rows decide the content of a column. */
-const LOOKED_AT = 50
+const SAMPLE_ROWS = 50
 
 /** Guesses by the names of the columns, else by the look of most cells. */
 export function guessParts(
@@ -39,11 +39,11 @@ export function guessParts(
 	hasHeader: boolean,
 ): readonly (PersonPart | undefined)[] {
 	const [first = []] = rows
-	const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ length }) => length))
+	const width = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map(({ length }) => length))
 	if (hasHeader) return readPersonHeadings(Array.from({ length: width }, (_, at) => first[at] ?? ''))
 	const guesses: (PersonPart | undefined)[] = []
 	for (let at = 0; at < width; at++) {
-		const cells = rows.slice(0, LOOKED_AT).flatMap((row) => row[at]?.trim() || [])
+		const cells = rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[at]?.trim() || [])
 		const part = looksLike(cells)
 		guesses.push(part !== undefined && guesses.includes(part) ? undefined : part)
 	}
@@ -65,7 +65,7 @@ function splitNames(
 ): readonly (PersonPart | undefined)[] {
 	const at = guesses.indexOf('name')
 	const next = at + 1
-	const beside = rows.slice(0, LOOKED_AT).flatMap((row) => row[next]?.trim() || [])
+	const beside = rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[next]?.trim() || [])
 	if (at === -1 || guesses[next] !== undefined || looksLike(beside) !== 'name') return guesses
 	return guesses.map((part, index) => (index === at ? 'firstName' : index === next ? 'lastName' : part))
 }

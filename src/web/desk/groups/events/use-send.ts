@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useAct } from '../../kit/parts/use-act.ts'
 
 /** No event announces a sent message, so lists are refetched after these delays, in milliseconds. */
-const LOOKS_MS = [1_500, 6_000]
+const REFETCH_DELAYS_MS = [1_500, 6_000]
 
 const CHANGED = ['guests', 'messages']
 
@@ -10,7 +10,7 @@ const CHANGED = ['guests', 'messages']
 export function useSend(): ReturnType<typeof useAct> {
 	const queries = useQueryClient()
 	const { act, isBusy } = useAct(CHANGED)
-	const lookAgain = (): void => {
+	const refetch = (): void => {
 		for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] })
 	}
 	return {
@@ -18,7 +18,7 @@ export function useSend(): ReturnType<typeof useAct> {
 		act: (work, notice) =>
 			act(async () => {
 				await work()
-				for (const ms of LOOKS_MS) setTimeout(lookAgain, ms)
+				for (const ms of REFETCH_DELAYS_MS) setTimeout(refetch, ms)
 			}, notice),
 	}
 }

@@ -42,7 +42,7 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 	)
 }
 
-const LOOKS = {
+const STYLES = {
 	queued: ['off', 'clock'],
 	sent: ['good', 'send'],
 	delivered: ['good', 'check'],
@@ -53,9 +53,9 @@ const LOOKS = {
 /** The state of a message by word, icon and color. */
 export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
 	const { messages } = useWords('groups')
-	const [look, icon] = LOOKS[status]
+	const [style, icon] = STYLES[status]
 	return (
-		<span class={`state ${look}`}>
+		<span class={`state ${style}`}>
 			<Icon name={icon} size={18} />
 			{messages.states[status]}
 		</span>

@@ -1,4 +1,4 @@
-/** One fault of a form: its place, as a JSON Pointer, and the reason. */
+/** One fault of a form: its path, as a JSON Pointer, and the reason. */
 export type Fault = { readonly path: string; readonly code: string; readonly message: string }
 
 /** A failed call: refused by the service, or without a response (`offline`, `expired`). */

@@ -86,7 +86,7 @@ async function attemptPatiently(
 				...options,
 				signal: AbortSignal.timeout(ATTEMPT_MS),
 			}).then(
-				(answer) => ({ answer }),
+				(result) => ({ answer: result }),
 				(error: unknown) => ({ error }),
 			)
 			if ('answer' in outcome) return outcome.answer

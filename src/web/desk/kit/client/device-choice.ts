@@ -5,7 +5,7 @@ export function readChoice(name: string): string | undefined {
 	return localStorage.getItem(`desk.${name}`) ?? undefined
 }
 
-function keepChoice(name: string, value: string | undefined): void {
+function storeChoice(name: string, value: string | undefined): void {
 	if (value === undefined) localStorage.removeItem(`desk.${name}`)
 	else localStorage.setItem(`desk.${name}`, value)
 }
@@ -14,7 +14,7 @@ function keepChoice(name: string, value: string | undefined): void {
 export function useChoice(name: string): [string | undefined, (value: string | undefined) => void] {
 	const [value, setValue] = useState(() => readChoice(name))
 	const choose = (next: string | undefined): void => {
-		keepChoice(name, next)
+		storeChoice(name, next)
 		setValue(next)
 	}
 	return [value, choose]

@@ -12,7 +12,7 @@ const state = createStore<SessionState>({ is: 'unknown' })
 export type Question = {
 	/** True if the password alone is not enough for a person with passkeys. */
 	readonly needsAllFactors: boolean
-	answer(isConfirmed: boolean): void
+	settle(isConfirmed: boolean): void
 }
 
 const question = createStore<Question | undefined>(undefined)
@@ -28,17 +28,17 @@ export const session = {
 	},
 
 	end(why: 'asked' | 'ended' | 'none'): void {
-		question.get()?.answer(false)
+		question.get()?.settle(false)
 		if (state.get().is !== 'out') state.set({ is: 'out', why })
 	},
 
 	/** Asks for the password, or for all factors. @returns true if they were given */
 	askPassword(needsAllFactors = false): Promise<boolean> {
 		return new Promise((resolve) => {
-			question.get()?.answer(false)
+			question.get()?.settle(false)
 			question.set({
 				needsAllFactors,
-				answer(isConfirmed) {
+				settle(isConfirmed) {
 					question.set(undefined)
 					resolve(isConfirmed)
 				},

@@ -17,7 +17,7 @@ type FieldProps = {
 	readonly fault?: string | undefined
 	/** Beside the label. */
 	readonly aside?: ComponentChildren
-	/** The place in the edited content, so that faults lead here. */
+	/** The path in the edited content, so that faults lead here. */
 	readonly path?: string
 	readonly isInline?: boolean
 	readonly children: (attributes: ControlAttributes) => ComponentChildren

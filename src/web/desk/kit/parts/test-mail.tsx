@@ -61,9 +61,9 @@ function Outcome({ id }: { id: string }) {
 			state.data === undefined || state.data.status === 'queued' ? 1_000 : false,
 	})
 	const outcome = outcomeOf(data)
-	const look = outcome === 'sent' ? 'good' : outcome === 'waiting' ? 'here' : 'bad'
+	const style = outcome === 'sent' ? 'good' : outcome === 'waiting' ? 'here' : 'bad'
 	return (
-		<p role="status" class={`state ${look}`}>
+		<p role="status" class={`state ${style}`}>
 			<Icon name={outcome === 'sent' ? 'check' : outcome === 'waiting' ? 'clock' : 'alert'} size={18} />
 			{testMail.outcomes[outcome]}
 		</p>

@@ -11,14 +11,14 @@ const drafts = new Map<string, unknown>()
 export function useDraft<Draft extends object>(
 	name: string | undefined,
 	empty: Draft,
-): { readonly draft: Draft; keep(changes: Partial<Draft>): void; drop(): void } {
+): { readonly draft: Draft; store(changes: Partial<Draft>): void; drop(): void } {
 	const { staff } = useSession()
 	const key = `${staff.id} ${name}`
 	const earlier = name === undefined ? undefined : (drafts.get(key) as Draft | undefined)
 	const draft = useRef<Draft>(earlier ?? empty)
 	return {
 		draft: draft.current,
-		keep(changes) {
+		store(changes) {
 			draft.current = { ...draft.current, ...changes }
 			if (name !== undefined) drafts.set(key, draft.current)
 		},

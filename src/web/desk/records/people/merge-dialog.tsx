@@ -22,7 +22,7 @@ type MergeDialogProps = {
 	readonly person: ParticipantSummary
 	/** The suggested duplicate; otherwise the user searches. */
 	readonly duplicate?: ParticipantSummary
-	readonly onMerged: (keptId: string) => void
+	readonly onMerged: (targetId: string) => void
 	readonly onClose: () => void
 }
 
@@ -33,9 +33,9 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 	const { act } = useAct(['people', 'waivers'])
 	const [text, setText] = useState(person.lastName)
 	const [other, setOther] = useState(duplicate)
-	const [keptId, keep] = useState(person.id)
+	const [targetId, setTargetId] = useState(person.id)
 	const [isMissing, setMissing] = useState(false)
-	const [target, source] = keptId === person.id ? [person, other] : [other, person]
+	const [target, source] = targetId === person.id ? [person, other] : [other, person]
 	const merge = (): void => {
 		if (target === undefined || source === undefined) return setMissing(true)
 		const names = { kept: fullName(target), gone: fullName(source) }
@@ -73,8 +73,8 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 						<Choice
 							legend={texts.mergeRemains}
 							people={[person, ...(other === undefined ? [] : [other])]}
-							chosenId={keptId}
-							onChoose={({ id }) => keep(id)}
+							chosenId={targetId}
+							onChoose={({ id }) => setTargetId(id)}
 						/>
 						<p>{fill(texts.mergeText, { gone: fullName(source), kept: fullName(target) })}</p>
 					</>

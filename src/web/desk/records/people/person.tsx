@@ -51,21 +51,21 @@ function Whole({ person, name, listHref }: WholeProps) {
 	const mayManage = useMay('participants:manage')
 	const { route } = useLocation()
 	const queries = useQueryClient()
-	const showKept = (keptId: string): void => {
-		if (keptId === person.id) void queries.refetchQueries({ queryKey: ['person', keptId] })
-		else route(`/desk/people/${keptId}`, true)
+	const showPerson = (personId: string): void => {
+		if (personId === person.id) void queries.refetchQueries({ queryKey: ['person', personId] })
+		else route(`/desk/people/${personId}`, true)
 	}
 	return (
 		<>
 			<Summary person={person} />
-			<PersonActions person={person} name={name} listHref={listHref} onMerged={showKept} />
-			{mayManage && <SamePerson person={person} onMerged={showKept} />}
+			<PersonActions person={person} name={name} listHref={listHref} onMerged={showPerson} />
+			{mayManage && <SamePerson person={person} onMerged={showPerson} />}
 			<Waivers person={person} />
 			{mayLookUp && person.lastWaiverId !== null && (
 				<Household id={person.id} waiverId={person.lastWaiverId} />
 			)}
 			{maySeeVisits && <Visits id={person.id} />}
-			{mayAudit && <Looks id={person.id} />}
+			{mayAudit && <Accesses id={person.id} />}
 		</>
 	)
 }
@@ -161,7 +161,7 @@ function Household({ id, waiverId }: { id: string; waiverId: string }) {
 }
 
 /** The accesses to a person's data: the person, their waivers, PDFs and photos. */
-function Looks({ id }: { id: string }) {
+function Accesses({ id }: { id: string }) {
 	const { participants: texts } = useWords('records')
 	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
 }
@@ -173,10 +173,10 @@ function AccessLog({ id }: { id: string }) {
 	)
 	return (
 		<PagedList list={list} empty={<p class="hint">{texts.noLooks}</p>}>
-			{(looks) => (
+			{(accesses) => (
 				<ol class="log">
-					{looks.map((look) => (
-						<LogLine key={look.id} entry={look} />
+					{accesses.map((access) => (
+						<LogLine key={access.id} entry={access} />
 					))}
 				</ol>
 			)}

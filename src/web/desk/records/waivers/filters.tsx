@@ -86,7 +86,7 @@ function MoreFilters({ filter, set }: MoreFiltersProps) {
 /** Filters by the waiver's state and its source. */
 function StateFilters({ filter: { state, source, place, expires }, set }: MoreFiltersProps) {
 	const { review } = useWords('records')
-	const { data: places } = useLocations()
+	const { data: locations } = useLocations()
 	return (
 		<>
 			<SelectField
@@ -107,13 +107,13 @@ function StateFilters({ filter: { state, source, place, expires }, set }: MoreFi
 				]}
 				onChange={(value) => set({ source: value })}
 			/>
-			{(places?.items.length ?? 0) > 0 && (
+			{(locations?.items.length ?? 0) > 0 && (
 				<SelectField
 					label={review.place}
 					value={place}
 					options={[
 						['', review.anyPlace],
-						...(places?.items ?? []).map(({ id, name }): [string, string] => [id, name]),
+						...(locations?.items ?? []).map(({ id, name }): [string, string] => [id, name]),
 					]}
 					onChange={(value) => set({ place: value })}
 				/>

@@ -7,10 +7,10 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 
-type PdfProps = { readonly waiver: WaiverDetail; readonly name: string; readonly onLookAgain: () => void }
+type PdfProps = { readonly waiver: WaiverDetail; readonly name: string; readonly onRefetch: () => void }
 
 /** The PDF, in a tab of its own, which the session's cookie opens; or the reason why there is none. */
-export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: PdfProps) {
+export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onRefetch }: PdfProps) {
 	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(id)
@@ -49,7 +49,7 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onLookAgain }: Pd
 	return (
 		<div class="inline-act">
 			<span class="hint">{pdfStatus === 'waiting_for_font' ? waivers.pdfWaits : waivers.pdfPending}</span>
-			<button type="button" class="button" onClick={onLookAgain}>
+			<button type="button" class="button" onClick={onRefetch}>
 				{waivers.lookAgain}
 			</button>
 		</div>

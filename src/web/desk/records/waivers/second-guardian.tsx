@@ -5,7 +5,7 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { fullName } from '../../kit/parts/full-name.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -74,7 +74,11 @@ function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
 	const make = async (): Promise<void> => setNewLink(await call('createGuardianLink', { path: { id } }))
 	return (
 		<>
-			{url === null ? <p>{second.ended}</p> : <CopyField label={fill(second.link, { name })} text={url} />}
+			{url === null ? (
+				<p>{second.ended}</p>
+			) : (
+				<ClipboardField label={fill(second.link, { name })} text={url} />
+			)}
 			{until !== null && <p class="hint">{fill(second.lasts, { time: momentOf(until, tag, timezone) })}</p>}
 			{mayMake && (
 				<button type="button" class="button" disabled={isBusy} onClick={() => act(make, second.made)}>

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct, READ_ONCE } from './use-waiver.ts'
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
@@ -153,7 +153,7 @@ function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 			{data !== undefined && (
 				<>
 					<QrCode text={data.url} label={fill(words.controls.qrCode, { address: data.url })} />
-					<CopyField label={words.waivers.link} text={data.url} />
+					<ClipboardField label={words.waivers.link} text={data.url} />
 				</>
 			)}
 		</Dialog>

@@ -21,14 +21,14 @@ import { useWaiver } from './use-waiver.ts'
 import { WaiverActions } from './waiver-actions.tsx'
 import { useQuery } from '@tanstack/preact-query'
 import { call } from '../../kit/client/call.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
 
 type WaiverProps = {
 	readonly id: string
 	readonly listHref: string
-	/** The waiver's place in a list that the user works through. */
+	/** The waiver's position in a list that the user works through. */
 	readonly review: Review | undefined
 }
 
@@ -45,7 +45,7 @@ export function Waiver({ id, listHref, review }: WaiverProps) {
 				<Whole
 					waiver={data}
 					name={name}
-					onLookAgain={() => void refetch()}
+					onRefetch={() => void refetch()}
 					onReviewed={() => {
 						if (review !== undefined) route(review.next ?? listHref)
 					}}
@@ -63,16 +63,16 @@ export function signerName({ participants }: Pick<WaiverDetail, 'participants'>)
 type WholeProps = {
 	readonly waiver: WaiverDetail
 	readonly name: string
-	readonly onLookAgain: () => void
+	readonly onRefetch: () => void
 	readonly onReviewed: () => void
 }
 
-function Whole({ waiver, name, onLookAgain, onReviewed }: WholeProps) {
+function Whole({ waiver, name, onRefetch, onReviewed }: WholeProps) {
 	const isErased = waiver.purgedAt !== null
 	return (
 		<>
 			<Summary waiver={waiver} />
-			{!isErased && <Pdf waiver={waiver} name={name} onLookAgain={onLookAgain} />}
+			{!isErased && <Pdf waiver={waiver} name={name} onRefetch={onRefetch} />}
 			<WaiverActions waiver={waiver} name={name} />
 			{!isErased && (
 				<>
@@ -168,7 +168,7 @@ function Proof({ waiver }: { waiver: WaiverDetail }) {
 			{() => (
 				<>
 					<p class="hint">{waivers.proofHint}</p>
-					<CopyField label={waivers.hash} text={waiver.hash} />
+					<ClipboardField label={waivers.hash} text={waiver.hash} />
 					<Checkpoint id={waiver.id} />
 				</>
 			)}

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { CallError } from '../../kit/client/call-error.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { ErrorText, describeError } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
@@ -126,7 +126,7 @@ function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 				<>
 					<p>{words.scan}</p>
 					<QrCode text={data.uri} label={words.code} />
-					<CopyField label={words.secret} text={data.secret} />
+					<ClipboardField label={words.secret} text={data.secret} />
 					<CodeForm secret={data.secret} onClose={onClose} onDone={onDone} />
 				</>
 			)}

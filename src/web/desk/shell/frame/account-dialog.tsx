@@ -162,17 +162,17 @@ function OwnSessions() {
 			<h3>{account.sessions}</h3>
 			<ul class="rows">
 				{others.map(({ id, device, lastSeenAt }) => {
-					const place = device ?? account.browser
+					const browserName = device ?? account.browser
 					const time = momentOf(lastSeenAt, tag, timezone)
 					return (
 						<li key={id} class="row">
 							<div class="row-main">
-								{place} <span class="hint">{fill(account.lastUsed, { time })}</span>
+								{browserName} <span class="hint">{fill(account.lastUsed, { time })}</span>
 							</div>
 							<button
 								type="button"
 								class="button"
-								aria-label={fill(account.signOutOf, { place, time })}
+								aria-label={fill(account.signOutOf, { place: browserName, time })}
 								onClick={() => act(() => endOwnSession(id), account.signedOut)}
 							>
 								{account.signOut}

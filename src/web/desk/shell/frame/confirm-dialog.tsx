@@ -20,9 +20,9 @@ export function ConfirmDialog() {
 	const question = useStore(session.question)
 	const { factors } = useSession()
 	if (question === undefined) return null
-	const { needsAllFactors, answer } = question
+	const { needsAllFactors, settle } = question
 	const isByPasskeyAlone = needsAllFactors && factors.passkeys > 0 && !factors.totp
-	return isByPasskeyAlone ? <ByPasskey onAnswer={answer} /> : <ByPassword onAnswer={answer} />
+	return isByPasskeyAlone ? <ByPasskey onAnswer={settle} /> : <ByPassword onAnswer={settle} />
 }
 
 type Answering = { readonly onAnswer: (isConfirmed: boolean) => void }

@@ -8,7 +8,7 @@ import { useId } from 'preact/hooks'
 import type { SignedCheckpointShape } from '../../../../features/evidence/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/save-file.ts'
@@ -71,7 +71,7 @@ function Checkpoint({ signed: { checkpoint, recordedAt } }: { signed: SignedChec
 					</dd>
 				</div>
 			</dl>
-			<CopyField label={evidence.note} text={checkpoint} lines={5} />
+			<ClipboardField label={evidence.note} text={checkpoint} lines={5} />
 			<button type="button" class="button" onClick={save}>
 				<Icon name="down" size={18} />
 				{evidence.download}

@@ -19,7 +19,7 @@ import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { faultsOf } from '../../kit/parts/error-text.tsx'
 import { Field, TextField } from '../../kit/parts/field.tsx'
-import { KeptFault } from '../../kit/parts/kept-fault.tsx'
+import { UnsentFault } from '../../kit/parts/unsent-fault.tsx'
 import { fromLocal } from '../../kit/parts/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { RightChoice } from './right-choice.tsx'
@@ -111,7 +111,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 	const { timezone } = useSession().organization
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
-	const { draft, keep, drop } = useDraft('key', EMPTY)
+	const { draft, store, drop } = useDraft('key', EMPTY)
 	const [scopes, setScopes] = useState(draft.scopes)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
@@ -140,13 +140,13 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 			<form
 				ref={form}
 				noValidate
-				onInput={() => keep({ name: readForm(form.current)('name') })}
+				onInput={() => store({ name: readForm(form.current)('name') })}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void create()
 				}}
 			>
-				<KeptFault error={error} hint={keys.kept} />
+				<UnsentFault error={error} hint={keys.kept} />
 				<TextField
 					label={keys.name}
 					name="name"
@@ -162,7 +162,7 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 					hasFault={faultOf('scopes') !== undefined}
 					onChange={(next) => {
 						setScopes(next)
-						keep({ scopes: next })
+						store({ scopes: next })
 					}}
 				/>
 				<ExpiryField hasFault={faultOf('expiresAt') !== undefined} />

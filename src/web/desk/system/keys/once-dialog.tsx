@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A key that is shown once. */
@@ -12,7 +12,7 @@ export function OnceDialog({ issued: { name, key }, onClose }: { issued: NewKey;
 	return (
 		<Dialog title={fill(keys.onceTitle, { name })} onClose={onClose}>
 			<p>{keys.onceHint}</p>
-			<CopyField label={keys.key} text={key} />
+			<ClipboardField label={keys.key} text={key} />
 			<p class="hint">
 				{keys.useHint}{' '}
 				<a href="/docs" target="_blank" rel="noreferrer">

@@ -73,7 +73,7 @@ function DeliveryList({ webhook, status }: { webhook: Webhook; status: DeliveryS
 }
 
 /** No event announces an attempt, so waiting deliveries are refetched this often. */
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 function useRenewal(items: readonly Delivery[] | undefined): void {
 	const queries = useQueryClient()
@@ -83,7 +83,7 @@ function useRenewal(items: readonly Delivery[] | undefined): void {
 		const timer = setInterval(() => {
 			if (document.hidden) return
 			for (const name of ['webhook', 'webhooks']) void queries.invalidateQueries({ queryKey: [name] })
-		}, LOOK_MS)
+		}, POLL_MS)
 		return () => clearInterval(timer)
 	}, [isWaiting, queries])
 }

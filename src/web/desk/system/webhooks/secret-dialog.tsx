@@ -2,7 +2,7 @@
 import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
@@ -14,7 +14,7 @@ export function SecretDialog({ webhook, secret, isRotated, onClose }: Secret & {
 	return (
 		<Dialog title={fill(webhooks.secretTitle, { name: nameOf(webhook) })} onClose={onClose}>
 			<p>{isRotated ? webhooks.rotatedHint : webhooks.secretHint}</p>
-			<CopyField label={webhooks.secret} text={secret} />
+			<ClipboardField label={webhooks.secret} text={secret} />
 			<div class="actions">
 				<button type="button" class="button primary" onClick={onClose}>
 					{webhooks.done}

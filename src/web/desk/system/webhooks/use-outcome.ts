@@ -7,7 +7,7 @@ import { nameOf } from './health.ts'
 
 /** An attempt ends within 10 seconds; earlier attempts may be waiting. */
 const PATIENCE_MS = 20_000
-const LOOK_MS = 400
+const POLL_MS = 400
 
 /**
  * Returns a function that announces a delivery, waits for its first attempt, and announces the outcome. Later outcomes
@@ -35,7 +35,7 @@ export function useOutcome(webhook: Webhook): (deliveryId: string, onWay: string
 		while (performance.now() < end) {
 			const delivery = await call('getWebhookDelivery', { path: { id: webhook.id, deliveryId } })
 			if (delivery.attempts.length > 0) return tell(notice, delivery)
-			await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+			await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 		}
 	}
 }

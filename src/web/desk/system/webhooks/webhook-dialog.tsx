@@ -10,7 +10,7 @@ import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { faultsOf } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
-import { KeptFault } from '../../kit/parts/kept-fault.tsx'
+import { UnsentFault } from '../../kit/parts/unsent-fault.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -31,14 +31,14 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 	const { webhooks } = words
 	const queries = useQueryClient()
 	const form = useRef<HTMLFormElement>(null)
-	const { draft, keep, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
+	const { draft, store, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
 	const [events, setEvents] = useState(draft.events)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const hasUrlFault = faultsOf(error, words)('url') !== undefined
 	const choose = (next: typeof events): void => {
 		setEvents(next)
-		keep({ events: next })
+		store({ events: next })
 	}
 	const save = async (): Promise<void> => {
 		setBusy(true)
@@ -55,9 +55,9 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			form.current?.querySelector('input')?.focus()
 		}
 	}
-	const keepDraft = (): void => {
+	const storeDraft = (): void => {
 		const read = readForm(form.current)
-		keep({ url: read('url'), description: read('description') })
+		store({ url: read('url'), description: read('description') })
 	}
 	const create = async (body: Body): Promise<void> => {
 		const created = await call('createWebhook', { body })
@@ -78,13 +78,13 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 			<form
 				ref={form}
 				noValidate
-				onInput={keepDraft}
+				onInput={storeDraft}
 				onSubmit={(event) => {
 					event.preventDefault()
 					if (!isBusy) void save()
 				}}
 			>
-				<KeptFault error={error} hint={webhooks.kept} />
+				<UnsentFault error={error} hint={webhooks.kept} />
 				<AddressFields draft={draft} hasFault={hasUrlFault} />
 				<EventChoice types={events} onChange={choose} />
 				<DialogActions

@@ -17,9 +17,9 @@ const HEALTH = {
 export function WebhookState({ webhook }: { webhook: Webhook }) {
 	const { webhooks } = useWords('system')
 	const health = healthOf(webhook)
-	const [look, icon] = HEALTH[health]
+	const [style, icon] = HEALTH[health]
 	return (
-		<span class={`state ${look}`}>
+		<span class={`state ${style}`}>
 			<Icon name={icon} size={18} />
 			{webhooks.states[health]}
 		</span>
@@ -35,9 +35,9 @@ const DELIVERY = {
 /** The state of a delivery, by word, icon and color. */
 export function DeliveryState({ delivery: { status } }: { delivery: Pick<Delivery, 'status'> }) {
 	const { webhooks } = useWords('system')
-	const [look, icon] = DELIVERY[status]
+	const [style, icon] = DELIVERY[status]
 	return (
-		<span class={`state ${look}`}>
+		<span class={`state ${style}`}>
 			<Icon name={icon} size={18} />
 			{webhooks.deliveryStates[status]}
 		</span>

@@ -10,7 +10,7 @@ import { countText, sizeText } from '../../kit/parts/amounts.ts'
 import { dateOf, momentOf, timeOf } from '../../kit/parts/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-const LOOKS = { ok: ['good', 'check'], attention: ['here', 'alert'], fault: ['bad', 'alert'] } as const
+const STYLES = { ok: ['good', 'check'], attention: ['here', 'alert'], fault: ['bad', 'alert'] } as const
 
 /** Every part of the service, with its state and its figures. */
 export function PartList({ status }: { status: Status }) {
@@ -23,12 +23,12 @@ export function PartList({ status }: { status: Status }) {
 			<ul class="rows" aria-labelledby={heading}>
 				{PARTS.map((name) => {
 					const { state } = status[name]
-					const [look, icon] = LOOKS[state]
+					const [style, icon] = STYLES[state]
 					const facts = factsOf(name, status, { texts: texts.facts, tag, timezone })
 					return (
 						<li key={name} class="row status-row">
 							<strong>{texts.names[name]}</strong>
-							<span class={`state ${look}`}>
+							<span class={`state ${style}`}>
 								<Icon name={icon} size={18} />
 								{texts.states[state]}
 							</span>

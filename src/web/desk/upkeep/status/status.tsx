@@ -53,11 +53,11 @@ function Findings({ status, aheadMs }: { status: StatusShape; aheadMs: number })
 	const { timezone } = useSession().organization
 	const todos = listTodos(status, aheadMs)
 	const state = status.state === 'ok' && todos.length > 0 ? 'attention' : status.state
-	const look = { ok: 'good', attention: 'here', fault: 'bad' }[state]
+	const style = { ok: 'good', attention: 'here', fault: 'bad' }[state]
 	const facts = { time: timeOf(status.at, tag, timezone), version: status.version }
 	return (
 		<>
-			<div class={`verdict ${look}`}>
+			<div class={`verdict ${style}`}>
 				<Icon name={state === 'ok' ? 'check' : 'alert'} size={28} />
 				<div>
 					<p role="status">{state === 'ok' ? texts.well : texts[state]}</p>

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { Status, StatusCode } from '../../../../features/status/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { dateOf, dayOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -37,7 +37,7 @@ export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 									{texts.show}
 								</a>
 							) : (
-								<CopyField
+								<ClipboardField
 									label={texts.command}
 									text={fill(advice.command, { slug, date: dayOf(status.at, timezone) })}
 								/>

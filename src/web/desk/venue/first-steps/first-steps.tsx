@@ -8,7 +8,7 @@ import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { LookSection } from '../settings/look-section.tsx'
+import { BrandSection } from '../settings/brand-section.tsx'
 import { VenueSection } from '../settings/venue-section.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { STEPS, nextStep } from './progress.ts'
@@ -103,7 +103,7 @@ function FinishButton() {
 const PANELS: Readonly<Record<Step, FunctionComponent<{ venue: Venue }>>> = {
 	you: YouStep,
 	venue: ({ venue: { organization } }) => <VenueSection organization={organization} />,
-	look: ({ venue: { organization } }) => <LookSection organization={organization} />,
+	look: ({ venue: { organization } }) => <BrandSection organization={organization} />,
 	form: FormStep,
 	tablets: TabletsStep,
 }

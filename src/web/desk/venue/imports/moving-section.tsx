@@ -24,7 +24,7 @@ export function MovingSection() {
 	const [dryRun, setDryRun] = useState<DryRun>()
 	const [result, setResult] = useState<ImportReport>()
 	const [fault, setFault] = useState<'noList' | 'noText' | 'tooLarge'>()
-	const look = async (text: (name: string) => string): Promise<void> => {
+	const check = async (text: (name: string) => string): Promise<void> => {
 		const files = await readFiles(list.current?.files?.[0], [...(documents.current?.files ?? [])])
 		setFault(typeof files === 'string' ? files : undefined)
 		setResult(undefined)
@@ -44,7 +44,7 @@ export function MovingSection() {
 				hint={moving.hint}
 				button={dryRun === undefined ? moving.look : moving.again}
 				notice={moving.looked}
-				save={look}
+				save={check}
 			>
 				{() => (
 					<>

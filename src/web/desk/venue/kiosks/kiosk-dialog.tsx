@@ -39,10 +39,10 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 		setBusy(true)
 		const name = read('name').trim()
 		try {
-			const place = locationId === '' ? null : locationId
+			const chosenLocation = locationId === '' ? null : locationId
 			const created = await store(kiosk?.id, {
 				name,
-				locationId: place,
+				locationId: chosenLocation,
 				templateIds: formIds && [...formIds],
 			})
 			if (created === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
@@ -73,7 +73,7 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 					defaultValue={kiosk?.name ?? ''}
 					fault={isNamed ? kiosks.nameFault : undefined}
 				/>
-				<PlaceSelect value={locationId} onChange={setLocationId} />
+				<KioskLocationSelect value={locationId} onChange={setLocationId} />
 				<FormsChoice formIds={formIds} onChange={setFormIds} />
 				<DialogActions
 					yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
@@ -92,20 +92,22 @@ async function store(id: string | undefined, body: Required<UpdateKiosk>): Promi
 		return undefined
 	}
 	const { name, locationId, templateIds } = body
-	const place = locationId === null ? {} : { locationId }
-	return call('createKiosk', { body: { name, ...place, ...(templateIds === null ? {} : { templateIds }) } })
+	const chosenLocation = locationId === null ? {} : { locationId }
+	return call('createKiosk', {
+		body: { name, ...chosenLocation, ...(templateIds === null ? {} : { templateIds }) },
+	})
 }
 
-function PlaceSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+function KioskLocationSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
 	const { kiosks } = useWords('venue')
 	const { data } = useLocations()
-	const places = data?.items.filter(({ id, active }) => active || id === value) ?? []
-	if (places.length === 0) return null
+	const locations = data?.items.filter(({ id, active }) => active || id === value) ?? []
+	if (locations.length === 0) return null
 	return (
 		<SelectField
 			label={kiosks.place}
 			value={value}
-			options={[['', kiosks.noPlace], ...places.map(({ id, name }) => [id, name] as const)]}
+			options={[['', kiosks.noPlace], ...locations.map(({ id, name }) => [id, name] as const)]}
 			onChange={onChange}
 		/>
 	)

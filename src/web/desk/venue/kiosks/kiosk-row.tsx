@@ -84,17 +84,17 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 function KioskFacts({ kiosk: { templateIds, locationId } }: Pick<KioskRowProps, 'kiosk'>) {
 	const { kiosks } = useWords('venue')
 	const { data: forms } = useForms()
-	const { data: places } = useLocations()
+	const { data: locations } = useLocations()
 	const names = templateIds?.map((id) => forms?.items.find((form) => form.id === id)?.name ?? '…')
-	const place = places?.items.find(({ id }) => id === locationId)?.name
+	const locationName = locations?.items.find(({ id }) => id === locationId)?.name
 	return (
 		<div class="hint">
-			{[names === undefined ? kiosks.allForms : names.join(', '), place].filter(Boolean).join(' · ')}
+			{[names === undefined ? kiosks.allForms : names.join(', '), locationName].filter(Boolean).join(' · ')}
 		</div>
 	)
 }
 
-const LOOKS: Readonly<Record<KioskState, readonly [look: string, icon: IconName]>> = {
+const STYLES: Readonly<Record<KioskState, readonly [look: string, icon: IconName]>> = {
 	online: ['good', 'check'],
 	silent: ['here', 'alert'],
 	waiting: ['here', 'clock'],
@@ -107,10 +107,10 @@ function StateLine({ kiosk, now }: Pick<KioskRowProps, 'kiosk' | 'now'>) {
 	const { timezone } = useSession().organization
 	const { kiosks } = useWords('venue')
 	const state = stateOf(kiosk, now)
-	const [look, icon] = LOOKS[state]
+	const [style, icon] = STYLES[state]
 	const time = kiosk.lastSeenAt === null ? '' : momentOf(kiosk.lastSeenAt, words.tag, timezone)
 	return (
-		<p class={`state ${look}`}>
+		<p class={`state ${style}`}>
 			<Icon name={icon} size={18} />
 			{textOf(kiosks, state, time)}
 		</p>

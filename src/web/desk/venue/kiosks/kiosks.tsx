@@ -11,7 +11,7 @@ import { KioskRow } from './kiosk-row.tsx'
 import { useKiosks } from './kiosks-query.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { countdown } from './kiosk-state.ts'
@@ -97,7 +97,7 @@ function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }
 						<li>{kiosks.stepType}</li>
 					</ol>
 					<QrCode text={url} label={fill(controls.qrCode, { address: url })} />
-					<CopyField label={kiosks.address} text={url} />
+					<ClipboardField label={kiosks.address} text={url} />
 					<p class="pair-code">
 						<span class="vh">{kiosks.code} </span>
 						<span dir="ltr">{code}</span>

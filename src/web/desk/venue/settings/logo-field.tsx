@@ -9,7 +9,7 @@ import type { LogoFault } from './logo.ts'
 
 /** The change of the logo when the section is saved. */
 export type LogoChoice =
-	| { readonly is: 'kept' }
+	| { readonly is: 'unchanged' }
 	| { readonly is: 'none' }
 	| { readonly is: 'new'; readonly url: string }
 
@@ -29,7 +29,7 @@ export function LogoField({ current, choice, onChange, fault }: LogoFieldProps) 
 	const url =
 		choice.is === 'new'
 			? choice.url
-			: choice.is === 'kept' && current !== null
+			: choice.is === 'unchanged' && current !== null
 				? `/brand/logo/${current.sha256}`
 				: undefined
 	const take = async (file: File | undefined): Promise<void> => {

@@ -6,15 +6,15 @@ import { MovingSection } from '../imports/moving-section.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { withWords, useWords } from '../../kit/words/use-words.tsx'
-import { LookSection } from './look-section.tsx'
-import { PlacesSection } from './places-section.tsx'
+import { BrandSection } from './brand-section.tsx'
+import { LocationsSection } from './locations-section.tsx'
 import { FramesSection, LegalSection, VenueSection } from './venue-section.tsx'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { Radios, TextField } from '../../kit/parts/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { fill } from '../../../../i18n/fill.ts'
 import { session } from '../../kit/client/session.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { TestMail } from '../../kit/parts/test-mail.tsx'
 
@@ -27,7 +27,7 @@ function SettingsScreen() {
 	return (
 		<Screen name="settings" tools={mayManage && <FirstStepsLink />}>
 			{mayManage && <OwnSettings />}
-			{mayPlace && <PlacesSection />}
+			{mayPlace && <LocationsSection />}
 			{mayManage && <LaterSettings />}
 		</Screen>
 	)
@@ -40,7 +40,7 @@ function OwnSettings() {
 	return (
 		<>
 			<VenueSection organization={data} />
-			<LookSection organization={data} />
+			<BrandSection organization={data} />
 			<DoorSection organization={data} />
 		</>
 	)
@@ -113,7 +113,7 @@ function ExportSection() {
 						{settings.exportButton}
 					</button>
 					<div class="export-command">
-						<CopyField
+						<ClipboardField
 							label={settings.exportCommand}
 							text={fill('waiver export --organization {slug} --to {slug}.zip', organization)}
 						/>

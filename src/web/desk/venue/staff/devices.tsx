@@ -110,10 +110,10 @@ function DeviceDialog({ onClose }: { onClose: () => void }) {
 	const { act, isBusy } = useAct(['desk-devices', 'device'])
 	const make = (): void => {
 		const name = readForm(form.current)('name').trim()
-		const place = locationId === '' ? {} : { locationId }
+		const ownLocation = locationId === '' ? {} : { locationId }
 		act(
 			async () => {
-				await call('createDeskDevice', { body: { name, ...place } })
+				await call('createDeskDevice', { body: { name, ...ownLocation } })
 				await resume()
 				onClose()
 			},

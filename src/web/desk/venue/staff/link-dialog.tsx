@@ -2,7 +2,7 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { CopyField } from '../../kit/parts/copy-field.tsx'
+import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
@@ -27,7 +27,7 @@ export function LinkDialog({
 		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>
 			<p>{fill(words.staff.linkHint, { name, time })}</p>
 			<QrCode text={url} label={fill(words.controls.qrCode, { address: url })} />
-			<CopyField label={words.staff.link} text={url} />
+			<ClipboardField label={words.staff.link} text={url} />
 			<div class="actions">
 				<button type="button" class="button primary" onClick={onClose}>
 					{words.staff.done}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { findUnsent, keepUnsent } from '../../../../../../src/web/desk/forms/builder/unsent.ts'
+import { findUnsent, storeUnsent } from '../../../../../../src/web/desk/forms/builder/unsent.ts'
 import type { Content } from '../../../../../../src/web/desk/forms/editing/content.ts'
 import type { Unsent } from '../../../../../../src/web/desk/forms/editing/saver.ts'
 
@@ -27,23 +27,23 @@ beforeEach(() => {
 afterEach(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
 
 test('What is kept is found by the same person for the same form, until it is saved', () => {
-	keepUnsent(place, unsent)
+	storeUnsent(place, unsent)
 	expect(findUnsent(place)).toEqual(unsent)
 	expect(findUnsent({ ...place, staffId: 'eve' })).toBeUndefined()
-	keepUnsent(place, undefined)
+	storeUnsent(place, undefined)
 	expect(findUnsent(place)).toBeUndefined()
 })
 
 test('If the store is too small for what was sent, at least the changes are kept', () => {
 	room = JSON.stringify({ ...unsent, sent: [] }).length
-	keepUnsent(place, unsent)
+	storeUnsent(place, unsent)
 	expect(findUnsent(place)).toEqual({ ...unsent, sent: [] })
 })
 
 test('If the store is full, nothing older is found, and nothing fails', () => {
-	keepUnsent(place, unsent)
+	storeUnsent(place, unsent)
 	room = 0
-	keepUnsent(place, { ...unsent, content: named('ABC') })
+	storeUnsent(place, { ...unsent, content: named('ABC') })
 	expect(findUnsent(place)).toBeUndefined()
 })
 

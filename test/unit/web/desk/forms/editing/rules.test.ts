@@ -6,7 +6,7 @@ import { sentences } from '../../../../../../src/blocks/issues.ts'
 import { wordsOf } from '../../../../../../src/i18n/dictionaries.ts'
 import { TYPE_GROUPS } from '../../../../../../src/web/desk/forms/editing/type-groups.ts'
 import { findFaults } from '../../../../../../src/web/desk/forms/editing/faults.ts'
-import { copyBlock, makeBlock } from '../../../../../../src/web/desk/forms/editing/new-block.ts'
+import { duplicateBlock, makeBlock } from '../../../../../../src/web/desk/forms/editing/new-block.ts'
 import type { DraftBlock } from '../../../../../../src/web/desk/forms/editing/content.ts'
 import {
 	askOf,
@@ -154,5 +154,5 @@ test('Warnings tell what is missing in a language, of consent, of a text, of a s
 
 test('A copy of a block is the same under the next free id', () => {
 	const block = { id: 'q_2', type: 'name', label: 'Name' }
-	expect(copyBlock(block, new Set(['q', 'q_2', 'q_3']))).toEqual({ ...block, id: 'q_4' })
+	expect(duplicateBlock(block, new Set(['q', 'q_2', 'q_3']))).toEqual({ ...block, id: 'q_4' })
 })

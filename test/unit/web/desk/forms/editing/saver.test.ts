@@ -35,7 +35,7 @@ const deps = {
 		return outcome === 'lost' ? Promise.reject(new CallError('offline')) : Promise.resolve(stored)
 	},
 	read: () => Promise.resolve(stored),
-	keep(unsent: Unsent | undefined) {
+	store(unsent: Unsent | undefined) {
 		kept = unsent
 	},
 	later(run: () => void, ms: number) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { heldFor } from '../../../../src/kit/time/held.ts'
+import { cachedFor } from '../../../../src/kit/time/cached.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 
 test('What is held is found out once in its time, however often it is asked for', () => {
 	const clock = createStillClock()
 	let calls = 0
-	const ask = heldFor(10_000, clock, () => ++calls)
+	const ask = cachedFor(10_000, clock, () => ++calls)
 	expect([ask(), ask()]).toEqual([1, 1])
 	clock.advance(9_999)
 	expect(ask()).toBe(1)

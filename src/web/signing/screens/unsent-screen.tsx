@@ -7,20 +7,20 @@ import { CheckIcon, WaitIcon } from '../parts/icons.tsx'
 import { KioskFoot } from '../parts/kiosk-foot.tsx'
 import type { Leaving } from '../parts/kiosk-foot.tsx'
 
-type KeptProps = Leaving & { readonly why: Delay; readonly onRetry: () => void }
+type UnsentProps = Leaving & { readonly why: Delay; readonly onRetry: () => void }
 
-export const titleOfKept = ({ reason }: Delay, words: PageWords): string =>
+export const titleOfUnsent = ({ reason }: Delay, words: PageWords): string =>
 	reason === 'stored' ? words.done : words.kept
 
 /** A form that is signed and not sent yet. On a tablet that sends it by itself, the guest is done. */
-export function KeptScreen({ why, onRetry, ...leaving }: KeptProps) {
+export function UnsentScreen({ why, onRetry, ...leaving }: UnsentProps) {
 	const { words } = useForm()
 	const isStored = why.reason === 'stored'
 	return (
 		<div class="kept">
 			<span class={isStored ? 'done-mark' : 'done-mark wait'}>{isStored ? <CheckIcon /> : <WaitIcon />}</span>
 			<h1 id="title" tabIndex={-1}>
-				{titleOfKept(why, words)}
+				{titleOfUnsent(why, words)}
 			</h1>
 			<p class="lead" role="status">
 				{textOf(why, words)}

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 
-type CopyFieldProps = {
+type ClipboardFieldProps = {
 	readonly label: string
 	readonly text: string
 	/** How many lines are shown; one by default. */
@@ -13,7 +13,7 @@ type CopyFieldProps = {
 /**
  * A text to copy to another program. Without a clipboard, as on plain http, it is selected, so that one key copies it.
  */
-export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
+export function ClipboardField({ label, text, lines = 1 }: ClipboardFieldProps) {
 	const words = useWords('kit')
 	const Box = lines === 1 ? 'input' : 'textarea'
 	const id = useId()
@@ -21,7 +21,7 @@ export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 	const [state, setState] = useState<'' | 'copied' | 'selected'>('')
 	const copy = async (): Promise<void> => {
 		box.current?.select()
-		const isCopied = await copyText(text)
+		const isCopied = await writeToClipboard(text)
 		setState(isCopied || document.execCommand('copy') ? 'copied' : 'selected')
 	}
 	return (
@@ -53,7 +53,7 @@ export function CopyField({ label, text, lines = 1 }: CopyFieldProps) {
 }
 
 /** Plain http has no clipboard, although the type says so. */
-async function copyText(text: string): Promise<boolean> {
+async function writeToClipboard(text: string): Promise<boolean> {
 	const clipboard: Clipboard | undefined = navigator.clipboard
 	if (clipboard === undefined) return false
 	return clipboard.writeText(text).then(

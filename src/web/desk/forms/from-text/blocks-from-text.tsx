@@ -13,7 +13,7 @@ import type { Row } from './suggestion-list.tsx'
 import { suggestBlocks } from './suggest.ts'
 import type { SuggestedKind, Suggestion } from './suggest.ts'
 
-type ImporterProps = {
+type BlocksFromTextProps = {
 	/** The language of the text. */
 	readonly language: string
 	/** Ids that the form has already. */
@@ -27,7 +27,7 @@ type ImporterProps = {
 }
 
 /** Makes blocks from a text: pasted, as Markdown, from Word or from a PDF. The user selects and sorts them. */
-export function Importer({ language, usedIds, isWhole, button, isBusy, onTake }: ImporterProps) {
+export function BlocksFromText({ language, usedIds, isWhole, button, isBusy, onTake }: BlocksFromTextProps) {
 	const { tag, importing } = useWords('forms')
 	const [rows, setRows] = useState<readonly Row[]>()
 	const show = (pieces: readonly Piece[]): void => {

@@ -18,7 +18,7 @@ import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The locations of the venue, such as rooms or counters. One may be the default for arrivals. */
-export function PlacesSection() {
+export function LocationsSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
 	const { data, error, refetch } = useLocations()
@@ -33,19 +33,23 @@ export function PlacesSection() {
 				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 				{data?.items.length === 0 && <p class="hint">{settings.noPlaces}</p>}
 				<ul class="place-list">
-					{data?.items.map((place) => (
-						<PlaceRow key={place.id} place={place} onRename={() => setEditing(place)} />
+					{data?.items.map((venueLocation) => (
+						<LocationRow
+							key={venueLocation.id}
+							venueLocation={venueLocation}
+							onRename={() => setEditing(venueLocation)}
+						/>
 					))}
 				</ul>
 				<button type="button" class="button" onClick={() => setEditing('new')}>
 					<Icon name="plus" size={18} />
 					{settings.addPlace}
 				</button>
-				{data !== undefined && data.items.length > 0 && <DefaultPlace places={data.items} />}
+				{data !== undefined && data.items.length > 0 && <DefaultLocation venueLocations={data.items} />}
 			</div>
 			{editing !== undefined && (
-				<PlaceDialog
-					{...(editing === 'new' ? {} : { place: editing })}
+				<LocationDialog
+					{...(editing === 'new' ? {} : { venueLocation: editing })}
 					onClose={() => setEditing(undefined)}
 				/>
 			)}
@@ -53,10 +57,10 @@ export function PlacesSection() {
 	)
 }
 
-function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => void }) {
+function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape; onRename: () => void }) {
 	const { settings } = useWords('venue')
 	const { act, isBusy } = useAct(['locations', 'organization'])
-	const { id, name, active } = place
+	const { id, name, active } = venueLocation
 	const reopen = (): void =>
 		act(
 			() => call('updateLocation', { path: { id }, body: { active: true } }),
@@ -110,14 +114,14 @@ function PlaceRow({ place, onRename }: { place: LocationShape; onRename: () => v
 	)
 }
 
-function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
+function DefaultLocation({ venueLocations }: { venueLocations: readonly LocationShape[] }) {
 	const { settings, sections } = useWords('venue')
 	const mayManage = useMay('organization:manage')
 	const { data } = useOrganization()
 	const update = useUpdateOrganization()
 	const { act, isBusy } = useAct([])
 	if (!mayManage || data === undefined) return null
-	const active = places.filter(({ active }) => active)
+	const active = venueLocations.filter(({ active }) => active)
 	return (
 		<div class="default-place">
 			<SelectField
@@ -132,7 +136,7 @@ function DefaultPlace({ places }: { places: readonly LocationShape[] }) {
 	)
 }
 
-function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () => void }) {
+function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationShape; onClose: () => void }) {
 	const { settings, sections } = useWords('venue')
 	const { act, isBusy } = useAct(['locations'])
 	const [isMissing, setMissing] = useState(false)
@@ -142,9 +146,9 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 		if (name === '') return
 		act(
 			async () => {
-				await (place === undefined
+				await (venueLocation === undefined
 					? call('createLocation', { body: { name } })
-					: call('updateLocation', { path: { id: place.id }, body: { name } }))
+					: call('updateLocation', { path: { id: venueLocation.id }, body: { name } }))
 				onClose()
 			},
 			fill(settings.placeSaved, { name }),
@@ -152,7 +156,11 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 	}
 	return (
 		<Dialog
-			title={place === undefined ? settings.addPlace : fill(settings.renameTitle, { name: place.name })}
+			title={
+				venueLocation === undefined
+					? settings.addPlace
+					: fill(settings.renameTitle, { name: venueLocation.name })
+			}
 			onClose={onClose}
 		>
 			<Form onSubmit={save}>
@@ -163,7 +171,7 @@ function PlaceDialog({ place, onClose }: { place?: LocationShape; onClose: () =>
 					autocomplete="off"
 					autofocus
 					maxLength={200}
-					defaultValue={place?.name ?? ''}
+					defaultValue={venueLocation?.name ?? ''}
 					fault={isMissing ? settings.placeFault : undefined}
 				/>
 				<DialogActions yes={sections.save} isBusy={isBusy} onClose={onClose} />

@@ -1,2 +1,2 @@
 /** The header that names the state of a page which a kiosk may cache. Other pages are not cached. */
-export const KEPT_PAGE_HEADER = 'kiosk-page'
+export const OFFLINE_PAGE_HEADER = 'kiosk-page'

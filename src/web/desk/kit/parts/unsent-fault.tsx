@@ -7,13 +7,13 @@ import { FaultText } from './field.tsx'
  * The reason of a refusal, and a note that the typed text is still there. @param error undefined until the form was
  * refused
  */
-export function KeptFault({ error, hint: kept }: { error: unknown; hint: string }) {
+export function UnsentFault({ error, hint }: { error: unknown; hint: string }) {
 	const words = useWords('kit')
 	return (
 		<div role="alert">
 			{error !== undefined && (
 				<FaultText>
-					{describeError(error, words)} {kept}
+					{describeError(error, words)} {hint}
 				</FaultText>
 			)}
 		</div>

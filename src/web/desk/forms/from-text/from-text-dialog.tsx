@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { Importer } from './importer.tsx'
+import { BlocksFromText } from './blocks-from-text.tsx'
 import type { NewBlock } from './make-blocks.ts'
 
-export type ImportDialogProps = {
+export type FromTextDialogProps = {
 	/** The form's first language. */
 	readonly language: string
 	/** Ids of the form's blocks. */
@@ -14,11 +14,11 @@ export type ImportDialogProps = {
 }
 
 /** Inserts blocks made from a text into a form that is open in the builder. */
-export function ImportDialog({ language, usedIds, onInsert, onClose }: ImportDialogProps) {
+export function FromTextDialog({ language, usedIds, onInsert, onClose }: FromTextDialogProps) {
 	const { importing } = useWords('forms')
 	return (
 		<Dialog title={importing.title} onClose={onClose} class="wide-dialog">
-			<Importer
+			<BlocksFromText
 				language={language}
 				usedIds={usedIds}
 				isWhole={false}

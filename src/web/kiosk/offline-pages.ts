@@ -9,11 +9,11 @@ import { defined } from '../../kit/defined.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { brandStyleAddress, presentBrand } from '../pages/brand.ts'
-import type { KeptPage } from '../signing/page-props.ts'
+import type { OfflinePage } from '../signing/page-props.ts'
 import { KIOSK_PATH, listKioskTemplates, pairingOf } from './open-kiosk.ts'
 
 /** Most pages that a tablet stores: every form in one language first, then the other languages. */
-const MAX_KEPT_PAGES = 150
+const MAX_OFFLINE_PAGES = 150
 
 export type KioskForm = {
 	readonly path: string
@@ -72,18 +72,18 @@ export function stateOfStart(
 }
 
 /** Every page that the kiosk shows without the service. */
-export function listKeptPages(startState: string, forms: readonly KioskForm[]): KeptPage[] {
+export function listOfflinePages(startState: string, forms: readonly KioskForm[]): OfflinePage[] {
 	const starts = { path: KIOSK_PATH, state: startState, languages: languagesOf(forms) }
 	const pages = [starts, ...forms]
 	const inAnyLanguage = pages.map(({ path, state }) => ({ url: path, state }))
 	const inEach = pages.flatMap(({ path, state, languages }) =>
 		languages.length < 2 ? [] : languages.map((tag) => ({ url: path + queryOf(tag), state })),
 	)
-	return [...inAnyLanguage, ...inEach].slice(0, MAX_KEPT_PAGES)
+	return [...inAnyLanguage, ...inEach].slice(0, MAX_OFFLINE_PAGES)
 }
 
 /** The files that a kiosk's pages load. */
-export function listKeptFiles(organization: Organization, assets: PageAssets): string[] {
+export function listOfflineFiles(organization: Organization, assets: PageAssets): string[] {
 	const { brandStyle, logoUrl } = brandOf(organization)
 	const own = [assets.kioskStartScript, assets.kioskScript, assets.style, assets.icon]
 	return [...own, ...Object.values(defined({ brandStyle, logoUrl }))]

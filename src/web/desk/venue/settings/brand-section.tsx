@@ -18,18 +18,18 @@ import { Section } from '../../kit/parts/section.tsx'
 const COLOR = /^#[0-9a-f]{6}$/i
 
 /** Logo and color, as guests will see them. */
-export function LookSection({ organization }: { organization: OrganizationDetail }) {
+export function BrandSection({ organization }: { organization: OrganizationDetail }) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const [color, setColor] = useState(organization.branding.color ?? '')
-	const [logo, setLogo] = useState<LogoChoice>({ is: 'kept' })
+	const [logo, setLogo] = useState<LogoChoice>({ is: 'unchanged' })
 	const save = async (): Promise<void> => {
 		const branding = {
 			color: color.trim() === '' ? null : color.trim(),
-			...(logo.is === 'kept' ? {} : { logo: logo.is === 'new' ? logo.url : null }),
+			...(logo.is === 'unchanged' ? {} : { logo: logo.is === 'new' ? logo.url : null }),
 		}
 		await update({ branding })
-		setLogo({ is: 'kept' })
+		setLogo({ is: 'unchanged' })
 	}
 	const faults = { '/branding/logo': settings.logoFault, '/branding/color': settings.colorFault }
 	return (

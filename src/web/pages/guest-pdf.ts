@@ -18,7 +18,7 @@ const RELOAD_SECONDS = 3
  * reloads.
  * @throws ErrorPage 404 for another kind of link, an expired one, or one of a purged waiver
  */
-export async function respondWithCopy(
+export async function respondWithGuestPdf(
 	deps: Deps & ShellDeps,
 	{ request, context, token }: { request: Request; context: RequestContext; token: string },
 ): Promise<Response> {
