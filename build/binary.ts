@@ -44,7 +44,7 @@ if (target === undefined)
 const outfile = join(ROOT, options.outfile)
 mkdirSync(dirname(outfile), { recursive: true })
 
-/** Where `startOwnWorker` finds them. */
+/** Entry files for `startOwnWorker`. */
 const workers = [...new Bun.Glob('**/{worker,*-worker}.ts').scanSync(source('.'))].map(source)
 const started = performance.now()
 const assets = await makePageAssets(BEST_QUALITY)
@@ -55,9 +55,9 @@ const { logs } = await Bun.build({
 	target: 'bun',
 	format: 'esm',
 	minify: true,
-	// Compiled before: reading the source anew took two thirds of a start.
+	// Compiled beforehand: reading the source anew took two thirds of a start.
 	bytecode: true,
-	// What is imported later is read later.
+	// Modules that are imported later are read later.
 	splitting: true,
 	env: 'disable',
 	plugins: [pagesMadeBefore(assets), nativeLibraries(options.target, sharpModules), shaperWithin()],
@@ -67,7 +67,7 @@ const { logs } = await Bun.build({
 		jitPolicy: JIT_POLICY,
 		// With the usual heap, a load could go on for long without a full collection, and 30 MB of garbage stayed.
 		execArgv: ['--smol'],
-		// A binary in a venue's folder must not take settings from a file that lies there by chance.
+		// A binary in a venue's folder must ignore a settings file that is there by chance.
 		autoloadDotenv: false,
 		autoloadBunfig: false,
 	},
@@ -88,7 +88,7 @@ process.stdout.write(
 )
 
 /**
- * Puts the pages' files, made and compressed, in the place of the module that says there are none. They are one file
+ * Replaces the module that says that there are no files by the pages' files, made and compressed. They are one file
  * within the binary: as texts of a script they would be read at each start.
  */
 function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
@@ -137,7 +137,7 @@ function pagesMadeBefore({ files, ...paths }: PageAssets): BunPlugin {
 	}
 }
 
-/** HarfBuzz looks for its program beside its script, which a binary doesn't have; so it takes the one that is carried. */
+/** HarfBuzz looks for its program beside its script, which a binary doesn't have; so it gets the embedded one. */
 function shaperWithin(): BunPlugin {
 	return {
 		name: 'shaper-within',
@@ -154,7 +154,7 @@ function shaperWithin(): BunPlugin {
 	}
 }
 
-/** The packages of sharp for a processor: those that are installed, or for another than this one, those that are fetched. */
+/** The packages of sharp for a processor: the installed ones, or for another processor fetched ones. */
 async function findSharp(platform: string): Promise<string> {
 	const own = join(ROOT, 'node_modules')
 	if (existsSync(join(own, `@img/sharp-${platform}`))) return own
@@ -203,7 +203,7 @@ function nativeLibraries(platform: string, modules: string): BunPlugin {
 				path,
 				external: true,
 			}))
-			// Of the other processors' libraries none is there, and none is wanted.
+			// The libraries of other processors are missing, and not needed.
 			build.onResolve({ filter: /^@img\/sharp-(?!libvips)/ }, ({ path }) =>
 				path === `@img/sharp-${platform}/sharp.node` ? undefined : { path, external: true },
 			)

@@ -1,8 +1,8 @@
 import { hashOfPassword } from '../src/features/accounts/staff/breached-password.ts'
 import { isCommonPassword } from '../src/features/accounts/staff/common-password.ts'
 
-/** Of the passwords that are long enough: our rules take some 3,000 of so many. */
-const LOOKED_AT = 4_200
+/** Length of the list, counting only passwords that are long enough: about 3,000 of them pass our other rules. */
+const LIST_LENGTH = 4_200
 const MIN_LENGTH = 12
 const PER_LINE = 13
 
@@ -13,11 +13,11 @@ const HEADER = `/**
 export const HASHES = \`
 `
 
-/** Writes the hashes for a list that has a password in each line, the commonest first. */
+/** Writes the hashes for a list with a password in each line, most common first. */
 const list = await Bun.file(Bun.argv[2] ?? '').text()
 const passwords = list.split(/\r?\n/).filter((line) => Array.from(line).length >= MIN_LENGTH)
-const taken = passwords.slice(0, LOOKED_AT).filter((password) => !isCommonPassword(password))
-const hashes = [...new Set(taken.map(hashOfPassword))].toSorted()
+const candidates = passwords.slice(0, LIST_LENGTH).filter((password) => !isCommonPassword(password))
+const hashes = [...new Set(candidates.map(hashOfPassword))].toSorted()
 const lines = hashes.map((hash, at) => hash + (at % PER_LINE === PER_LINE - 1 ? '\n' : ''))
 const target = new URL('../src/features/accounts/staff/breached-hashes.ts', import.meta.url)
 await Bun.write(target, `${HEADER}${lines.join('').trimEnd()}\n\`\n`)

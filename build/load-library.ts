@@ -1,13 +1,13 @@
 import { dlopen, FFIType } from 'bun:ffi'
 
-/** Bind now, and for all that is loaded later (Linux, `dlfcn.h`). */
+/** Bind now, also for libraries that are loaded later (Linux, `dlfcn.h`). */
 const RTLD_NOW = 2
 const RTLD_GLOBAL = 0x100
 
 /**
  * Loads a shared library that the binary carries. From memory: a file would need a disk that allows execution.
  * @param path of the file within the binary, compressed with zstd
- * @throws where the system's loader refuses it
+ * @throws if the system's loader refuses it
  */
 export async function loadLibrary(path: string): Promise<void> {
 	const bytes = await Bun.zstdDecompress(await Bun.file(path).bytes())

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sbom } from './sbom.ts'
 
-/** Files in which a package says under which terms it is given. */
+/** Files with the license terms of a package. */
 const TERMS = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-].*)?$/i
 
-/** The package of libvips, whose own texts tell of the libraries that are linked into it. */
+/** The package of libvips, whose own texts cover the libraries that are linked into it. */
 const LIBVIPS = /^@img\/sharp-libvips-/
 
 type Manifest = {
@@ -17,7 +17,7 @@ type Manifest = {
 type Places = {
 	/** Folders that hold packages, such as `node_modules`; the first that has one counts. */
 	readonly modules: readonly string[]
-	/** The folder with the texts of licenses that packages name and don't bring. */
+	/** The folder with the texts of licenses that packages name without including them. */
 	readonly texts: string
 	/** The text of our own license. */
 	readonly own: string
@@ -25,8 +25,8 @@ type Places = {
 
 /**
  * The license notices of a binary, as one text.
- * @param bill what the binary was made of
- * @throws {Error} for a package that names no license, or names one that is not there
+ * @param bill of materials of the binary
+ * @throws {Error} for a package without a license, or with a license whose text is missing
  */
 export function makeNotices({ components }: Sbom, { modules, texts, own }: Places): string {
 	const packages = components.filter(({ type }) => type === 'library')
@@ -59,7 +59,7 @@ function section(title: string, text: string): string {
 	return `\n${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${text.trim()}\n`
 }
 
-/** A package's folder, also below the package that brings it for itself. */
+/** Finds a package's folder, also below the package that brings its own version. */
 function findPackage(modules: readonly string[], name: string, version: string): string {
 	const found = modules.flatMap((folder) => [
 		join(folder, name),

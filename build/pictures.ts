@@ -33,7 +33,7 @@ async function signUp(page: Page, link: string): Promise<void> {
 	await page.getByRole('navigation', { name: 'Desk' }).waitFor()
 }
 
-/** What is done before each picture, from the address that it begins at. */
+/** The path of each picture, and the steps before it. */
 const pictures: Readonly<Record<string, { path: string; act: (page: Page) => Promise<unknown> }>> = {
 	door: {
 		path: '/desk',

@@ -12,7 +12,7 @@ type Meta = {
 
 type Locked = readonly [id: string, registry: string, meta: Meta, integrity: string]
 
-/** What of `bun.lock` is read here. */
+/** The parts of `bun.lock` that are read here. */
 export type Lockfile = {
 	readonly workspaces: { readonly '': { readonly dependencies: Names } }
 	readonly packages: Readonly<Record<string, Locked>>
@@ -26,7 +26,7 @@ export type Component = {
 	readonly hashes: readonly { readonly alg: 'SHA-512'; readonly content: string }[]
 }
 
-/** A bill of materials (CycloneDX 1.6, JSON): what the program was made of, for those who look for known weaknesses. */
+/** A bill of materials (CycloneDX 1.6, JSON): the components of the program, for checks against known weaknesses. */
 export type Sbom = {
 	readonly bomFormat: 'CycloneDX'
 	readonly specVersion: '1.6'
@@ -36,9 +36,9 @@ export type Sbom = {
 }
 
 /**
- * The bill of materials of a binary: every package that ours need, and those that these need, as the lockfile has them.
+ * The bill of materials of a binary: every package that ours need, and their own dependencies, by the lockfile.
  * @param target such as `linux-x64`: packages for other systems are left out
- * @param runtime the version of Bun, which brings SQLite along
+ * @param runtime the version of Bun, which includes SQLite
  */
 export function makeSbom(
 	lockfile: Lockfile,
@@ -78,7 +78,7 @@ function listShipped({ workspaces, packages }: Lockfile, target: string): Compon
 	return [...components].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, component]) => component)
 }
 
-/** A package that another brings for itself has a key of its own, below that one's. */
+/** A package that another brings in its own version has a key below that one's. */
 function resolve(packages: Lockfile['packages'], name: string, from: string): string | undefined {
 	for (let parent = from; parent !== ''; parent = parent.slice(0, Math.max(0, parent.lastIndexOf('/'))))
 		if (Object.hasOwn(packages, `${parent}/${name}`)) return `${parent}/${name}`

@@ -23,7 +23,7 @@ export function makeSchema(): string {
 	return [HEADER, ...parts.map((sql) => `${sql};\n`)].join('\n')
 }
 
-/** The options of a term index that are no part of its own statement (FTS5, section 6.9). */
+/** The options of a term index that are not part of its statement (FTS5, section 6.9). */
 function listOptions(db: Db, name: string): string[] {
 	return db.$client
 		.query<{ k: string; v: number }, []>(`SELECT k, v FROM ${name}_config WHERE k <> 'version'`)

@@ -116,7 +116,7 @@ function serve(config: ListenConfig, pair: Pair | undefined, respond: Respond): 
 	}
 }
 
-/** Where Elysia begins to look for the path in an https URL: after `https://` and three letters. */
+/** Index from which Elysia searches for the path in an https URL: after `https://` and three letters. */
 const PATH_FROM = 11
 
 /** Adds the port to a URL with a shorter host, such as `https://pi/desk`, since Elysia would misread its path. */

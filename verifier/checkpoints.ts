@@ -5,10 +5,10 @@ import { openCheckpoint, sha256 } from './evidence.ts'
 import { exportedVerifierKeys, isExport } from './export.ts'
 import type { Entry, Fault } from './evidence.ts'
 
-/** A checkpoint of the log, or from elsewhere: where it lies in the chain's history, and its note. */
+/** A checkpoint of the log, or from elsewhere: its position in the chain's history, and its note. */
 type Stated = { readonly generation: number; readonly size: number; readonly note: string }
 
-/** A log of checkpoints, as far as it was written when it was looked at. */
+/** A log of checkpoints, as far as it was written when it was read. */
 export type PublishedLog = {
 	readonly org: string
 	readonly generation: number
@@ -16,7 +16,7 @@ export type PublishedLog = {
 	readonly bytes: number
 }
 
-/** What the chain says of its recoveries: entries from `lostFrom` on were published and are gone. */
+/** A recovery in the chain: entries from `lostFrom` on were published and are gone. */
 type Recovery = { readonly generation: number; readonly lostFrom: number }
 
 /**
@@ -29,12 +29,12 @@ export class CheckpointCheck {
 	readonly #logs: { generation: number; lines: Iterator<Stated>; next: Stated | undefined }[]
 	readonly #keys: readonly string[]
 	readonly #recoveries: readonly Recovery[]
-	/** Size of the last checkpoint that held: what comes after it may be wrong. */
+	/** Size of the last checkpoint that matched: later entries may be wrong. */
 	#sound = 0
 
 	/**
-	 * @param logs those of this organization
-	 * @param foreign notes kept elsewhere, which hold even where the whole data directory was rewritten
+	 * @param logs of this organization
+	 * @param foreign notes that were saved elsewhere, which hold even after the whole data directory was rewritten
 	 */
 	constructor(
 		org: string,
@@ -63,7 +63,7 @@ export class CheckpointCheck {
 			}
 	}
 
-	/** Checks, after the chain's last entry, what is left: checkpoints of entries that the chain does not have. */
+	/** Checks the remaining checkpoints after the chain's last entry: those of entries that the chain does not have. */
 	end(size: number): void {
 		for (const { lines, next } of this.#logs)
 			for (let stated = next; stated !== undefined; stated = lines.next().value as Stated | undefined)
@@ -84,7 +84,7 @@ export class CheckpointCheck {
 		else if (this.fault === undefined) this.#sound = size
 	}
 
-	/** Whether a later recovery has recorded that these entries are gone. */
+	/** Returns true if a later recovery has recorded that these entries are gone. */
 	#isLost({ generation, size }: Stated): boolean {
 		return this.#recoveries.some((recovery) => recovery.generation > generation && size > recovery.lostFrom)
 	}
@@ -100,7 +100,7 @@ export function recoveryOf({ kind, data }: Entry): Recovery[] {
 		: []
 }
 
-/** The keys that this data directory signs with, or that an export came with, as verifier keys of a log. */
+/** The signing keys of this data directory, or of an export, as verifier keys of a log. */
 export function ownVerifierKeys(dataDir: string, org: string, generations: readonly number[]): string[] {
 	if (isExport(dataDir)) return exportedVerifierKeys(dataDir).filter((key) => key.includes(`/org/${org}`))
 	let file: { host: string; seeds: readonly string[]; lost?: readonly string[] }
@@ -124,7 +124,7 @@ export function ownVerifierKeys(dataDir: string, org: string, generations: reado
 				createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32),
 			])
 		})
-		// Of a lost key only the public part is left.
+		// Only the public part of a lost key is left.
 		const lost = (file.lost ?? []).map((part) => Buffer.from(part, 'base64'))
 		return [...own, ...lost].map(
 			(typed) => `${name}+${sha256(`${name}\n`, typed).toString('hex', 0, 4)}+${typed.toString('base64')}`,
@@ -132,7 +132,7 @@ export function ownVerifierKeys(dataDir: string, org: string, generations: reado
 	})
 }
 
-/** The logs of checkpoints of all organizations, each as long as it is now. */
+/** The checkpoint logs of all organizations, each with its present length. */
 export function listLogs(dataDir: string): PublishedLog[] {
 	const folder = join(dataDir, 'checkpoints')
 	let names: string[]
@@ -158,17 +158,17 @@ function readForeign(note: string, org: string): Stated[] {
 		: []
 }
 
-/** How a signed note begins: its log's name, and how many entries it covers. */
+/** The beginning of a signed note: its log's name, and the number of entries that it covers. */
 const FOREIGN = /^[^\n]*\/org\/([^\s/]+)(?:\/g(\d+))?\n(\d{1,15})\n/
 
 const VERIFIER_KEY = /^[^\s+]*\/org\/([^\s/+]+)(?:\/g\d+)?\+[0-9a-f]{8}\+[^\s+]\S*$/
 
-/** The organization that a signed note speaks of; undefined for a text that is none. */
+/** The organization of a signed note; undefined for other texts. */
 export function organizationOfNote(note: string): string | undefined {
 	return FOREIGN.exec(note)?.[1]
 }
 
-/** @throws for a key or a note that would be passed over: what it is to prove would go unchecked, and seem sound */
+/** @throws for a key or a note that would be ignored: its subject would go unchecked, and seem sound */
 export function requireUse(
 	organizations: readonly string[],
 	verifierKeys: readonly string[],
@@ -185,14 +185,14 @@ export function requireUse(
 			)
 }
 
-/** How much of a wrong text is shown, in characters. */
+/** Length of the quoted part of a wrong text, in characters. */
 const MAX_QUOTED = 100
 
 function firstLine(text: string): string {
 	return text.split(/\r?\n/, 1)[0] ?? ''
 }
 
-/** How much of a log is read at once, in bytes. */
+/** Bytes of a log that are read at once. */
 const CHUNK_BYTES = 64 * 1024
 
 function* readLog({ path, generation, bytes }: PublishedLog): Generator<Stated> {
@@ -219,7 +219,7 @@ function parseLine(line: string): { size: number; note: string } {
 		const { size, note } = JSON.parse(line) as { size: unknown; note: unknown }
 		if (Number.isSafeInteger(size) && typeof note === 'string') return { size: size as number, note }
 	} catch {
-		// Falls through to what says that the line is no checkpoint.
+		// Falls through to the fault: the line is not a checkpoint.
 	}
 	return { size: 0, note: '' }
 }

@@ -1,10 +1,10 @@
 import { SQLiteError } from 'bun:sqlite'
 import type { Database } from 'bun:sqlite'
 
-/** Most faults that are told of one table. */
+/** Most reported faults of one table. */
 const MAX_FAULTS = 3
 
-/** Every table that has pages of its own. @throws SQLiteError where the list itself is damaged */
+/** Every table that has pages of its own. @throws SQLiteError if the list itself is damaged */
 export function listStoredTables(db: Database): string[] {
 	const tables = db.query<{ name: string }, []>(
 		"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') ORDER BY name",
@@ -14,7 +14,7 @@ export function listStoredTables(db: Database): string[] {
 
 /**
  * Looks for damaged pages of a table and its indexes.
- * @returns a clause for each fault, with the number of the page where SQLite tells it; none where all is sound
+ * @returns a clause for each fault, with the number of the page if SQLite gives it; empty without damage
  */
 export function findTableDamage(db: Database, table: string): string[] {
 	const lines: string[] = []
@@ -22,7 +22,7 @@ export function findTableDamage(db: Database, table: string): string[] {
 		const check = db.query<{ quick_check: string }, []>(
 			`PRAGMA quick_check('${table.replaceAll("'", "''")}')`,
 		)
-		// One by one: what was found is told before SQLite gives up on what it can't read.
+		// One by one: earlier faults are reported before SQLite gives up on an unreadable page.
 		for (const { quick_check: text } of check.iterate()) lines.push(...text.split('\n'))
 	} catch (error) {
 		if (!isDamage(error)) throw error
@@ -30,7 +30,7 @@ export function findTableDamage(db: Database, table: string): string[] {
 	}
 	return (
 		lines
-			// The first line of several names the database alone.
+			// If there are several lines, the first one names only the database.
 			.filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
 			.slice(0, MAX_FAULTS)
 			.map((line) => `table ${table}: ${line}`)
@@ -47,7 +47,7 @@ export function findDamage(db: Database): string[] {
 	}
 }
 
-/** Whether SQLite has found that the file is damaged. */
+/** Returns true if SQLite has found that the file is damaged. */
 export function isDamage(error: unknown): error is SQLiteError {
 	return (
 		error instanceof SQLiteError &&
@@ -55,7 +55,7 @@ export function isDamage(error: unknown): error is SQLiteError {
 	)
 }
 
-/** What to do about damage, in a sentence. */
+/** Advice for damage, in a sentence. */
 export function damagedSentence(damage: string): string {
 	return `The database is damaged (${damage}). Stop the service, keep a copy of the whole data directory, and restore the newest copy that is sound: see "waiver restore --help".`
 }

@@ -33,23 +33,23 @@ export type Verdict = {
 }
 
 export type Options = {
-	/** Keys that are trusted, in the place of those of the data directory for the logs that they name. */
+	/** Trusted keys, which replace those of the data directory for the logs that they name. */
 	readonly verifierKeys?: readonly string[]
-	/** Signed notes that were kept elsewhere. */
+	/** Signed notes that were saved elsewhere. */
 	readonly checkpoints?: readonly string[]
-	/** Told now and then how many entries and waivers have been verified. */
+	/** Called now and then with the number of verified entries and waivers. */
 	readonly onProgress?: (done: number) => void
-	/** The slug of the one organization to verify; all where it is left out. */
+	/** The slug of the one organization to verify; all if it is left out. */
 	readonly organization?: string
 }
 
-/** How many entries are verified between two reports of progress. */
+/** Verified entries between two reports of progress. */
 const PROGRESS_EVERY = 1_000
 
 /**
- * Verifies every chain of a data directory, or of an export that was unpacked, and all rows and files that it commits to,
- * as they stood at one moment. The service may run meanwhile. Memory stays flat however long the chain is.
- * @throws {Error} with a sentence where the database is damaged or of another version of the program
+ * Verifies every chain of a data directory, or of an unpacked export, and all rows and files that it commits to, as of
+ * one moment. The service may run meanwhile. Memory stays flat for a chain of any length.
+ * @throws {Error} with a sentence if the database is damaged or of another version of the program
  */
 export function verifyData(dataDir: string, options: Options = {}): Verdict[] {
 	try {
@@ -70,7 +70,7 @@ function requireUndamaged(db: Database): void {
 	if (damage.length > 0) throw new Error(damagedSentence(damage.join('; ')))
 }
 
-/** Errors of SQLite as sentences that say what to do. */
+/** Turns errors of SQLite into sentences that say how to solve them. */
 function explain(error: unknown): unknown {
 	if (isDamage(error)) return new Error(damagedSentence(error.message), { cause: error })
 	if (error instanceof SQLiteError && /^no such (?:table|column)/.test(error.message))
@@ -98,7 +98,7 @@ function listOrganizations(
 	const named = db.query<{ id: string }, []>(
 		'SELECT id FROM organizations UNION SELECT organization_id FROM waivers UNION SELECT organization_id FROM chain',
 	)
-	// One that only a log or a checkpoint tells of was dropped as a whole.
+	// An organization that only a log or a checkpoint names was removed as a whole.
 	const told = [...logs.map(({ org }) => org), ...checkpoints.map(organizationOfNote)]
 	return [...new Set([...named.all().map(({ id }) => id), ...told])].filter((id) => id !== undefined)
 }
@@ -125,14 +125,14 @@ function verifyOrganization(snapshot: Snapshot, organizationId: string, options:
 	const faults = new Faults()
 	const [entries, checkpoints] = verifyChain(snapshot, organizationId, options, faults)
 	const isWhole = faults.worst()?.level !== 'links'
-	// Rows are held against entries, which mean nothing once the links are broken.
+	// Rows are compared with entries, which are meaningless after a broken link.
 	if (isWhole) verifyTemplates(db, organizationId, faults)
 	if (isWhole) verifyLogs(db, organizationId, faults)
 	const waivers = isWhole ? verifyWaivers(db, dataDir, organizationId, faults) : 0
 	return { organizationId, entries, waivers, checkpoints, fault: faults.worst() }
 }
 
-/** @returns how many entries and checkpoints were read */
+/** @returns the number of read entries and checkpoints */
 function verifyChain(
 	{ db, dataDir, logs }: Snapshot,
 	organizationId: string,
@@ -238,7 +238,7 @@ function isWrittenAs(text: string, hash: string): boolean {
 	return JSON.stringify(value) === text && sha256(canonicalize(value)).toString('hex') === hash
 }
 
-/** @returns how many waivers were read */
+/** @returns the number of read waivers */
 function verifyWaivers(db: Database, dataDir: string, organizationId: string, faults: Faults): number {
 	const missing = db.query<{ seq: number }, [string]>(
 		"SELECT c.seq FROM chain c WHERE c.organization_id = ? AND json_extract(c.body, '$.kind') IN ('waiver.signed', 'waiver.imported') AND NOT EXISTS (SELECT 1 FROM waivers w WHERE w.id = json_extract(c.body, '$.subject') AND w.organization_id = c.organization_id AND w.chain_seq = c.seq) ORDER BY c.seq LIMIT 1",

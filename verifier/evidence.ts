@@ -1,15 +1,15 @@
 /**
- * The evidence format `waiver-chain/v1` as somebody else would read it. This folder imports nothing of the service, so
- * that a fault there is not repeated here, and so that it can be handed on alone: see verify.ts.
+ * The evidence format `waiver-chain/v1`, implemented independently. This folder imports nothing of the service, so that
+ * a fault there is not repeated here, and so that it can be given away alone: see verify.ts.
  */
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What is checked, in this order; and the exit code when it fails. */
+/** The levels of checks, in this order, with the exit code of a failure. */
 export const LEVELS = { links: 3, rows: 4, files: 5, checkpoints: 6 } as const
 
 export type Level = keyof typeof LEVELS
 
-/** The first thing found wrong at a level: with the entry `seq` of the chain, or with what it stands for. */
+/** The first fault at a level: at the entry `seq` of the chain, or at its row or file. */
 export type Fault = { readonly level: Level; readonly seq: number; readonly reason: string }
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -31,7 +31,7 @@ export const sha256 = (...parts: readonly (string | Uint8Array)[]): Buffer => {
 	return hash.digest()
 }
 
-/** RFC 8785. What it is given was parsed from JSON, so that nothing is in it that JSON has not. */
+/** RFC 8785. The value was parsed from JSON, so it has only JSON's types. */
 export function canonicalize(value: Json): string {
 	if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalize(item)).join(',')}]`
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -66,7 +66,7 @@ export class GrowingTree {
 	size = 0
 	readonly #roots: Buffer[] = []
 
-	/** @param onNode told of each subtree that became complete */
+	/** @param onNode called for each completed subtree */
 	add(leaf: Buffer, onNode?: (level: number, position: number, hash: Buffer) => void): void {
 		let [hash, position, level] = [leaf, this.size, 0]
 		for (; position % 2 === 1; position = (position - 1) / 2) {
@@ -85,7 +85,7 @@ export class GrowingTree {
 	}
 }
 
-/** Whether the audit path leads from a leaf to the root. */
+/** Returns true if the audit path leads from a leaf to the root. */
 export function isIncluded(
 	leaf: Buffer,
 	index: number,
@@ -95,7 +95,8 @@ export function isIncluded(
 ): boolean {
 	if (!(index >= 0 && index < size) || !path.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false
 	const siblings = path.map((hash) => Buffer.from(hash, 'hex'))
-	// The path as RFC 6962 lists it, from the leaf upwards; walked from the root down, it says on which side each stands.
+	// The sides of the path's hashes. RFC 6962 lists the path from the leaf upwards; walking it from the root down gives
+	// each side.
 	const sides: boolean[] = []
 	for (let [start, count] = [0, size]; count > 1;) {
 		let left = 1
@@ -150,12 +151,12 @@ function isSignedBy(text: string, line: string, verifierKey: string, origin: str
 	return verify(null, Buffer.from(text), publicKey, signature.subarray(4))
 }
 
-/** What a signed PDF carries as `receipt.json`; a proof as the service answers it has neither record nor salt. */
+/** The content of `receipt.json` in a signed PDF; a proof from the service's API has neither record nor salt. */
 export type Receipt = {
 	readonly entry: string
 	readonly inclusionProof: readonly string[]
 	readonly checkpoint: string
-	/** The items as JSON by path, and the images by the SHA-256 of the bytes that were sent. */
+	/** The items as JSON by path, and the images by the SHA-256 of the received bytes. */
 	readonly record?: {
 		readonly items: Readonly<Record<string, Json>>
 		readonly images: Readonly<Record<string, string>>
@@ -164,23 +165,23 @@ export type Receipt = {
 	readonly recordSalt?: string
 }
 
-/** What a receipt proves, each on its own. */
+/** The proofs of a receipt, each on its own. */
 export type ReceiptVerdict = {
-	/** The entry stands in the tree whose head the checkpoint states. */
+	/** The entry is in the tree whose head the checkpoint states. */
 	readonly included: boolean
 	/** The checkpoint is signed with one of the keys, for the entry's organization. */
 	readonly signed: boolean
-	/** The entry commits to exactly this record; null where no record was given. */
+	/** The entry commits to exactly this record; null without a record. */
 	readonly opens: boolean | null
 	readonly entry: Entry | null
 }
 
-/** Verifies a receipt, or a proof. @param verifierKeys those that are trusted: never from the receipt itself */
+/** Verifies a receipt, or a proof. @param verifierKeys that are trusted: never from the receipt itself */
 export function verifyReceipt(receipt: Receipt, verifierKeys: readonly string[]): ReceiptVerdict {
 	const entry = readEntry(receipt.entry)
 	if (entry === undefined) return { included: false, signed: false, opens: null, entry: null }
 	const signed = openCheckpoint(receipt.checkpoint, verifierKeys)
-	// No pattern is made of what a receipt says: an altered one may hold what means something there.
+	// A receipt's text never becomes a pattern: an altered one may contain special characters.
 	const isOwn = signed?.origin.replace(/\/g[0-9]+$/, '').endsWith(`/org/${entry.org}`) === true
 	const stated = signed ?? statedCheckpoint(receipt.checkpoint)
 	const leaf = sha256('\0', receipt.entry)
@@ -205,7 +206,7 @@ function opensEntry({ kind, data }: Entry, record: NonNullable<Receipt['record']
 	for (const [path, value] of Object.entries(record.items))
 		items.set(path, sha256(canonicalize(value)).toString('hex'))
 	for (const [path, hash] of Object.entries(record.images)) {
-		// A path that is given as both is no record of ours.
+		// A path that is given as both does not come from our service.
 		if (items.has(path) || !/^[0-9a-f]{64}$/.test(hash)) return false
 		items.set(path, hash)
 	}
@@ -215,17 +216,17 @@ function opensEntry({ kind, data }: Entry, record: NonNullable<Receipt['record']
 	)
 }
 
-/** When an act happened: an entry made after the clock was set back says by how much. */
+/** The time of an act: an entry made after the clock was set back records the difference. */
 export function momentOf({ at, data }: Entry): number {
 	return Date.parse(at) - Number(data['clockSkewMs'] ?? 0)
 }
 
-/** Whether a waiver begins with the entry: it was signed here, or came from another system. */
+/** Returns true if a waiver begins with the entry: it was signed here, or came from another system. */
 export function isOrigin({ kind }: Pick<Entry, 'kind'>): boolean {
 	return kind === 'waiver.signed' || kind === 'waiver.imported'
 }
 
-/** The parts of an entry, or undefined for a text that is none. */
+/** The parts of an entry, or undefined for other texts. */
 export function readEntry(body: string): Entry | undefined {
 	try {
 		const entry = JSON.parse(body) as Entry
@@ -250,7 +251,9 @@ export type ChainRow = {
 	readonly body: string
 }
 
-/** Follows the links of one chain. @returns a check for each row in turn: the entry, or why it is none */
+/**
+ * Follows the links of one chain. @returns a function that checks each row in turn and returns the entry, or the fault
+ */
 export function followChain(organizationId: string): (row: ChainRow) => Entry | string {
 	let [seq, prev, at] = [0, '0'.repeat(64), '']
 	return (row) => {

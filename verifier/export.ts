@@ -15,7 +15,7 @@ const INDEXES = [
 	['files', 'sha256'],
 ] as const
 
-/** Columns that are asked for where an export has no row to tell them by. */
+/** Columns to add if an export has no row that shows them. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
 	chain: ['organization_id', 'seq', 'hash', 'prev', 'body'],
 	chain_nodes: ['organization_id', 'level', 'position', 'hash'],
@@ -32,7 +32,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 	files: ['sha256', 'path'],
 }
 
-/** Whether a folder is an export of the service, unpacked. */
+/** Returns true if a folder is an unpacked export of the service. */
 export function isExport(folder: string): boolean {
 	return existsSync(join(folder, 'export.json'))
 }
@@ -52,7 +52,7 @@ export function loadExport(folder: string): Database {
 	return db
 }
 
-/** Where an export holds the file of a hash. */
+/** Finds the file of a hash in an export. */
 export function findExported(db: Database, folder: string): (hash: string) => string | undefined {
 	const place = db.query<{ path: string }, [string]>('SELECT path FROM files WHERE sha256 = ? LIMIT 1')
 	return (hash) => {
@@ -61,7 +61,7 @@ export function findExported(db: Database, folder: string): (hash: string) => st
 	}
 }
 
-/** The keys that an export came with. They prove nothing unless they are compared with what was given elsewhere. */
+/** The keys in an export. They prove nothing unless they are compared with keys from elsewhere. */
 export function exportedVerifierKeys(folder: string): string[] {
 	return readFileSync(join(folder, 'verifier-keys.txt'), 'utf8')
 		.split('\n')
@@ -89,7 +89,7 @@ function toBinding(value: unknown): SQLQueryBindings {
 	return Buffer.from(String((value as { base64?: unknown }).base64), 'base64')
 }
 
-/** How much is read at once, in bytes. */
+/** Bytes that are read at once. */
 const CHUNK_BYTES = 1024 * 1024
 
 function* readLines(path: string): Generator<string> {

@@ -7,7 +7,7 @@ export const NO_HASH = 'the name of a file is no hash'
 
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** The files of the images that were stored, by the path of their commitments. */
+/** The files of the stored images, by the path of their commitments. */
 export function listKept(images: readonly ImageFile[]): (NamedFile & { readonly path: string })[] {
 	return images.flatMap(({ path, file_sha256: hash }) =>
 		hash === null ? [] : [{ path: `kept/${path}`, sha256: hash, what: `image ${path}` }],

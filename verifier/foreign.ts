@@ -3,15 +3,15 @@ import type { Entry } from './evidence.ts'
 import { NO_HASH, isHash, listKept } from './files.ts'
 import type { ImageFile, NamedFile } from './files.ts'
 
-/** Whether it records a waiver that was signed elsewhere. */
+/** Returns true if the entry records a waiver that was signed elsewhere. */
 export const isForeign = ({ kind }: Entry): boolean => kind === 'waiver.imported'
 
-/** Of a waiver that was signed elsewhere the chain holds what was said of it when it came. */
+/** The claimed time of a signing elsewhere, as the chain recorded it at the import. */
 export function signedAt(entry: Entry): number {
 	return isForeign(entry) ? Date.parse(String(entry.data['claimedSignedAt'])) : momentOf(entry)
 }
 
-/** Nothing is rendered of it, so its commitments stay those of the day on which it came. */
+/** It is never rendered, so its commitments stay those of the day of its import. */
 export function filesOfForeign(
 	waiver: { readonly commitments: string; readonly pdf_sha256: string | null },
 	images: readonly ImageFile[],

@@ -4,7 +4,7 @@ import type { Entry, Json } from './evidence.ts'
 
 const LOGS = new Set(['audit_log', 'phi_access_log'])
 
-/** Holds the rows of a log against the root of them that an entry states. @returns why they are not those rows */
+/** Compares the rows of a log with the root in an entry. @returns the fault if they differ */
 export function checkLogRoot(
 	db: Database,
 	organizationId: string,

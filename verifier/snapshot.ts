@@ -7,14 +7,14 @@ import type { PublishedLog } from './checkpoints.ts'
 import { isExport, loadExport } from './export.ts'
 import type { WaiverRow } from './waivers.ts'
 
-/** What is verified, as it stood at one moment. */
+/** The data to verify, as of one moment. */
 export type Snapshot = {
 	readonly dataDir: string
 	readonly db: Database
 	readonly logs: readonly PublishedLog[]
 }
 
-/** Whoever takes one closes its `db`. */
+/** The caller closes its `db`. */
 export function takeSnapshot(dataDir: string): Snapshot {
 	const isOurs = isExport(dataDir) || existsSync(join(dataDir, 'waiver.db'))
 	if (!isOurs) throw new Error(`${dataDir} holds no database, nor an export.`)
@@ -27,7 +27,7 @@ export function takeSnapshot(dataDir: string): Snapshot {
 			'CREATE TEMP TABLE acts (subject TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (subject, seq)) WITHOUT ROWID',
 		)
 		db.run('BEGIN')
-		// A transaction sees what there is at its first look.
+		// A transaction sees the data of its first read.
 		db.query('SELECT 1 FROM organizations').get()
 		return { dataDir, db, logs }
 	} catch (error) {
@@ -36,7 +36,7 @@ export function takeSnapshot(dataDir: string): Snapshot {
 	}
 }
 
-/** Whether the row names a file now as well: a purge, or a PDF made anew, may have removed it since the snapshot. */
+/** Returns true if the row names the file now, too: a purge, or a new PDF, may have removed it since the snapshot. */
 export function isStillNamed(dataDir: string, { seq }: WaiverRow, hash: string): boolean {
 	if (isExport(dataDir)) return true
 	const db = openDatabase(dataDir)
@@ -59,7 +59,8 @@ function openDatabase(dataDir: string): Database {
 		return db
 	} catch (error) {
 		db.close()
-		// To read beside writers SQLite has to write a file of its own. Where it can't, and no log waits to be read, nobody writes.
+		// To read beside writers SQLite has to write a file of its own. If it can't, and no write-ahead log waits to be
+		// read, there is no writer.
 		const isStill =
 			error instanceof SQLiteError && error.code === 'SQLITE_CANTOPEN' && !existsSync(`${path}-wal`)
 		if (!isStill) throw error

@@ -45,7 +45,7 @@ type ImageRow = {
 	readonly bytes: Uint8Array | null
 }
 
-/** Reads the rows of waivers and holds them against the entries of the chain. */
+/** Reads the rows of waivers and compares them with the entries of the chain. */
 export class WaiverCheck {
 	readonly #entry
 	readonly #people
@@ -74,7 +74,7 @@ export class WaiverCheck {
 		this.#acts = db.query<{ body: string }, [string]>('SELECT body FROM acts WHERE subject = ? ORDER BY seq')
 	}
 
-	/** @returns the files that the waiver names, or why it is not the one that was signed */
+	/** @returns the files that the waiver names, or why it differs from the signed one */
 	check(org: string, waiver: WaiverRow): NamedFile[] | string {
 		const row = this.#entry.get(org, waiver.chain_seq)
 		const entry = row === null ? undefined : readEntry(row.body)
@@ -176,7 +176,7 @@ function checkImages(
 	for (const { path, state, file_sha256: file, bytes } of images) {
 		if ((state === 'erased') !== erased.has(path)) return 'an image was not erased as the chain says'
 		if ((state === 'stored') !== (file !== null)) return 'an image is not where its row says'
-		// What a stored image was made from may stay until its file is copied off the box.
+		// The received bytes of a stored image may stay until its file is copied off the box.
 		const mayBeSpooled = state !== 'erased'
 		const mustBeSpooled = mayBeSpooled && state !== 'stored'
 		if (
@@ -203,7 +203,7 @@ function checkRendering(
 	const pdf = { path: 'pdf', sha256: waiver.pdf_sha256, what: 'the PDF' }
 	const files = [pdf, ...kept]
 	if (!files.every((file) => isHash(file.sha256))) return NO_HASH
-	// A PDF of before there were seals has none.
+	// A PDF from before there were seals has none.
 	const unsealed = seal === null ? [] : [{ path: 'pdf/unsealed', sha256: seal.unsealed_sha256 }]
 	const own = commitItems(
 		waiver.record_salt ?? new Uint8Array(),
@@ -267,7 +267,7 @@ function receivedImages(values: Json): Map<string, string> {
 	return found
 }
 
-/** When each flag was cleared that nobody has reopened since. */
+/** The time at which each flag was cleared, without those that were reopened since. */
 function clearedFlags(acts: readonly Entry[]): ReadonlyMap<unknown, number> {
 	const cleared = new Map<unknown, number>()
 	for (const act of acts) {

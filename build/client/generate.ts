@@ -30,10 +30,10 @@ type Found = { readonly method: string; readonly path: string; readonly operatio
 
 const NOTE = '// Made from the OpenAPI document by `bun run client`. Change the API instead.\n'
 
-/** What names of schemas begin with outside of their namespace. */
+/** Prefix of schema names outside of their namespace. */
 const PREFIX = 'Schemas.'
 
-/** The client's generated module: the types of what is sent and returned, and the tables of operations. */
+/** The client's generated module: types of inputs and outputs, and the tables of operations. */
 export function generateClient({ paths, components }: Document): string {
 	const found = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -100,7 +100,7 @@ function sentBy({ requestBody }: Operation): { type: string; schema: Schema } | 
 	return first === undefined ? undefined : { type: first[0], schema: first[1].schema ?? {} }
 }
 
-/** What comes back: a schema of JSON, a file where there is any other type, or nothing. */
+/** The content of the response: a schema of JSON, a file for any other type, or nothing. */
 function responseOf({ responses }: Operation): Schema | 'file' | undefined {
 	const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
 	const contents = good.flatMap(([, { content = {} }]) => Object.entries(content))

@@ -22,9 +22,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A schema as a type of TypeScript. @param depth how far it is indented, in tabs
- * @param prefix what names of components begin with
- * @throws when the schema says something that is not known here
+ * A schema as a type of TypeScript. @param depth of its indentation, in tabs
+ * @param prefix of component names
+ * @throws for an unknown keyword of the schema
  */
 export function typeOf(schema: Schema, depth = 0, prefix = ''): string {
 	if (schema.$ref !== undefined) return prefix + (schema.$ref.split('/').at(-1) ?? '')
@@ -69,14 +69,14 @@ export function fieldsOf(fields: readonly Field[], depth: number, prefix = ''): 
 	const indent = '\t'.repeat(depth + 1)
 	const lines = fields.map(({ name, schema, isRequired }) => {
 		const key = /^\w+$/.test(name) ? name : JSON.stringify(name)
-		// A value that may be undefined is one that may be left out.
+		// A value that may be undefined is optional.
 		const type = typeOf(schema, depth + 1, prefix) + (isRequired ? '' : ' | undefined')
 		return `${comment(schema.description, indent)}${indent}${key}${isRequired ? '' : '?'}: ${type}\n`
 	})
 	return `{\n${lines.join('')}${'\t'.repeat(depth)}}`
 }
 
-/** A description as a comment on the line before what it describes. */
+/** A description as a comment on the line before its subject. */
 export function comment(text: string | undefined, indent: string): string {
 	if (text === undefined || text === '') return ''
 	return `${indent}/** ${text.replaceAll('*/', '* /').replace(/\s*\n\s*/g, ' ')} */\n`

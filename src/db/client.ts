@@ -28,8 +28,8 @@ const LEAST_SQLITE = [3, 51, 3] as const
 export const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * What the open transaction has yet to index. Its rows are undone with the transaction or its savepoint, as those of
- * any table. It is temporary, so they never come to disk: that takes 5 % off a signing.
+ * Records that the open transaction still has to index. Its rows are undone with the transaction or its savepoint, as
+ * those of any table. The table is temporary, so they never reach the disk: that saves 5 % of a signing.
  */
 const DUE = `CREATE TEMP TABLE terms_due (
 	name TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (name, seq)

@@ -1,6 +1,6 @@
 import type { Replica } from './replica.ts'
 
-/** Where Litestream keeps its replica, in a folder of files for each level. */
+/** The storage of Litestream's replica, with a folder of files for each level. */
 export type DatabaseReplica = Pick<Replica, 'list'> & {
 	/** @returns the prefix of the names of a level's files */
 	prefixOf(level: number): string

@@ -26,7 +26,7 @@ export type Sought = {
 	readonly words: readonly string[]
 	readonly email?: string
 	readonly phone?: string
-	/** Where a phone number without a country prefix is dialed; null if unknown. */
+	/** The country in which a phone number without a country prefix is dialed; null if unknown. */
 	readonly country?: string | null
 	readonly labels: readonly string[]
 }

@@ -5,10 +5,10 @@ import type { Fetch, SendOptions } from './send.ts'
 
 export type OperationId = keyof Operations
 
-/** What an operation takes: its parameters by their names, and `body`. */
+/** The input of an operation: its parameters by their names, and `body`. */
 export type Input<Id extends OperationId> = Operations[Id]['input']
 
-/** What an operation returns; for a file the `Response`, as bytes or a stream. */
+/** The output of an operation; for a file the `Response`, as bytes or a stream. */
 export type Output<Id extends OperationId> = Operations[Id]['output']
 
 type Call<Id extends OperationId> =
@@ -36,15 +36,15 @@ export type WaiverClient = { readonly [Id in OperationId]: Call<Id> } & {
 }
 
 export type ClientOptions = Omit<SendOptions, 'signal'> & {
-	/** Where the service is, such as `https://waivers.example.com`. */
+	/** Address of the service, such as `https://waivers.example.com`. */
 	readonly url: string
 	/** An API key. Without one only public operations work. */
 	readonly key?: string
-	/** What sends requests instead of the global `fetch`. */
+	/** Sends requests instead of the global `fetch`. */
 	readonly fetch?: Fetch
 }
 
-/** A client of one service. It holds no connection and no state. @throws TypeError where the address is none */
+/** A client of one service. It holds no connection and no state. @throws TypeError if the URL is invalid */
 export function createClient({
 	url,
 	key,
@@ -120,7 +120,7 @@ function compose(base: string, apiKey: string | undefined, id: OperationId, inpu
 	}
 }
 
-/** @throws TypeError where it is missing or empty, which would be another path */
+/** @throws TypeError if it is missing or empty, which would be another path */
 function requireFilled(filled: ReadonlyMap<string, string>, name: string): string {
 	const value = filled.get(name)
 	if (value === undefined || value === '') throw new TypeError(`Give "${name}", a part of the path.`)

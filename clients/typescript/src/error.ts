@@ -1,4 +1,4 @@
-/** One fault of what was sent. `path` is a JSON Pointer into the body, or the name of a parameter. */
+/** One fault of a request. `path` is a JSON Pointer into the body, or the name of a parameter. */
 export type Fault = {
 	readonly path: string
 	readonly code: string
@@ -7,13 +7,13 @@ export type Fault = {
 }
 
 /**
- * Why a call failed. `code` is the API's own, such as `validation_failed`, which are never renamed; or `unreachable` where
- * no response came, and `unexpected_response` where something else than the service responded.
+ * Why a call failed. `code` is the API's own, such as `validation_failed`, and codes are never renamed; or
+ * `unreachable` without a response, and `unexpected_response` if another program than the service responded.
  */
 export class WaiverServiceError extends Error {
 	override readonly name = 'WaiverServiceError'
 	readonly code: string
-	/** The HTTP status; 0 where no response came. */
+	/** The HTTP status; 0 without a response. */
 	readonly status: number
 	/** Quote it when you ask for help. */
 	readonly requestId: string | undefined
@@ -37,7 +37,7 @@ export class WaiverServiceError extends Error {
 		this.details = details
 	}
 
-	/** What is wrong with what was sent, field by field; empty where the refusal has another reason. */
+	/** The faults of the request, field by field; empty if the refusal has another reason. */
 	get faults(): readonly Fault[] {
 		return Array.isArray(this.details) ? this.details.filter(isFault) : []
 	}
@@ -47,7 +47,7 @@ function isFault(value: unknown): value is Fault {
 	return typeof value === 'object' && value !== null && 'path' in value && 'code' in value
 }
 
-/** The error that a response tells of; its body is read. */
+/** The error in a response; its body is read. */
 export async function readError(response: Response): Promise<WaiverServiceError> {
 	const { status } = response
 	const body: unknown = await response.json().catch(() => undefined)

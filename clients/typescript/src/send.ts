@@ -11,24 +11,24 @@ export type SendOptions = {
 export type Outgoing = {
 	readonly url: string
 	readonly init: RequestInit & { readonly headers: Headers; readonly method: string }
-	/** Whether the response is handed on unread. */
+	/** True if the response is returned unread. */
 	readonly isFile: boolean
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Statuses after which the same call may well succeed. */
+/** Statuses after which the same call may succeed. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const RETRIES = 3
 const TIMEOUT_MS = 30_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8_000
-/** Whoever is told to wait longer than this, in milliseconds, gets the error at once. */
+/** A longer wait than this, in milliseconds, is not waited for: the caller gets the error at once. */
 const PATIENCE_MS = 60_000
 
 /**
- * Sends a call, and retries it after 429, 502, 503, 504 and lost connections, with growing pauses or after as long as
- * `Retry-After` says. A write without an idempotency key is retried after 429 alone, since it may have been done.
+ * Sends a call, and retries it after 429, 502, 503, 504 and lost connections, with growing pauses or after the time in
+ * `Retry-After`. A write without an idempotency key is retried after 429 alone, since it may have been done.
  * @returns the parsed JSON, the response itself for a file, or undefined for an empty response
  * @throws WaiverServiceError, or the signal's reason once it aborts
  */
@@ -80,7 +80,7 @@ function mayRetry({ init: { method, headers } }: Outgoing, { status, code }: Wai
 	return isHarmless && (code === 'unreachable' || PASSING.has(status))
 }
 
-/** Doubles, with half of it by chance, so that many who were turned away don't return together. */
+/** Doubles, with half of it random, so that many refused clients don't return together. */
 function backOff(attempt: number): number {
 	const fullMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt)
 	return fullMs / 2 + (Math.random() * fullMs) / 2

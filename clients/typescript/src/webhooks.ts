@@ -3,7 +3,7 @@ import type { Schemas } from './generated.ts'
 
 export { WebhookVerificationError } from 'standardwebhooks'
 
-/** What a webhook brings. A `ping` has no sequence. More types may come; pass over those that you don't know. */
+/** A message of a webhook. A `ping` has no sequence. New types may be added: ignore unknown ones. */
 export type WebhookMessage = Omit<Schemas.WebhookEvent, 'type' | 'sequence'> & {
 	readonly type: Schemas.WebhookEvent['type'] | 'ping'
 	readonly sequence: number | null
@@ -12,8 +12,8 @@ export type WebhookMessage = Omit<Schemas.WebhookEvent, 'type' | 'sequence'> & {
 /**
  * Checks that a message came from the service, within five minutes, and reads it.
  * @param secret of the webhook, `whsec_…`
- * @param body exactly as it came: one that was parsed and written anew differs
- * @throws WebhookVerificationError where it did not; respond with 400 then
+ * @param body exactly as received: one that was parsed and written anew differs
+ * @throws WebhookVerificationError for any other message; respond with 400 then
  */
 export function verifyWebhook(
 	secret: string,

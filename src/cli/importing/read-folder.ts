@@ -20,7 +20,7 @@ export type Folder = {
 	readList(charset: string): string
 }
 
-/** Where the documents of a folder may be; the empty name is the folder itself. */
+/** Subfolders that may hold the documents; the empty name is the folder itself. */
 const PLACES = ['', 'pdfs', 'scans'] as const
 
 const IS_DOCUMENT = /\.(?:pdf|png|jpe?g)$/i

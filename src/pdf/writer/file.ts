@@ -109,7 +109,7 @@ export function writeEnd(xref: number): string {
 	return `startxref\n${xref}\n%%EOF\n`
 }
 
-/** Where an object stands: at an offset in the file, or as the nth within a stream (ISO 32000-1, 7.5.8.3). */
+/** The position of an object: an offset in the file, or its number within a stream (ISO 32000-1, 7.5.8.3). */
 export type XrefEntry = {
 	readonly type: 0 | 1 | 2
 	/** The offset, or the stream's number. */

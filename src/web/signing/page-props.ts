@@ -85,7 +85,7 @@ export type StartProps = {
 export type Kiosk = {
 	/** Names the pairing of the tablet; absent from a preview. */
 	readonly pairing?: string
-	/** Where a kiosk goes when a guest is done or has left. */
+	/** Address of the kiosk's next page after a guest is done or has left. */
 	readonly startUrl: string
 	/** Milliseconds without a touch until the kiosk asks, and from then until it clears the form. */
 	readonly idleMs: number
@@ -112,7 +112,7 @@ export type GuestPdf = {
 	readonly url: string
 	readonly until: Day
 	readonly qr: Qr
-	/** Where anybody can check the waiver; it shows no personal data. */
+	/** Address of the public check of the waiver; it shows no personal data. */
 	readonly verifyUrl: string
 }
 

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../../kit/time/durations.ts'
 export type ApiCall = (path: string, body?: unknown) => Promise<Uint8Array | undefined>
 
 export type CallOptions = {
-	/** Where the system's API is, without a slash at the end. */
+	/** Address of the system's API, without a slash at the end. */
 	readonly base: string
 	/** Headers with the venue's own key. No other host gets them. */
 	readonly headers: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 export type SettingFieldProps = {
 	/** The path in the block. */
 	readonly name: string
-	/** Where in the block. */
+	/** The path in the block. */
 	readonly path: string
 	readonly setting: Setting
 	readonly value: unknown

@@ -20,13 +20,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** @param today YYYY-MM-DD: end of the default season, which begins with the year */
 export function readFilter(query: Readonly<Record<string, string>>, today: string): FigureFilter {
-	const { from = '', to = '', place: locationIdText = '' } = query
+	const { from = '', to = '', place: locationParameter = '' } = query
 	return {
 		when: WHENS.find((each) => each === query['when']) ?? 'today',
 		measure: MEASURES.find((each) => each === query['show']) ?? 'signed',
 		from: DAY.test(from) ? from : `${today.slice(0, 4)}-01-01`,
 		to: DAY.test(to) ? to : today,
-		locationId: locationIdText === '' ? undefined : locationIdText,
+		locationId: locationParameter === '' ? undefined : locationParameter,
 	}
 }
 
@@ -46,9 +46,9 @@ export type FigureQuery = { readonly from: string; readonly to: string; readonly
 
 /** Returns the API's parameters. A week begins on Monday. */
 export function toQuery({ when, from, to, locationId }: FigureFilter, today: string): FigureQuery {
-	const locationIdText = locationId === undefined ? {} : { locationId }
-	if (when === 'season') return { from, to, ...locationIdText }
-	return { from: when === 'week' ? mondayOf(today) : today, to: today, ...locationIdText }
+	const ownLocation = locationId === undefined ? {} : { locationId }
+	if (when === 'season') return { from, to, ...ownLocation }
+	return { from: when === 'week' ? mondayOf(today) : today, to: today, ...ownLocation }
 }
 
 /** Why a season can't be counted; undefined if it can. */
