@@ -82,17 +82,41 @@ function ofInsert<T extends Table>(table: T): (tx: Tx, row: InferInsertModel<T>)
 	const insert = ofText(
 		`INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
 	)
+	const encode = encoderOf(columns)
+	return (tx, row) => Number(insert.run(tx, ...encode(row)).lastInsertRowid)
+}
+
+/**
+ * The update of the same fields each time, of the row with the same `id`. Fields that are not named keep their
+ * indexes unwritten.
+ */
+function ofUpdate<T extends Table, Field extends keyof InferSelectModel<T> & string>(
+	table: T,
+	fields: readonly Field[],
+): (tx: Tx, row: Pick<InferSelectModel<T>, Field> & { readonly id: string }) => void {
+	const columns = Object.entries(getTableColumns(table)).filter(([key]) =>
+		fields.some((field) => field === key),
+	)
+	const update = ofText(
+		`UPDATE "${getTableName(table)}" SET ${columns.map(([, { name }]) => `"${name}" = ?`).join(', ')} WHERE id = ?`,
+	)
+	const encode = encoderOf(columns)
+	return (tx, row) => void update.run(tx, ...encode(row), row.id)
+}
+
+/** @returns a function that gives a row's values, in the order of the columns, as SQLite stores them */
+function encoderOf(columns: readonly [key: string, column: Column][]): (row: object) => Values {
 	const keys = columns.map(([key]) => key)
 	const encoders = columns.map(([, column]) =>
 		column.mapToDriverValue === Column.prototype.mapToDriverValue ? undefined : column,
 	)
-	return (tx, row) => {
+	return (row) => {
 		const fields = row as Readonly<Record<string, unknown>>
 		const values = keys.map((key, at) => {
 			const value = fields[key] ?? null
 			return value === null ? null : (encoders[at]?.mapToDriverValue(value) ?? value)
 		})
-		return Number(insert.run(tx, ...(values as Values)).lastInsertRowid)
+		return values as Values
 	}
 }
 
@@ -115,9 +139,15 @@ function ofPages<Row>(text: string): Pages<Row> {
 
 /**
  * For what is hot, and for SQL that drizzle's builder can't write; the builder, which costs seven times the query, is
- * for the rest. `statement(sql)`, `statement.from(table, 'WHERE …')`, `statement.into(table)`, `statement.pages(sql)`.
+ * for the rest. `statement(sql)`, `statement.from(table, 'WHERE …')`, `statement.into(table)`,
+ * `statement.update(table, fields)`, `statement.pages(sql)`.
  */
-export const statement = Object.assign(ofText, { from: ofRows, into: ofInsert, pages: ofPages })
+export const statement = Object.assign(ofText, {
+	from: ofRows,
+	into: ofInsert,
+	update: ofUpdate,
+	pages: ofPages,
+})
 
 const changes = statement<{ n: number }, []>('SELECT total_changes() AS n')
 

@@ -2810,6 +2810,9 @@ export declare namespace Schemas {
 		lastName: string | null
 		email: string | null
 		phone: string | null
+		externalId: string | null
+		/** The language of messages to the invitee and of the form. */
+		language: string | null
 		status: "invited" | "signed" | "bounced"
 		waiverId: string | null
 		/** The link of this invitee only, for one signing. */
@@ -2819,9 +2822,6 @@ export declare namespace Schemas {
 		openedAt: string | null
 		/** Their first arrival with what they signed. */
 		arrivedAt: string | null
-		externalId: string | null
-		/** The language of messages to the invitee and of the form. */
-		language: string | null
 	}
 
 	export type Key = {

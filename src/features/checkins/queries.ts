@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
-import { checkinParticipants, checkins } from './table.ts'
+import { checkinParticipants, checkins, personalCheckin } from './table.ts'
 import type { Checkin } from './table.ts'
 
 export const insertCheckin = statement.into(checkins)
@@ -149,5 +149,5 @@ export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): Read
 }
 
 export function blankCheckins(tx: Tx, waiverSeq: number): void {
-	tx.update(checkins).set({ reason: null }).where(eq(checkins.waiverSeq, waiverSeq)).run()
+	tx.update(checkins).set(personalCheckin.erased).where(eq(checkins.waiverSeq, waiverSeq)).run()
 }

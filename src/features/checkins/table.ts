@@ -1,4 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../db/personal-fields.ts'
 import type { CheckinMethod, CheckinWarning } from './model.ts'
 
 export const checkins = sqliteTable('checkins', {
@@ -19,6 +20,8 @@ export const checkins = sqliteTable('checkins', {
 	/** Keyed, so that a guess at the call cannot be confirmed. */
 	callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>(),
 })
+
+export const personalCheckin = personalFields(checkins, ['reason'])
 
 export const checkinParticipants = sqliteTable(
 	'checkin_participants',

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../db/personal-fields.ts'
 import type { EventStatus, InviteeStatus } from './model.ts'
 
 /** A venue's event: a day or a group that people sign for. Webhook events are in `webhook_events`. */
@@ -47,6 +48,17 @@ export const invitees = sqliteTable('invitees', {
 	/** When they first arrived with what they signed. */
 	arrivedAt: integer('arrived_at'),
 })
+
+export const personalInvitee = personalFields(invitees, [
+	'firstName',
+	'lastName',
+	'nameFolded',
+	'email',
+	'emailFolded',
+	'phone',
+	'phoneKey',
+	'externalId',
+])
 
 export type InviteeCounts = Readonly<Record<InviteeStatus, number>>
 

@@ -6,6 +6,7 @@ import { listAbout, listOldMessages, updateMessage } from './queries.ts'
 import type { About } from './queries.ts'
 import { hashRecipient, hashSpellings } from './recipient.ts'
 import { endMessage } from './delivery/record.ts'
+import { personalMessage } from './table.ts'
 import type { Message } from './table.ts'
 import { outboxOf } from './transports/transports.ts'
 
@@ -47,7 +48,7 @@ export function forgetOldMessages(
 }
 
 function blankMessage(tx: Tx, deps: Pick<Deps, 'clock'>, message: Message): void {
-	updateMessage(tx, message.seq, { recipient: null, recipientHash: null, subject: null, body: null })
+	updateMessage(tx, message.seq, { ...personalMessage.erased, recipientHash: null })
 	if (message.nextAttemptAt !== null) endMessage(tx, deps, message, 'erased')
 	if (message.via === 'outbox') enqueueJob(tx, 'outbox.erase', message.id)
 }

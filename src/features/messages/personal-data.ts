@@ -2,9 +2,10 @@ import { listInviteesOfWaiver } from '../events/invitees/queries.ts'
 import { listInviteesOfContacts } from '../events/invitees/forget.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { forgetMessages } from './forget.ts'
+import { personalMessage } from './table.ts'
 
 export const messageData: PersonalData = {
-	columns: { messages: ['recipient', 'subject', 'body'] },
+	columns: personalMessage.columns,
 	purgeWaiver(tx, deps, { id: waiverId }) {
 		for (const { id: inviteeId } of listInviteesOfWaiver(tx, waiverId))
 			forgetMessages(tx, deps, { inviteeId })

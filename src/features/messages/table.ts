@@ -1,4 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../db/personal-fields.ts'
 import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Way } from './model.ts'
 
 /** A queued row is the promise to send it. */
@@ -32,6 +33,8 @@ export const messages = sqliteTable('messages', {
 	/** Or reached a status that only the recipient's server can change. */
 	finishedAt: integer('finished_at'),
 })
+
+export const personalMessage = personalFields(messages, ['recipient', 'subject', 'body'])
 
 export const suppressions = sqliteTable('suppressions', {
 	id: text('id').primaryKey(),

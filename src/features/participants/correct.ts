@@ -3,7 +3,6 @@ import { phoneFault } from '../../blocks/answers/phone.ts'
 import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
-import { defined } from '../../kit/defined.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -41,28 +40,17 @@ export function correctParticipant(
 }
 
 function apply(before: Participant, changes: CorrectParticipant, updatedAt: number): Participant {
-	const { firstName, middleName, lastName, email, phone, dateOfBirth } = changes
-	const changed = {
-		...before,
-		...defined({
-			firstName: tidied(firstName),
-			middleName: tidied(middleName),
-			lastName: tidied(lastName),
-			email: tidied(email),
-			phone: tidied(phone),
-			dateOfBirth,
-		}),
-	}
+	const texts = Object.entries(changes).map(([field, text]) => [
+		field,
+		typeof text === 'string' ? tidy(text) : text,
+	])
+	const changed = { ...before, ...(Object.fromEntries(texts) as CorrectParticipant) }
 	return {
 		...changed,
 		nameFolded: foldText(`${changed.firstName} ${changed.lastName}`),
 		emailFolded: changed.email === null ? null : changed.email.toLowerCase(),
 		updatedAt,
 	}
-}
-
-function tidied<T extends string | null | undefined>(text: T): T | string {
-	return typeof text === 'string' ? tidy(text) : text
 }
 
 function faultsOf({ email, phone, dateOfBirth }: CorrectParticipant, today: string): Detail[] {

@@ -1,10 +1,12 @@
 import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
+import { recordOf } from '../../kit/record-of.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
 import { requireParticipant } from './participant.ts'
 import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
+import { GAINED_FIELDS } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
 
 /**
@@ -42,23 +44,18 @@ export function mergeParticipant(
 /** What `joinContacts` changes. */
 function whatIsGiven(before: Participant, joined: Participant): MergeGave {
 	const { lastSignedAt, lastWaiverId } = before
-	const fields = GIVEN_FIELDS.filter((field) => before[field] !== joined[field])
+	const fields = GAINED_FIELDS.filter((field) => before[field] !== joined[field])
 	return { fields, lastSignedAt, lastWaiverId }
 }
-
-const GIVEN_FIELDS = ['email', 'phone', 'dateOfBirth'] as const
 
 /** The remaining participant keeps its contacts and gains missing ones; the later signature counts. */
 function joinContacts(survivor: Participant, duplicate: Participant, updatedAt: number): Participant {
 	const signedLater = (duplicate.lastSignedAt ?? -Infinity) > (survivor.lastSignedAt ?? -Infinity)
 	const { lastSignedAt, lastWaiverId } = signedLater ? duplicate : survivor
-	const { email, emailFolded } = survivor.email === null ? duplicate : survivor
 	return {
 		...survivor,
-		email,
-		emailFolded,
-		phone: survivor.phone ?? duplicate.phone,
-		dateOfBirth: survivor.dateOfBirth ?? duplicate.dateOfBirth,
+		...recordOf(GAINED_FIELDS, (field) => survivor[field] ?? duplicate[field]),
+		emailFolded: survivor.emailFolded ?? duplicate.emailFolded,
 		lastSignedAt,
 		lastWaiverId,
 		updatedAt,

@@ -15,6 +15,7 @@ import {
 	paging,
 	text,
 } from '../../http/schema.ts'
+import { recordOf } from '../../kit/record-of.ts'
 
 /** In code points (specification, Limits). */
 const MAX_QUERY_LENGTH = 200
@@ -55,6 +56,11 @@ export const participantFields = {
 	lastSignedAt: nullable(Timestamp),
 	lastWaiverId: nullable(Uuid),
 }
+
+/** The columns that only a participant's own record shows. */
+export const DETAILS = ['dateOfBirth'] as const
+
+export const participantDetails = recordOf(DETAILS, () => nullable(Type.String()))
 
 export const ParticipantSummary = object(participantFields, { title: 'Participant' })
 

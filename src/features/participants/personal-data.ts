@@ -2,11 +2,10 @@ import type { PersonalData } from '../personal-data.ts'
 import { reindexParticipant } from './index-terms.ts'
 import { requireParticipant } from './participant.ts'
 import { blankParticipant } from './queries.ts'
+import { personalParticipant } from './table.ts'
 
 export const participantData: PersonalData = {
-	columns: {
-		participants: ['first_name', 'middle_name', 'last_name', 'email', 'phone', 'date_of_birth'],
-	},
+	columns: personalParticipant.columns,
 	purgePerson(tx, _deps, { organizationId, participantIds, purgedAt }) {
 		const [first] = participantIds
 		if (first === undefined) return

@@ -1,7 +1,9 @@
 import { timestampOrNull } from '../../kit/time/dates.ts'
+import { recordOf } from '../../kit/record-of.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
 import type { Found } from './find.ts'
 import type { Duplicate } from './duplicates.ts'
+import { DETAILS } from './model.ts'
 import type { Duplicates, FoundParticipant, ParticipantSummary } from './model.ts'
 import type { Participant } from './table.ts'
 
@@ -23,6 +25,11 @@ export function presentParticipant({
 		lastSignedAt: timestampOrNull(lastSignedAt),
 		lastWaiverId,
 	}
+}
+
+/** With what only their own record shows. */
+export function presentDetails(participant: Participant) {
+	return { ...presentParticipant(participant), ...recordOf(DETAILS, (field) => participant[field]) }
 }
 
 export function presentFound({ match, ...participant }: Found): FoundParticipant {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { participants } from './table.ts'
+import { participants, personalParticipant } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
 
 const MAX_NAMESAKES = 200
@@ -21,27 +21,16 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 	insert(tx, participant)
 }
 
-const update = statement(
-	`UPDATE participants SET first_name = ?, middle_name = ?, last_name = ?, name_folded = ?, email = ?,
-	email_folded = ?, phone = ?, date_of_birth = ?, last_signed_at = ?, last_waiver_id = ?, updated_at = ?
-	WHERE id = ?`,
-)
+const LAST_SIGNING = ['lastSignedAt', 'lastWaiverId', 'updatedAt'] as const
 
-export function updateParticipant(tx: Tx, participant: Participant): void {
-	const { id, firstName, middleName, lastName, nameFolded } = participant
-	const { email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt } = participant
-	const names = [firstName, middleName, lastName, nameFolded]
-	update.run(tx, ...names, email, emailFolded, phone, dateOfBirth, lastSignedAt, lastWaiverId, updatedAt, id)
-}
-
-const updateLast = statement(
-	'UPDATE participants SET last_signed_at = ?, last_waiver_id = ?, updated_at = ? WHERE id = ?',
-)
+/** Neither the organization nor a merge, whose indexes stay unwritten. */
+export const updateParticipant = statement.update(participants, [
+	...personalParticipant.names,
+	...LAST_SIGNING,
+])
 
 /** When and what somebody signed last, and nothing else, so that no index is written. */
-export function updateLastSigning(tx: Tx, { id, lastSignedAt, lastWaiverId, updatedAt }: Participant): void {
-	updateLast.run(tx, lastSignedAt, lastWaiverId, updatedAt, id)
-}
+export const updateLastSigning = statement.update(participants, LAST_SIGNING)
 
 const byId = statement.from(participants, 'WHERE organization_id = ? AND id = ?')
 
@@ -127,17 +116,7 @@ export function listSurvivors(db: Db, seqs: readonly number[]): Participant[] {
 
 export function blankParticipant(tx: Tx, id: string, updatedAt: number): void {
 	tx.update(participants)
-		.set({
-			firstName: '',
-			middleName: null,
-			lastName: '',
-			nameFolded: '',
-			email: null,
-			emailFolded: null,
-			phone: null,
-			dateOfBirth: null,
-			updatedAt,
-		})
+		.set({ ...personalParticipant.erased, updatedAt })
 		.where(eq(participants.id, id))
 		.run()
 }

@@ -1,6 +1,7 @@
 import type { Person } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { recordOf } from '../../kit/record-of.ts'
 import { countryOf } from '../organization/organization.ts'
 import { participantIndex, reindexSigner } from './index-terms.ts'
 import { identityOf, isSamePerson } from './match.ts'
@@ -12,7 +13,8 @@ import {
 	updateLastSigning,
 	updateParticipant,
 } from './queries.ts'
-import type { Participant } from './table.ts'
+import { GAINED_FIELDS } from './table.ts'
+import type { GainedField, Participant } from './table.ts'
 
 /** `waiverId` is null for a person who signed nothing. Times in milliseconds since 1970. */
 type Occasion = {
@@ -32,6 +34,7 @@ export function recognizeParticipant(
 	{ organizationId, waiverId, signedAt }: Occasion,
 ): Participant {
 	const identity = identityOf(person)
+	const gained: Partial<Record<GainedField, string>> = person
 	const readCountry = () => countryOf(tx, organizationId)
 	const signed = {
 		lastSignedAt: waiverId === null ? null : signedAt,
@@ -45,15 +48,13 @@ export function recognizeParticipant(
 		const known = survivorOf(tx, namesake)
 		const updated: Participant = {
 			...known,
-			email: known.email ?? person.email ?? null,
+			...recordOf(GAINED_FIELDS, (field) => known[field] ?? gained[field] ?? null),
 			emailFolded: known.emailFolded ?? identity.emailFolded,
-			phone: known.phone ?? person.phone ?? null,
-			dateOfBirth: known.dateOfBirth ?? identity.dateOfBirth,
 			// An imported waiver may be older than the last that was signed.
 			...(waiverId === null || signedAt < (known.lastSignedAt ?? -Infinity) ? {} : signed),
 		}
-		const gains = (['email', 'phone', 'dateOfBirth'] as const).some((key) => updated[key] !== known[key])
-		if (gains) reindexSigner(tx, known, () => updateParticipant(tx, updated))
+		if (GAINED_FIELDS.some((field) => updated[field] !== known[field]))
+			reindexSigner(tx, known, () => updateParticipant(tx, updated))
 		else updateLastSigning(tx, updated)
 		return updated
 	}
@@ -65,7 +66,7 @@ export function recognizeParticipant(
 		middleName: person.middleName ?? null,
 		lastName: person.lastName,
 		...identity,
-		email: person.email ?? null,
+		...recordOf(GAINED_FIELDS, (field) => gained[field] ?? null),
 		createdAt: signedAt,
 		...signed,
 		mergedInto: null,

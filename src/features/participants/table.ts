@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../db/personal-fields.ts'
 
 /** One row however often they sign. Minors count. */
 export const participants = sqliteTable('participants', {
@@ -27,14 +28,28 @@ export const participants = sqliteTable('participants', {
 	mergeGave: text('merge_gave', { mode: 'json' }).$type<MergeGave>(),
 })
 
+export const personalParticipant = personalFields(participants, [
+	'firstName',
+	'middleName',
+	'lastName',
+	'nameFolded',
+	'email',
+	'emailFolded',
+	'phone',
+	'dateOfBirth',
+])
+
+/** What a later signing, or the merge of a duplicate, adds to a participant who lacks it. */
+export const GAINED_FIELDS = ['email', 'phone', 'dateOfBirth'] as const
+
+export type GainedField = (typeof GAINED_FIELDS)[number]
+
 /** What a merge gave to the participant who remained, for undoing it. */
 export type MergeGave = {
-	readonly fields: readonly GivenField[]
+	readonly fields: readonly GainedField[]
 	/** Of the one who remained, before. */
 	readonly lastSignedAt: number | null
 	readonly lastWaiverId: string | null
 }
-
-export type GivenField = 'email' | 'phone' | 'dateOfBirth'
 
 export type Participant = typeof participants.$inferSelect

@@ -1,12 +1,13 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
+import { recordOf } from '../../kit/record-of.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
 import { requireParticipant } from './participant.ts'
 import { findParticipant, listMerged, unsetSurvivor, updateParticipant } from './queries.ts'
-import type { GivenField, Participant } from './table.ts'
+import type { GainedField, Participant } from './table.ts'
 
 /**
  * Undoes a merge: the duplicate is a participant again, with its waivers and whoever had been merged into it. The other
@@ -49,7 +50,7 @@ function followersOf(merged: readonly Participant[], id: string): string[] {
 
 /** Takes back what the merge gave, also from whom it was given on to, unless it was changed since. */
 function giveBack(tx: Tx, duplicate: Participant, updatedAt: number): void {
-	let given: readonly GivenField[] = duplicate.mergeGave?.fields ?? []
+	let given: readonly GainedField[] = duplicate.mergeGave?.fields ?? []
 	for (let child = duplicate; child.mergeGave !== null;) {
 		const parent = findParticipant(tx, child.organizationId, child.mergedDirectly ?? '')
 		if (parent === undefined) return
@@ -58,7 +59,7 @@ function giveBack(tx: Tx, duplicate: Participant, updatedAt: number): void {
 		const isNewest = parent.lastWaiverId === duplicate.lastWaiverId
 		updateParticipant(tx, {
 			...parent,
-			...Object.fromEntries(given.map((field) => [field, null])),
+			...recordOf(given, () => null),
 			...(given.includes('email') ? { emailFolded: null } : {}),
 			...(isNewest ? { lastSignedAt, lastWaiverId } : {}),
 			updatedAt,

@@ -3,13 +3,10 @@ import { blankImages, deleteSpool } from './image-queries.ts'
 import { blankFlags, blankPeople, blankWaiverRow } from './purge-queries.ts'
 import { deleteTags } from './queries.ts'
 import { reindexWaiver } from './search/index-terms.ts'
+import { personalFlag, personalWaiverParticipant, personalWaiver } from './table.ts'
 
 export const waiverData: PersonalData = {
-	columns: {
-		waivers: ['values', 'void_reason'],
-		waiver_participants: ['person'],
-		waiver_flags: ['value', 'note'],
-	},
+	columns: { ...personalWaiver.columns, ...personalWaiverParticipant.columns, ...personalFlag.columns },
 	/** Keeps ids, times, status and hash: the proof that somebody signed. */
 	purgeWaiver(tx, _deps, { seq, purgedAt }) {
 		reindexWaiver(tx, seq, () => {

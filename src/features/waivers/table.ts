@@ -1,4 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../db/personal-fields.ts'
 import type { Person } from '../../blocks/types.ts'
 import type { PdfStatus, WaiverStatus } from './model.ts'
 import type { SigningEvidence } from './signing/evidence.ts'
@@ -34,6 +35,8 @@ export const waivers = sqliteTable('waivers', {
 	pdfStatus: text('pdf_status').$type<Exclude<PdfStatus, 'waiting_for_font'>>().notNull(),
 })
 
+export const personalWaiver = personalFields(waivers, ['values', 'voidReason'])
+
 export const waiverParticipants = sqliteTable(
 	'waiver_participants',
 	{
@@ -45,6 +48,8 @@ export const waiverParticipants = sqliteTable(
 	},
 	(table) => [primaryKey({ columns: [table.waiverSeq, table.position] })],
 )
+
+export const personalWaiverParticipant = personalFields(waiverParticipants, ['person'])
 
 export const waiverFlags = sqliteTable('waiver_flags', {
 	id: text('id').primaryKey(),
@@ -58,6 +63,8 @@ export const waiverFlags = sqliteTable('waiver_flags', {
 	clearedBy: text('cleared_by'),
 	note: text('note'),
 })
+
+export const personalFlag = personalFields(waiverFlags, ['value', 'note'])
 
 export const waiverTags = sqliteTable(
 	'waiver_tags',

@@ -50,6 +50,23 @@ test('A row comes back as it was put in', () => {
 	])
 })
 
+test('An update changes the named fields of one row, as they are stored', () => {
+	const notes = sqliteTable('notes', {
+		id: text('id').primaryKey(),
+		isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
+		look: text('look', { mode: 'json' }).$type<{ colors: string[] }>(),
+		other: text('other'),
+	})
+	db.$client.run('CREATE TABLE notes (id TEXT PRIMARY KEY, is_open INTEGER, look TEXT, other TEXT)')
+	db.$client.run("INSERT INTO notes VALUES ('a', 1, '{}', 'stays'), ('b', 1, '{}', 'stays')")
+	const update = statement.update(notes, ['look', 'isOpen'])
+	update(db as Tx, { id: 'b', isOpen: false, look: { colors: ['red'] } })
+	expect(db.$client.query('SELECT * FROM notes ORDER BY id').values()).toEqual([
+		['a', 1, '{}', 'stays'],
+		['b', 0, '{"colors":["red"]}', 'stays'],
+	])
+})
+
 test('What another process changes is seen at the next read', () => {
 	insert(db as Tx, { madeFor: 'Alan', isOpen: true })
 	expect(ofOne.get(db, 'Alan')?.isOpen).toBe(true)

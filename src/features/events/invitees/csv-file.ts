@@ -7,7 +7,7 @@ import type { PersonPart } from '../../../kit/text/person-columns.ts'
 import { codePointLength, hasForbiddenCharacter, tidy } from '../../../kit/text/text.ts'
 import { readPersonHeadings } from '../../../i18n/headings.ts'
 import type { Invitee } from '../table.ts'
-import { MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
+import { INVITEE_PARTS, MAX_INVITED_AT_ONCE, MAX_LENGTHS } from './model.ts'
 import type { InvitedPerson } from './model.ts'
 import { presentInvitee } from './present.ts'
 
@@ -68,17 +68,12 @@ export function formatInvitees(
 	deps: Pick<Deps, 'config' | 'linkTokens'>,
 	invitees: readonly Invitee[],
 ): string {
-	const shown = invitees.map((invitee) => presentInvitee(deps, invitee))
-	return formatCsv([WRITTEN, ...shown.map((invitee) => WRITTEN.map((column) => invitee[column]))])
+	const rows = invitees.map((invitee) => presentInvitee(deps, invitee))
+	return formatCsv([WRITTEN, ...rows.map((invitee) => WRITTEN.map((column) => invitee[column]))])
 }
 
 const WRITTEN = [
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'externalId',
-	'language',
+	...INVITEE_PARTS,
 	'status',
 	'waiverId',
 	'lastMessageAt',

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { personalInvitee } from '../table.ts'
 import type { Invitee } from '../table.ts'
 import { revokeLinks } from '../../links/token/link.ts'
 import { countryOf } from '../../organization/organization.ts'
@@ -66,15 +67,5 @@ export function dropInvitee(
 }
 
 function blankInvitee(tx: Tx, { seq }: Invitee, updatedAt: number): void {
-	updateInvitee(tx, seq, {
-		firstName: null,
-		lastName: null,
-		nameFolded: '',
-		email: null,
-		emailFolded: null,
-		phone: null,
-		phoneKey: null,
-		externalId: null,
-		updatedAt,
-	})
+	updateInvitee(tx, seq, { ...personalInvitee.erased, updatedAt })
 }

@@ -5,11 +5,12 @@ import { MAX_EMAIL } from '../../../blocks/answers/email.ts'
 import { MAX_PHONE } from '../../../blocks/answers/phone.ts'
 import { MAX_NAME } from '../../../blocks/answers/fields.ts'
 import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../../http/schema.ts'
+import { recordOf } from '../../../kit/record-of.ts'
 import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
 export const MAX_INVITED_AT_ONCE = 500
 
-/** In code points, the same as for a signer. */
+/** What can be sent of an invitee, with the maximum length in code points, the same as for a signer. */
 export const MAX_LENGTHS = {
 	firstName: MAX_NAME,
 	lastName: MAX_NAME,
@@ -19,14 +20,18 @@ export const MAX_LENGTHS = {
 	language: MAX_LANGUAGE_TAG,
 } as const
 
+export type InviteePart = keyof typeof MAX_LENGTHS
+
+export const INVITEE_PARTS = Object.keys(MAX_LENGTHS) as InviteePart[]
+
 export const Invitee = object(
 	{
 		id: Uuid,
 		eventId: Uuid,
-		firstName: nullable(Type.String()),
-		lastName: nullable(Type.String()),
-		email: nullable(Type.String()),
-		phone: nullable(Type.String()),
+		...recordOf(INVITEE_PARTS, () => nullable(Type.String())),
+		language: nullable(
+			Type.String({ description: 'The language of messages to the invitee and of the form.' }),
+		),
 		status: InviteeStatus,
 		waiverId: nullable(Uuid),
 		signUrl: Type.String({ description: 'The link of this invitee only, for one signing.' }),
@@ -39,10 +44,6 @@ export const Invitee = object(
 		),
 		arrivedAt: nullable(
 			Type.Unsafe<string>({ ...Timestamp, description: 'Their first arrival with what they signed.' }),
-		),
-		externalId: nullable(Type.String()),
-		language: nullable(
-			Type.String({ description: 'The language of messages to the invitee and of the form.' }),
 		),
 	},
 	{ title: 'Invitee' },
@@ -58,16 +59,7 @@ export const ListInvitees = object({
 	...paging,
 })
 
-const part = (name: keyof typeof MAX_LENGTHS) => Type.Optional(nullable(label(0, MAX_LENGTHS[name])))
-
-const parts = {
-	firstName: part('firstName'),
-	lastName: part('lastName'),
-	email: part('email'),
-	phone: part('phone'),
-	externalId: part('externalId'),
-	language: part('language'),
-}
+const parts = recordOf(INVITEE_PARTS, (part) => Type.Optional(nullable(label(0, MAX_LENGTHS[part]))))
 
 const Person = object(parts, { title: 'InvitedPerson' })
 

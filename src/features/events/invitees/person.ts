@@ -2,39 +2,25 @@ import { isLanguageTag } from '../../../blocks/authoring/check-settings.ts'
 import { isEmail } from '../../../blocks/answers/email.ts'
 import { phoneFault } from '../../../blocks/answers/phone.ts'
 import type { Detail } from '../../../http/problems.ts'
+import { recordOf } from '../../../kit/record-of.ts'
 import { foldText } from '../../../kit/text/fold.ts'
 import { phoneKey } from '../../../search/phone-key.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Invitee } from '../table.ts'
-import type { InvitedPerson } from './model.ts'
+import { INVITEE_PARTS } from './model.ts'
+import type { InvitedPerson, InviteePart } from './model.ts'
 
-export type Invited = Pick<
-	Invitee,
-	| 'firstName'
-	| 'lastName'
-	| 'nameFolded'
-	| 'email'
-	| 'emailFolded'
-	| 'phone'
-	| 'phoneKey'
-	| 'externalId'
-	| 'language'
->
+export type Invited = Pick<Invitee, InviteePart | 'nameFolded' | 'emailFolded' | 'phoneKey'>
 
 /** An empty text counts as absent. */
 export function readPerson(sent: InvitedPerson): Invited {
-	const [firstName, lastName] = [textOf(sent.firstName), textOf(sent.lastName)]
-	const [email, phone] = [textOf(sent.email), textOf(sent.phone)]
+	const parts = recordOf(INVITEE_PARTS, (part) => textOf(sent[part]))
+	const { firstName, lastName, email, phone } = parts
 	return {
-		firstName,
-		lastName,
+		...parts,
 		nameFolded: foldText(`${firstName ?? ''} ${lastName ?? ''}`),
-		email,
 		emailFolded: email === null ? null : foldEmail(email),
-		phone,
 		phoneKey: phone === null ? null : phoneKey(phone),
-		externalId: textOf(sent.externalId),
-		language: textOf(sent.language),
 	}
 }
 

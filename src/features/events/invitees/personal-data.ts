@@ -1,8 +1,9 @@
 import type { PersonalData } from '../../personal-data.ts'
+import { personalInvitee } from '../table.ts'
 import { blankInviteesOf, forgetInvitees } from './forget.ts'
 
 export const inviteeData: PersonalData = {
-	columns: { invitees: ['first_name', 'last_name', 'email', 'phone', 'phone_key', 'external_id'] },
+	columns: personalInvitee.columns,
 	purgeWaiver(tx, deps, { id }) {
 		blankInviteesOf(tx, deps, id)
 	},

@@ -25,8 +25,7 @@ type Call = {
 export function updateInvitee(deps: ActDeps, { actor, eventId, id, changes }: Call): Promise<Invitee> {
 	return deps.write((tx) => {
 		const before = requireInviteeOf(tx, actor.organizationId, eventId, id)
-		const { firstName, lastName, email, phone, externalId, language } = before
-		const person = readPerson({ firstName, lastName, email, phone, externalId, language, ...changes })
+		const person = readPerson({ ...before, ...changes })
 		const faults = faultsOf(person, '')
 		if (faults.length > 0) throw invalid(faults)
 		requireOwnEmail(tx, before, person.emailFolded)

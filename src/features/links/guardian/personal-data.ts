@@ -1,9 +1,10 @@
 import { revokeLinks } from '../token/link.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import { blankNamed, blankSecondGuardian } from './queries.ts'
+import { personalGuardian } from './table.ts'
 
 export const secondGuardianData: PersonalData = {
-	columns: { second_guardians: ['first_name', 'last_name', 'email'] },
+	columns: personalGuardian.columns,
 	purgeWaiver(tx, deps, { id, seq }) {
 		revokeLinks(tx, deps, { kind: 'guardian', subjectId: id })
 		blankSecondGuardian(tx, seq)

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
-import { coSignings, secondGuardians } from './table.ts'
+import { coSignings, personalGuardian, secondGuardians } from './table.ts'
 import type { SecondGuardian } from './table.ts'
 
 export const insertSecondGuardian = statement.into(secondGuardians)
@@ -18,20 +18,17 @@ export function findSecondGuardian(db: Db, waiverSeq: number): SecondGuardian | 
 
 export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 	tx.update(secondGuardians)
-		.set({ firstName: '', lastName: '', email: null })
+		.set(personalGuardian.erased)
 		.where(eq(secondGuardians.waiverSeq, waiverSeq))
 		.run()
 }
 
-const named = statement<unknown, [string, string]>(
-	`UPDATE second_guardians SET first_name = '', last_name = '', email = NULL
-	WHERE lower(email) IN (SELECT lower(value) FROM json_each(?2))
-	AND waiver_seq IN (SELECT seq FROM waivers WHERE organization_id = ?1)`,
-)
-
 /** Wherever somebody was named with one of these addresses. */
 export function blankNamed(tx: Tx, organizationId: string, emails: readonly string[]): void {
-	named.run(tx, organizationId, JSON.stringify(emails))
+	const { email, waiverSeq } = secondGuardians
+	const isNamed = sql`lower(${email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(emails)}))`
+	const isHere = sql`${waiverSeq} IN (SELECT seq FROM waivers WHERE organization_id = ${organizationId})`
+	tx.update(secondGuardians).set(personalGuardian.erased).where(and(isNamed, isHere)).run()
 }
 
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../../db/personal-fields.ts'
 
 /** Whom the first guardian named. A person with one name has an empty last name. */
 export const secondGuardians = sqliteTable('second_guardians', {
@@ -7,6 +8,8 @@ export const secondGuardians = sqliteTable('second_guardians', {
 	lastName: text('last_name').notNull(),
 	email: text('email'),
 })
+
+export const personalGuardian = personalFields(secondGuardians, ['firstName', 'lastName', 'email'])
 
 /** A second guardian's waiver, and the one that it co-signs. */
 export const coSignings = sqliteTable('co_signings', {

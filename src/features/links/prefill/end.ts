@@ -6,6 +6,7 @@ import { revokeLinks } from '../token/link.ts'
 import { listAlive, listOfWaiver, listOutdated, listRenewing, updatePrefillLink } from './queries.ts'
 import { openAnswers } from './sealed.ts'
 import { requirePrefillLink } from './prefill-link.ts'
+import { personalPrefillLink } from './table.ts'
 import type { PrefillLink } from './table.ts'
 
 const BATCH = 200
@@ -72,7 +73,7 @@ export function forgetPrefillLinks(
 }
 
 function blankLink(tx: Tx, { seq }: PrefillLink): void {
-	updatePrefillLink(tx, seq, { externalId: null, redirectUrl: null, tags: [] })
+	updatePrefillLink(tx, seq, { ...personalPrefillLink.erased, tags: [] })
 }
 
 function textsOf(value: unknown): string[] {

@@ -4,10 +4,10 @@ import { listPhoneKeys } from '../../../search/phone-number.ts'
 import { countryOf } from '../../organization/organization.ts'
 import type { ErasedPerson, PersonalData } from '../../personal-data.ts'
 import { blankPrefillLinksOf, forgetPrefillLinks, revokeRenewing } from './end.ts'
+import { personalPrefillLink } from './table.ts'
 
 export const prefillLinkData: PersonalData = {
-	/** The answers are encrypted, so no log can contain them by accident. */
-	columns: { prefill_links: ['external_id', 'redirect_url'] },
+	columns: personalPrefillLink.columns,
 	purgeWaiver(tx, deps, { id }) {
 		revokeRenewing(tx, deps, id)
 		blankPrefillLinksOf(tx, id)

@@ -1,4 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { personalFields } from '../../../db/personal-fields.ts'
 
 export const prefillLinks = sqliteTable('prefill_links', {
 	seq: integer('seq').primaryKey(),
@@ -20,5 +21,8 @@ export const prefillLinks = sqliteTable('prefill_links', {
 	/** As in the audit log. */
 	createdBy: text('created_by'),
 })
+
+/** The answers are encrypted, so no log can contain them by accident. */
+export const personalPrefillLink = personalFields(prefillLinks, ['externalId', 'redirectUrl'])
 
 export type PrefillLink = typeof prefillLinks.$inferSelect

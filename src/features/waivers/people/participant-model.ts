@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
-import { participantFields } from '../../participants/model.ts'
+import { Day, Uuid, object, oneOf } from '../../../http/schema.ts'
+import { participantDetails, participantFields } from '../../participants/model.ts'
 import { WaiverSummary } from '../model.ts'
 
 export const ParticipantDetail = object(
 	{
 		...participantFields,
-		dateOfBirth: nullable(Type.String()),
+		...participantDetails,
 		waivers: Type.Array(WaiverSummary),
 		merged: Type.Array(object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }), {
 			description: 'The duplicates that were merged into this participant; each can be undone by its id.',

@@ -3,7 +3,7 @@ import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { actorOf } from '../../audit/actor.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
-import { presentParticipant } from '../../participants/present.ts'
+import { presentDetails } from '../../participants/present.ts'
 import { readParticipant } from '../../participants/read.ts'
 import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from '../list.ts'
@@ -23,10 +23,9 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 					(tx, participantIds) =>
 						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
 				)
-				const { dateOfBirth } = participant
 				const [, ...duplicates] = listRowsOf(deps.db, participant)
 				const merged = duplicates.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
-				return { ...presentParticipant(participant), dateOfBirth, waivers, merged }
+				return { ...presentDetails(participant), waivers, merged }
 			},
 			{
 				scope: 'participants:read',
