@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { outcomesOf } from '../../features/imports/outcomes.ts'
-import type { Done, RowOutcome } from '../../features/imports/outcomes.ts'
+import type { Outcome, RowOutcome } from '../../features/imports/outcomes.ts'
 import type { Plan } from '../../features/imports/plan.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import { CommandFailed } from '../failed.ts'
@@ -14,7 +14,7 @@ export function requireFree(path: string): void {
 }
 
 /** Writes the result of each row as a list for a spreadsheet, then the documents that no row names. */
-export function writeReport(path: string, plan: Plan, result?: Done): void {
+export function writeReport(path: string, plan: Plan, result?: Outcome): void {
 	const rows = outcomesOf(plan, result).map(({ line, outcome, column, message }) => [
 		String(line),
 		WORDS[outcome],

@@ -12,9 +12,9 @@ import type { AuditItem, PhiAccess } from './model.ts'
 
 const tags = ['Access logs']
 
-type Read = AuditItem | PhiAccess
+type Entry = AuditItem | PhiAccess
 
-const WHO: readonly Column<Read>[] = [
+const WHO: readonly Column<Entry>[] = [
 	['id', ({ id }) => id],
 	['at', ({ at }) => at],
 	['actor', ({ actor }) => actor],

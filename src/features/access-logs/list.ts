@@ -17,9 +17,9 @@ export function findAuditEntries(db: Db, organizationId: string, query: ListAudi
 	const times = readTimes(db, organizationId, query)
 	const before = readCursor(query.cursor, (id) => findAudit(db, organizationId, id))
 	const ids = { actor: actor?.toLowerCase(), subject: subject?.toLowerCase() }
-	const wanted = { organizationId, action, before, ...ids, ...times }
+	const filter = { organizationId, action, before, ...ids, ...times }
 	const nameOf = nameActors(db, organizationId)
-	return toPage(listAudit(db, wanted, limit + 1), limit, (entry) => presentAudit(entry, nameOf))
+	return toPage(listAudit(db, filter, limit + 1), limit, (entry) => presentAudit(entry, nameOf))
 }
 
 /** Newest first. @throws Problem 422 for an unknown cursor */
@@ -30,9 +30,9 @@ export function findPhiAccesses(db: Db, organizationId: string, query: ListPhiAc
 	const records =
 		participantId === undefined ? undefined : findRecords(db, organizationId, participantId.toLowerCase())
 	const ids = { actor: actor?.toLowerCase(), waiverId: waiverId?.toLowerCase() }
-	const wanted = { organizationId, action, records, before, ...ids, ...times }
+	const filter = { organizationId, action, records, before, ...ids, ...times }
 	const nameOf = nameActors(db, organizationId)
-	return toPage(listPhiAccess(db, wanted, limit + 1), limit, (access) => presentPhiAccess(access, nameOf))
+	return toPage(listPhiAccess(db, filter, limit + 1), limit, (access) => presentPhiAccess(access, nameOf))
 }
 
 function findRecords(db: Db, organizationId: string, participantId: string): Records {

@@ -7,10 +7,10 @@ import { findStaff } from '../accounts/staff/queries.ts'
  * everything else. The logs hold ids, so that a new name holds in them, too.
  */
 export function nameActors(db: Db, organizationId: string): (actor: string) => string | null {
-	const known = new Map<string, string | null>()
+	const names = new Map<string, string | null>()
 	return (actor) => {
-		if (!known.has(actor)) known.set(actor, findName(db, organizationId, actor))
-		return known.get(actor) ?? null
+		if (!names.has(actor)) names.set(actor, findName(db, organizationId, actor))
+		return names.get(actor) ?? null
 	}
 }
 

@@ -12,7 +12,7 @@ export const insertPhiAccess = statement.into(phiAccessLog)
 export type LogPosition = { readonly at: number; readonly seq: number }
 
 /** An absent filter does not restrict. Times in milliseconds, inclusive. */
-export type Wanted = {
+export type AuditFilter = {
 	readonly organizationId: string
 	readonly actor?: string | undefined
 	readonly action?: string | undefined
@@ -26,7 +26,7 @@ const COMMONEST_ACTION = 'waiver.signed'
 
 export function listAudit(
 	db: Db,
-	wanted: Wanted & { subject?: string | undefined },
+	wanted: AuditFilter & { subject?: string | undefined },
 	limit: number,
 ): AuditEntry[] {
 	const { organizationId, actor, action, subject } = wanted
@@ -51,7 +51,7 @@ export function listAudit(
 
 export function listPhiAccess(
 	db: Db,
-	wanted: Wanted & { waiverId?: string | undefined; records?: Records | undefined },
+	wanted: AuditFilter & { waiverId?: string | undefined; records?: Records | undefined },
 	limit: number,
 ): PhiAccess[] {
 	const { organizationId, actor, action, waiverId, records } = wanted
@@ -92,7 +92,7 @@ function ofRecords({ participantIds, waiverIds }: Records): SQL {
 
 function timesOf(
 	log: typeof auditLog | typeof phiAccessLog,
-	{ from, to, before }: Wanted,
+	{ from, to, before }: AuditFilter,
 ): (SQL | undefined)[] {
 	return [
 		from === undefined ? undefined : gte(log.at, from),
@@ -102,11 +102,11 @@ function timesOf(
 }
 
 export function findAudit(db: Db, organizationId: string, id: string): AuditEntry | undefined {
-	const wanted = and(eq(auditLog.id, id), eq(auditLog.organizationId, organizationId))
-	return db.select().from(auditLog).where(wanted).get()
+	const condition = and(eq(auditLog.id, id), eq(auditLog.organizationId, organizationId))
+	return db.select().from(auditLog).where(condition).get()
 }
 
 export function findPhiAccess(db: Db, organizationId: string, id: string): PhiAccess | undefined {
-	const wanted = and(eq(phiAccessLog.id, id), eq(phiAccessLog.organizationId, organizationId))
-	return db.select().from(phiAccessLog).where(wanted).get()
+	const condition = and(eq(phiAccessLog.id, id), eq(phiAccessLog.organizationId, organizationId))
+	return db.select().from(phiAccessLog).where(condition).get()
 }

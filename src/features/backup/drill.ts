@@ -60,8 +60,8 @@ async function drillAlone(
 	const live = readExtent(deps.db)
 	let result: DrillResult
 	try {
-		const found = await inFolder(config, (folder) => restoreAndVerify(deps, rehearse, folder, live))
-		result = { at, source, ...found }
+		const outcome = await inFolder(config, (folder) => restoreAndVerify(deps, rehearse, folder, live))
+		result = { at, source, ...outcome }
 	} catch (error) {
 		const reason = messageOf(error)
 		result = { at, source, ok: false, reason, ...NOTHING_DONE }
@@ -155,14 +155,14 @@ async function restoreAndVerify(
 	const { clock } = deps
 	// A backup and its restored copy exist at the same time.
 	await requireRoom(deps, folder, deps.config.dbReplicaUrl === '' ? 2 : 1)
-	const began = clock.monotonic()
+	const start = clock.monotonic()
 	const dataDir = join(folder, 'data')
 	deps.onStep?.('restoring the database')
 	const restoredFiles = await restoreInto(deps, folder, dataDir)
 	deps.onStep?.('starting the service on it')
 	const rehearsal = await rehearse(dataDir)
-	const readySeconds = secondsSince(clock, began)
-	const restored = readExtent(rehearsal.deps.db)
+	const readySeconds = secondsSince(clock, start)
+	const copyExtent = readExtent(rehearsal.deps.db)
 	deps.onStep?.('restoring the files')
 	const { files, repair } = await finishRestore(deps, rehearsal, dataDir, restoredFiles)
 	const verifying = clock.monotonic()
@@ -173,10 +173,10 @@ async function restoreAndVerify(
 	return {
 		ok: reason === undefined,
 		...defined({ reason }),
-		waivers: restored.waivers,
+		waivers: copyExtent.waivers,
 		files,
-		lostEntries: Math.max(0, live.entries - restored.entries),
-		lostSeconds: Math.max(0, live.lastAt - restored.lastAt) / 1000,
+		lostEntries: Math.max(0, live.entries - copyExtent.entries),
+		lostSeconds: Math.max(0, live.lastAt - copyExtent.lastAt) / 1000,
 		repaired: { images, pdfs },
 		readySeconds,
 		verifySeconds: secondsSince(clock, verifying),

@@ -15,14 +15,14 @@ export async function fetchLogs({
 	copiesOwner,
 }: Pick<Deps, 'config' | 'ids' | 'replica' | 'copiesOwner'>): Promise<string[]> {
 	if (replica === undefined || (await copiesOwner?.readOwnership())?.are !== 'ours') return []
-	const fetched = new Map<string, Uint8Array>()
+	const logs = new Map<string, Uint8Array>()
 	for (const [name, copy] of await fetchState(replica)) {
 		if (!name.startsWith('checkpoints/') || existsSync(join(dataDir, 'found', name))) continue
 		const here = Buffer.from((await readIfThere(join(dataDir, name))) ?? [])
-		if (!here.subarray(0, copy.length).equals(copy)) fetched.set(name, withLater(copy, here))
+		if (!here.subarray(0, copy.length).equals(copy)) logs.set(name, withLater(copy, here))
 	}
-	for (const [name, log] of fetched) await writeDurably(join(dataDir, name), log, ids.next())
-	return [...fetched.keys()].map((name) => basename(name))
+	for (const [name, log] of logs) await writeDurably(join(dataDir, name), log, ids.next())
+	return [...logs.keys()].map((name) => basename(name))
 }
 
 /** The copy, and what was published here after its last checkpoint. */

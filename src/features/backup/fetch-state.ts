@@ -10,13 +10,13 @@ const LISTED_AT_MOST = 5
 export async function fetchState(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
 	const keys: string[] = []
 	for await (const name of replica.list('keys/')) keys.push(name)
-	const [found, logs] = [await fetchAll(replica, keys), await fetchLogs(replica)]
-	return new Map([...found, ...logs])
+	const [files, logs] = [await fetchAll(replica, keys), await fetchLogs(replica)]
+	return new Map([...files, ...logs])
 }
 
 /** A running service merges pieces, so a piece that is gone is in another. */
 async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<string, Uint8Array>> {
-	for (let listed = 1; ; listed++) {
+	for (let attempts = 1; ; attempts++) {
 		const logs = new Map<string, Uint8Array>()
 		let isWhole = true
 		for (const [log, pieces] of await listPieces(replica)) {
@@ -25,7 +25,7 @@ async function fetchLogs(replica: Pick<Replica, 'list' | 'get'>): Promise<Map<st
 			isWhole &&= parts.length === names.length
 			logs.set(`checkpoints/${log}`, Buffer.concat(parts.map(([, bytes]) => bytes)))
 		}
-		if (isWhole || listed === LISTED_AT_MOST) return logs
+		if (isWhole || attempts === LISTED_AT_MOST) return logs
 	}
 }
 
@@ -33,14 +33,14 @@ async function fetchAll(
 	replica: Pick<Replica, 'get'>,
 	names: readonly string[],
 ): Promise<[string, Uint8Array][]> {
-	const found: [string, Uint8Array][] = []
+	const files: [string, Uint8Array][] = []
 	for (let start = 0; start < names.length; start += FETCHED_AT_ONCE) {
 		const some = names.slice(start, start + FETCHED_AT_ONCE)
 		const bytes = await Promise.all(some.map((name) => replica.get(name)))
 		for (const [index, name] of some.entries()) {
 			const each = bytes[index]
-			if (each !== undefined) found.push([name, each])
+			if (each !== undefined) files.push([name, each])
 		}
 	}
-	return found
+	return files
 }

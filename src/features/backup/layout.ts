@@ -47,7 +47,7 @@ export async function requireNoDatabase(dataDir: string): Promise<void> {
 /** Where a database is prepared before it gets its name. Deletes what an interrupted attempt left there. */
 export async function makeRoomBeside(dataDir: string): Promise<string> {
 	const beside = join(dataDir, `${DATABASE}.part`)
-	for (const left of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(left, { force: true })
+	for (const path of [beside, `${beside}-wal`, `${beside}-shm`]) await rm(path, { force: true })
 	return beside
 }
 

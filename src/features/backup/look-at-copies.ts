@@ -70,14 +70,14 @@ async function lookAtCopies(deps: LookDeps): Promise<CopiesAge> {
 	const note = readNote(await deps.replica.get(COPY_NOTE))
 	if (note === undefined) return { state: 'unknown', ...NOTHING }
 	// The clocks of two boxes differ.
-	const heard = Math.max(0, deps.clock.now() - Date.parse(note.at)) / 1000
+	const seconds = Math.max(0, deps.clock.now() - Date.parse(note.at)) / 1000
 	const database =
-		note.isAlone || note.databaseSeconds === null ? null : Math.round(heard + note.databaseSeconds)
-	const files = Math.round(heard + note.filesSeconds)
+		note.isAlone || note.databaseSeconds === null ? null : Math.round(seconds + note.databaseSeconds)
+	const files = Math.round(seconds + note.filesSeconds)
 	const isOld = Math.max(files, database ?? 0) > OLD_SECONDS
 	return {
 		state: note.isAlone ? 'alone' : isOld ? 'old' : 'ok',
-		heardSeconds: Math.round(heard),
+		heardSeconds: Math.round(seconds),
 		databaseSeconds: database,
 		filesSeconds: files,
 	}

@@ -64,7 +64,7 @@ async function copyFiles(
 	folder: string,
 	onProgress: (files: number) => void,
 ): Promise<number> {
-	let copied = 0
+	let copies = 0
 	for (const batch of readNamedFiles(copy)) {
 		for (const sha256 of new Set(batch)) {
 			const bytes = await files.get(sha256)
@@ -72,18 +72,18 @@ async function copyFiles(
 			const path = filePath(join(folder, 'files'), sha256)
 			await mkdir(dirname(path), { recursive: true })
 			await writeFile(path, bytes, { mode: 0o600 })
-			copied++
+			copies++
 		}
-		onProgress(copied)
+		onProgress(copies)
 	}
 	await syncTree(folder)
-	return copied
+	return copies
 }
 
-const counted = statement<{ n: number }, []>('SELECT count(*) AS n FROM waivers')
+const count = statement<{ n: number }, []>('SELECT count(*) AS n FROM waivers')
 
 function countWaivers(db: Db): number {
-	return counted.get(db)?.n ?? 0
+	return count.get(db)?.n ?? 0
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {

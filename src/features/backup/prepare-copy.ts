@@ -54,9 +54,9 @@ export function createPrepareCopy(
 
 /** One key may have been lost or changed. If none is right, the copies are those of two boxes. */
 function requireOwnKeys(db: Db, dataDir: string): void {
-	const known = keyFileNames.filter((file) => findKeyMark(db, file) !== undefined)
-	const changed = listLostKeys(db, dataDir).filter(({ fault }) => fault === 'changed')
-	if (known.length === 0 || changed.length < known.length) return
+	const markedFiles = keyFileNames.filter((file) => findKeyMark(db, file) !== undefined)
+	const changes = listLostKeys(db, dataDir).filter(({ fault }) => fault === 'changed')
+	if (markedFiles.length === 0 || changes.length < markedFiles.length) return
 	throw new Error(
 		`The keys are not those of this database, so the two copies are of different boxes. Set FILES_REPLICA_URL and DB_REPLICA_URL to the copies of one box, and remove keys/ and checkpoints/ from ${dataDir}.`,
 	)

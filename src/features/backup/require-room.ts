@@ -18,12 +18,12 @@ export async function requireRoom(
 	folder: string,
 	copies: number,
 ): Promise<void> {
-	const needed = copies * (await sizeOfAll(db, dataDir))
+	const bytes = copies * (await sizeOfAll(db, dataDir))
 	const free = await freeBytes(folder)
 	const isOwnDisk = (await stat(folder)).dev === (await stat(dataDir)).dev
 	const floor = isOwnDisk ? diskFloorMb * MB : 0
-	if (free - needed >= floor) return
-	const lacking = `The disk has ${Math.floor(free / MB)} MB free. A copy of everything needs ${Math.ceil(needed / MB)} MB`
+	if (free - bytes >= floor) return
+	const lacking = `The disk has ${Math.floor(free / MB)} MB free. A copy of everything needs ${Math.ceil(bytes / MB)} MB`
 	const reason = isOwnDisk
 		? `, and signings keep ${diskFloorMb} MB (DISK_FLOOR_MB). Set DRILL_DIR to a folder on another disk.`
 		: '.'

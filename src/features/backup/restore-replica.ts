@@ -60,12 +60,12 @@ export async function fetchFiles(
 	const missing = new Set<string>()
 	let files = 0
 	for (const batch of readNamedFiles(db)) {
-		const wanted = [...new Set(batch)]
-		for (let start = 0; start < wanted.length; start += FETCHED_AT_ONCE) {
-			const some = wanted.slice(start, start + FETCHED_AT_ONCE)
-			const found = await Promise.all(some.map((sha256) => fetchFile(replica, folder, sha256)))
+		const hashes = [...new Set(batch)]
+		for (let start = 0; start < hashes.length; start += FETCHED_AT_ONCE) {
+			const some = hashes.slice(start, start + FETCHED_AT_ONCE)
+			const contents = await Promise.all(some.map((sha256) => fetchFile(replica, folder, sha256)))
 			for (const [index, sha256] of some.entries())
-				if (found[index] === true) files++
+				if (contents[index] === true) files++
 				else missing.add(sha256)
 		}
 		onProgress(files)

@@ -26,8 +26,8 @@ type TakeOverDeps = Pick<Deps, 'config' | 'clock' | 'ids'> & {
  */
 export async function takeOver(deps: TakeOverDeps): Promise<number> {
 	if (await isEmpty(deps)) throw new Error(EMPTY)
-	let lost = 0
-	const prepare = createPrepareCopy(deps, deps.actorOf, (entries) => (lost += entries))
+	let losses = 0
+	const prepare = createPrepareCopy(deps, deps.actorOf, (entries) => (losses += entries))
 	await restoreReplica(deps, deps.config.dataDir, { prepare })
-	return lost
+	return losses
 }

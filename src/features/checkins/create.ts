@@ -131,20 +131,20 @@ function refuseCoSigning({ evidence: { coSigns } }: Waiver): void {
 	throw problem('conflict', message, { coSigns })
 }
 
-type Chosen = { readonly people: WaiverParts['participants']; readonly strangers: readonly Detail[] }
+type Choice = { readonly people: WaiverParts['participants']; readonly strangers: readonly Detail[] }
 
 /** Those who take part. Any id that was merged into a person stands for that person. */
 function choosePeople(
 	tx: Tx,
 	{ waiver, participants }: WaiverParts,
 	wanted: readonly string[] | undefined,
-): Chosen {
+): Choice {
 	const coming = participants.filter(
 		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
 	)
 	if (wanted === undefined) return { people: coming, strangers: [] }
-	const meant = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
-	const strangers = meant.flatMap((ids, at) => {
+	const choices = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
+	const strangers = choices.flatMap((ids, at) => {
 		if (coming.some(({ participantId }) => ids.includes(participantId))) return []
 		return [
 			{
@@ -154,7 +154,7 @@ function choosePeople(
 			},
 		]
 	})
-	const ids = new Set(meant.flat())
+	const ids = new Set(choices.flat())
 	return { people: coming.filter(({ participantId }) => ids.has(participantId)), strangers }
 }
 

@@ -32,6 +32,6 @@ export function findCheckins(
 		eventId: wanted.eventId?.toLowerCase(),
 	}
 	const rows = listCheckins(db, filter, limit + 1)
-	const arrived = listArrived(db, rows)
-	return toPage(rows, limit, (row) => presentCheckin(row, arrived.get(row.seq) ?? []))
+	const arrivals = listArrived(db, rows)
+	return toPage(rows, limit, (row) => presentCheckin(row, arrivals.get(row.seq) ?? []))
 }

@@ -12,8 +12,8 @@ export const insertCheckin = statement.into(checkins)
 export const insertCheckinParticipant = statement.into(checkinParticipants)
 
 export function findCheckinSeq(db: Db, organizationId: string, id: string): number | undefined {
-	const wanted = and(eq(checkins.organizationId, organizationId), eq(checkins.id, id))
-	return db.select({ seq: checkins.seq }).from(checkins).where(wanted).get()?.seq
+	const condition = and(eq(checkins.organizationId, organizationId), eq(checkins.id, id))
+	return db.select({ seq: checkins.seq }).from(checkins).where(condition).get()?.seq
 }
 
 /** Milliseconds since 1970, both inclusive. */
@@ -41,14 +41,14 @@ const facts = {
 	purgedAt: waivers.purgedAt,
 }
 
-function findOne(db: Db, wanted: SQL | undefined): CheckinRow | undefined {
-	const found = db
+function findOne(db: Db, condition: SQL | undefined): CheckinRow | undefined {
+	const row = db
 		.select(facts)
 		.from(checkins)
 		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
-		.where(wanted)
+		.where(condition)
 		.get()
-	return found && toRow(found)
+	return row && toRow(row)
 }
 
 function toRow({ checkin, ...waiver }: { checkin: Checkin } & Omit<CheckinRow, keyof Checkin>): CheckinRow {
@@ -89,7 +89,7 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 						)
 						.where(inArray(waiverParticipants.participantId, participantIds)),
 				)
-	const wanted = [
+	const conditions = [
 		eq(checkins.organizationId, organizationId),
 		from === undefined ? undefined : gte(checkins.checkedInAt, from),
 		to === undefined ? undefined : lte(checkins.checkedInAt, to),
@@ -103,7 +103,7 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 		.select(facts)
 		.from(checkins)
 		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
-		.where(and(...wanted))
+		.where(and(...conditions))
 		.orderBy(desc(checkins.seq))
 		.limit(limit)
 		.all()
@@ -120,7 +120,7 @@ export type Arrived = {
 export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): ReadonlyMap<number, Arrived[]> {
 	const seqs = rows.map(({ seq }) => seq)
 	const { participantId: id, role, person } = waiverParticipants
-	const found = db
+	const pairs = db
 		.select({ seq: checkins.seq, id, role, person })
 		.from(checkinParticipants)
 		.innerJoin(checkins, eq(checkins.seq, checkinParticipants.checkinSeq))
@@ -134,18 +134,18 @@ export function listArrived(db: Db, rows: readonly Pick<Checkin, 'seq'>[]): Read
 		.where(inArray(checkins.seq, seqs))
 		.orderBy(asc(checkins.seq), asc(checkinParticipants.position))
 		.all()
-	const arrived = new Map<number, Arrived[]>()
-	for (const row of found) {
-		const people = arrived.get(row.seq) ?? []
+	const byCheckin = new Map<number, Arrived[]>()
+	for (const row of pairs) {
+		const people = byCheckin.get(row.seq) ?? []
 		people.push({
 			id: row.id,
 			role: row.role,
 			firstName: row.person.firstName,
 			lastName: row.person.lastName,
 		})
-		arrived.set(row.seq, people)
+		byCheckin.set(row.seq, people)
 	}
-	return arrived
+	return byCheckin
 }
 
 export function blankCheckins(tx: Tx, waiverSeq: number): void {

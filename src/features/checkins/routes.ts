@@ -19,9 +19,9 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/checkins',
 			async ({ context, body: wanted, request, set, status }) => {
 				const call = { actor: actorOf(context), wanted, key: readKeyHeader(request) }
-				const recorded = await createCheckin(deps, call)
-				tellRepeat(set.headers, recorded)
-				return status(201, presentCheckin(recorded.result.checkin, recorded.result.people))
+				const outcome = await createCheckin(deps, call)
+				tellRepeat(set.headers, outcome)
+				return status(201, presentCheckin(outcome.result.checkin, outcome.result.people))
 			},
 			{
 				scope: 'checkins:write',

@@ -22,13 +22,13 @@ export type Certified = {
 	readonly words: EvidenceWords
 }
 
-export function certificateOf(certified: Certified): CertificateSection[] {
-	const { waiver, termsHash, proof, words } = certified
+export function certificateOf(subject: Certified): CertificateSection[] {
+	const { waiver, termsHash, proof, words } = subject
 	return [
-		describePeople(certified),
-		...describeTimes(certified),
-		...describeConsent(certified),
-		describeMethod(certified),
+		describePeople(subject),
+		...describeTimes(subject),
+		...describeConsent(subject),
+		describeMethod(subject),
 		{
 			title: words.proof,
 			rows: rowsOf([
@@ -115,13 +115,13 @@ function describeKnown({ waiver, blocks, words }: Certified): string | null {
 	return [words.ways[way], ...(hasPhoto ? [words.idPhoto] : [])].join(' · ')
 }
 
-function describeMethod(certified: Certified): CertificateSection {
-	const { waiver, words } = certified
+function describeMethod(subject: Certified): CertificateSection {
+	const { waiver, words } = subject
 	const { evidence, source, eventId, locationId } = waiver
 	return {
 		title: words.way,
 		rows: rowsOf([
-			[words.known, describeKnown(certified)],
+			[words.known, describeKnown(subject)],
 			[words.second, evidence.secondGuardian ? words.alsoSigns : null],
 			[words.coSigns, evidence.coSigns ?? null],
 			// What was signed elsewhere has no certificate.

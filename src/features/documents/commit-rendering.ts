@@ -29,13 +29,13 @@ export function commitRendering(
 	if (waiver.pdfSha256 !== null && waiver.pdfSha256 !== pdfSha256)
 		enqueueJob(tx, 'file.erase', waiver.pdfSha256)
 	if (recordSalt === null) throw new Error('A waiver that is not purged has lost its salt.')
-	const kept = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
+	const images = listImages(tx, seq).flatMap(({ path, fileSha256 }) =>
 		fileSha256 === null ? [] : [{ path: keptPath(path), sha256: fileSha256 }],
 	)
 	const { commit, items } = commitRecord(recordSalt, [
 		{ path: PDF_PATH, sha256: pdfSha256 },
 		{ path: `${PDF_PATH}/unsealed`, sha256: unsealedSha256 },
-		...kept,
+		...images,
 	])
 	appendEntry(tx, {
 		organizationId,

@@ -64,10 +64,10 @@ async function loadPhoto(
 		const bytes = await readStored(deps, actor, { waiver, path: keptPath(path), sha256: fileSha256 })
 		if (bytes !== undefined) return { bytes, contentType }
 	}
-	const received = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined
-	if (received === undefined) throw problem('not_found', 'The photo is not in the store.')
+	const upload = state === 'spooled' ? findSpooled(deps.db, waiverSeq, path) : undefined
+	if (upload === undefined) throw problem('not_found', 'The photo is not in the store.')
 	try {
-		return await cleanImage(received, imageRoleOf(image, waiver))
+		return await cleanImage(upload, imageRoleOf(image, waiver))
 	} catch (error) {
 		if (error instanceof UnreadableImage) throw problem('not_found', 'The photo cannot be decoded.')
 		throw error

@@ -35,9 +35,9 @@ export async function readStored(
 
 /** An image is committed to only with the first PDF that shows it. */
 function isCommitted({ waiver: { recordSalt, commitments }, path, sha256 }: CommittedFile): boolean {
-	const committed = commitments[path]
-	if (committed === undefined) return path !== PDF_PATH
-	return recordSalt !== null && commitItem(recordSalt, { path, sha256 }) === committed
+	const commitment = commitments[path]
+	if (commitment === undefined) return path !== PDF_PATH
+	return recordSalt !== null && commitItem(recordSalt, { path, sha256 }) === commitment
 }
 
 async function raiseAlarm(

@@ -44,17 +44,17 @@ export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, j
 		organizationId === undefined || chainSeq === undefined
 			? undefined
 			: await proveForGood(deps, { organizationId, seq: chainSeq })
-	const made = proof && (await render(deps, job, proof))
-	if (made === undefined) {
+	const rendering = proof && (await render(deps, job, proof))
+	if (rendering === undefined) {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const { rendered } = made
+	const { rendered } = rendering
 	const missing = rendered.missingCodePoints.join(' ')
 	if (missing !== '') deps.log.warn('no font has these characters', { waiverId: job.subject, missing })
-	if (missing !== '' && !made.isStored) await deps.write((tx) => waitForFont(tx, deps, job, missing))
+	if (missing !== '' && !rendering.isStored) await deps.write((tx) => waitForFont(tx, deps, job, missing))
 	else if (rendered.pdf === null) await deps.write((tx) => keepRendering(tx, deps, job))
-	else await store(deps, timestamper, job, { ...made, pdf: rendered.pdf })
+	else await store(deps, timestamper, job, { ...rendering, pdf: rendered.pdf })
 	deps.wake('file.erase')
 	deps.wake('file.copy')
 	deps.wake('waiver.timestamp')
@@ -71,7 +71,7 @@ function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 	return waiver === undefined || waiver.purgedAt !== null || !isRendered(waiver) ? undefined : waiver
 }
 
-type Made = {
+type Rendering = {
 	readonly rendered: RenderedPdf
 	readonly head: ShownHead
 	readonly sealedAt: number
@@ -90,18 +90,18 @@ function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): voi
 }
 
 /** Reads the rows only after the proof is there, which may take a second. Undefined after a purge. */
-async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Made | undefined> {
+async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Rendering | undefined> {
 	const waiver = findKept(deps, job)
 	if (waiver === undefined) return undefined
 	const seal = findSeal(deps.db, waiver.seq)
 	const head = seal?.shown ?? headOf(deps, waiver)
 	const load = (sha256: string) => deps.files.get(sha256)
 	const input = await toPdfInput(deps.db, waiver, { head, proof, load })
-	const stored = await isStored(deps, waiver)
-	const unless = stored ? seal?.unsealedSha256 : undefined
+	const hasFile = await isStored(deps, waiver)
+	const unless = hasFile ? seal?.unsealedSha256 : undefined
 	const sealedAt = deps.clock.now()
 	const rendered = await deps.pdf.render({ input, sealedAt: toTimestamp(sealedAt), unless })
-	return { rendered, head, sealedAt, isStored: stored }
+	return { rendered, head, sealedAt, isStored: hasFile }
 }
 
 async function isStored({ files }: JobDeps, { pdfSha256 }: Waiver): Promise<boolean> {
@@ -127,11 +127,11 @@ async function store(
 	deps: JobDeps,
 	timestamper: Timestamper,
 	job: Job,
-	{ pdf, rendered, head, sealedAt }: Made & { readonly pdf: Uint8Array },
+	{ pdf, rendered, head, sealedAt }: Rendering & { readonly pdf: Uint8Array },
 ): Promise<void> {
-	const timestamped = await timestamper.stamp(pdf)
+	const stamp = await timestamper.stamp(pdf)
 	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(timestamped ?? pdf)
+		const pdfSha256 = await deps.files.put(stamp ?? pdf)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			// A waiver that was purged during the rendering stays purged.
@@ -144,11 +144,11 @@ async function store(
 					layout: LAYOUT_VERSION,
 					shown: head,
 					sealedAt,
-					stampedAt: timestamped === undefined ? null : deps.clock.now(),
+					stampedAt: stamp === undefined ? null : deps.clock.now(),
 				})
 				commitRendering(tx, deps, now, { pdfSha256, unsealedSha256: rendered.unsealedSha256 })
 				announce(tx, deps, now)
-				if (timestamped === undefined && timestamper.isWanted) enqueueWaiverJob(tx, 'waiver.timestamp', now)
+				if (stamp === undefined && timestamper.isWanted) enqueueWaiverJob(tx, 'waiver.timestamp', now)
 			}
 			completeJob(tx, job)
 		})

@@ -5,8 +5,8 @@ import { listForgottenRenders } from './queries.ts'
 /** For waivers with neither a PDF nor a job: a restore or manual changes may have lost jobs. @returns how many */
 export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
 	return write((tx) => {
-		const forgotten = listForgottenRenders(tx)
-		for (const waiver of forgotten) enqueueWaiverJob(tx, 'waiver.images', waiver)
-		return forgotten.length
+		const waivers = listForgottenRenders(tx)
+		for (const waiver of waivers) enqueueWaiverJob(tx, 'waiver.images', waiver)
+		return waivers.length
 	})
 }

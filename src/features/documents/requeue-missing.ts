@@ -20,24 +20,24 @@ export function requeueMissing(tx: Tx, missing: readonly string[]): Repair {
 	let [images, pdfs] = [0, 0]
 	const lost: string[] = []
 	for (const sha256 of missing) {
-		const [found, pdf] = [requeueImages(tx, sha256), requeuePdf(tx, sha256)]
-		images += found
+		const [imageCount, pdf] = [requeueImages(tx, sha256), requeuePdf(tx, sha256)]
+		images += imageCount
 		pdfs += pdf
-		if (found + pdf === 0) lost.push(sha256)
+		if (imageCount + pdf === 0) lost.push(sha256)
 	}
 	return { images, pdfs, lost }
 }
 
 function requeueImages(tx: Tx, sha256: string): number {
-	const spooled = listImagesOfFile(tx, sha256).filter(({ waiverSeq, path }) =>
+	const uploads = listImagesOfFile(tx, sha256).filter(({ waiverSeq, path }) =>
 		listSpooledPaths(tx, waiverSeq).includes(path),
 	)
-	for (const image of spooled) {
+	for (const image of uploads) {
 		markImageSpooled(tx, image)
 		const waiver = findWaiverBySeq(tx, image.waiverSeq)
 		if (waiver !== undefined) enqueueWaiverJob(tx, 'waiver.images', waiver)
 	}
-	return spooled.length
+	return uploads.length
 }
 
 function requeuePdf(tx: Tx, sha256: string): number {

@@ -10,13 +10,13 @@ export async function requestFailedRenders(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'wake'>,
 	actor: Actor,
 ): Promise<string[]> {
-	const requested: string[] = []
+	const ids: string[] = []
 	let after = 0
 	for (;;) {
 		const batch = listFailedRenders(deps.db, { organizationId: actor.organizationId, after, limit: BATCH })
 		const last = batch.at(-1)
-		if (last === undefined) return requested
-		for (const { id } of batch) requested.push(await requestRender(deps, { actor, id }))
+		if (last === undefined) return ids
+		for (const { id } of batch) ids.push(await requestRender(deps, { actor, id }))
 		after = last.seq
 	}
 }

@@ -40,20 +40,20 @@ export async function storeImages(
 		await deps.write((tx) => postponeJob(tx, job, deps.clock.now() + waitMs))
 		return
 	}
-	const spooled =
+	const uploads =
 		waiver === undefined
 			? []
 			: listImages(deps.db, waiver.seq)
 					.filter(({ state }) => state === 'spooled')
 					.map((image) => ({ image, role: imageRoleOf(image, waiver) }))
-	const { cleaned, tookMs, unfinished } = await cleanAll(deps, job, spooled, clean)
+	const { cleaned, tookMs, unfinished } = await cleanAll(deps, job, uploads, clean)
 	if (waiver !== undefined && tookMs >= IMAGE_TURN_MS) pace?.noteSlow(waiver.organizationId, tookMs)
 	await deps.files.exclusively(async () => {
-		const stored: Stored[] = []
+		const files: StoredFile[] = []
 		for (const { image, kept } of cleaned)
-			stored.push({ image, kept, fileSha256: kept && (await deps.files.put(kept.bytes)) })
+			files.push({ image, kept, fileSha256: kept && (await deps.files.put(kept.bytes)) })
 		await deps.write((tx) => {
-			for (const one of stored) settle(tx, deps, one)
+			for (const one of files) settle(tx, deps, one)
 			if (unfinished === 'slow') retryJob(tx, job, 'An image took too long.', deps.clock.now())
 			else if (unfinished === 'more') postponeJob(tx, job, deps.clock.now())
 			else {
@@ -66,7 +66,7 @@ export async function storeImages(
 	deps.wake('file.copy')
 }
 
-type Spooled = { readonly image: WaiverImage; readonly role: ImageRole }
+type Upload = { readonly image: WaiverImage; readonly role: ImageRole }
 
 type CleanedAll = {
 	readonly cleaned: readonly Cleaned[]
@@ -77,30 +77,30 @@ type CleanedAll = {
 async function cleanAll(
 	deps: JobDeps,
 	job: Job,
-	images: readonly Spooled[],
+	images: readonly Upload[],
 	clean: typeof cleanImage,
 ): Promise<CleanedAll> {
-	const cleaned: Cleaned[] = []
+	const results: Cleaned[] = []
 	let tookMs = 0
 	for (const { image, role } of images) {
-		if (tookMs >= IMAGE_TURN_MS) return { cleaned, tookMs, unfinished: 'more' }
+		if (tookMs >= IMAGE_TURN_MS) return { cleaned: results, tookMs, unfinished: 'more' }
 		try {
 			const [one] = await cleanOne(deps, { image, role }, clean)
 			if (one === undefined) continue
-			cleaned.push(one)
+			results.push(one)
 			tookMs += one.tookMs
 		} catch (error) {
 			if (!(error instanceof SlowImage)) throw error
 			tookMs += error.tookMs
-			if (job.attempts < MAX_SLOW_ATTEMPTS) return { cleaned, tookMs, unfinished: 'slow' }
+			if (job.attempts < MAX_SLOW_ATTEMPTS) return { cleaned: results, tookMs, unfinished: 'slow' }
 			deps.log.warn('image takes too long to read', {
 				waiverSeq: image.waiverSeq,
 				blockType: image.blockType,
 			})
-			cleaned.push({ image, kept: undefined, tookMs: error.tookMs })
+			results.push({ image, kept: undefined, tookMs: error.tookMs })
 		}
 	}
-	return { cleaned, tookMs, unfinished: undefined }
+	return { cleaned: results, tookMs, unfinished: undefined }
 }
 
 type Cleaned = {
@@ -109,23 +109,23 @@ type Cleaned = {
 	readonly tookMs: number
 }
 
-type Stored = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefined }
+type StoredFile = Omit<Cleaned, 'tookMs'> & { readonly fileSha256: string | undefined }
 
 /** Undefined for an image that was purged meanwhile. @throws SlowImage */
 async function cleanOne(
 	{ db, log }: JobDeps,
-	{ image, role }: Spooled,
+	{ image, role }: Upload,
 	clean: typeof cleanImage,
 ): Promise<Cleaned[]> {
 	const { waiverSeq, path, blockType } = image
-	const received = findSpooled(db, waiverSeq, path)
-	if (received === undefined) {
+	const upload = findSpooled(db, waiverSeq, path)
+	if (upload === undefined) {
 		if (findImage(db, waiverSeq, path)?.state !== 'spooled') return []
 		throw new Error('The image of a waiver is neither in the spool nor a file.')
 	}
 	try {
-		const kept = await clean(received, role)
-		return [{ image, kept, tookMs: kept.tookMs }]
+		const result = await clean(upload, role)
+		return [{ image, kept: result, tookMs: result.tookMs }]
 	} catch (error) {
 		if (error instanceof SlowImage || !(error instanceof UnreadableImage)) throw error
 		log.warn('image cannot be read', { waiverSeq, blockType })
@@ -133,7 +133,7 @@ async function cleanOne(
 	}
 }
 
-function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: Stored): void {
+function settle(tx: Tx, { replica }: JobDeps, { image, kept, fileSha256 }: StoredFile): void {
 	const { waiverSeq, path } = image
 	const isWanted = findImage(tx, waiverSeq, path)?.state === 'spooled'
 	if (kept === undefined || fileSha256 === undefined) {

@@ -18,11 +18,11 @@ export class FontWatch {
 		if (stamp === this.#stamp) return
 		pdf.renewFonts()
 		for (let after = 0; ;) {
-			const waiting = listWaitingForFont(db, after)
-			const last = waiting.at(-1)
+			const waivers = listWaitingForFont(db, after)
+			const last = waivers.at(-1)
 			if (last === undefined) break
 			await write((tx) => {
-				for (const waiver of waiting) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
+				for (const waiver of waivers) enqueueWaiverJob(tx, 'waiver.pdf', waiver)
 			})
 			after = last.seq
 		}

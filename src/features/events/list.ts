@@ -25,27 +25,27 @@ export function findEvents(
 		to: to === undefined ? undefined : endOfMoment(to, timezone),
 		after: readCursor(cursor, (id) => findEvent(deps.db, organizationId, id)),
 	}
-	const named = listNamed(deps.db, organizationId, { filter, part: foldText(query ?? '') }, limit + 1)
+	const names = listNamed(deps.db, organizationId, { filter, part: foldText(query ?? '') }, limit + 1)
 	const rows = listEventsById(
 		deps.db,
-		named.map(({ id }) => id),
+		names.map(({ id }) => id),
 	)
 	return toPage(rows, limit, presenterOf(deps, rows))
 }
 
 const AT_ONCE = 1_000
 
-type Wanted = { readonly filter: EventFilter; readonly part: string }
+type Search = { readonly filter: EventFilter; readonly part: string }
 
 /** SQLite can't fold names, and thousands are read in a few milliseconds. */
-function listNamed(db: Db, organizationId: string, { filter, part }: Wanted, limit: number): NamedEvent[] {
-	const found: NamedEvent[] = []
+function listNamed(db: Db, organizationId: string, { filter, part }: Search, limit: number): NamedEvent[] {
+	const matches: NamedEvent[] = []
 	let { after } = filter
 	for (;;) {
-		const read = part === '' ? limit : AT_ONCE
-		const names = listNames(db, organizationId, { ...filter, after }, read)
-		found.push(...names.filter(({ name }) => foldText(name).includes(part)))
+		const pageSize = part === '' ? limit : AT_ONCE
+		const names = listNames(db, organizationId, { ...filter, after }, pageSize)
+		matches.push(...names.filter(({ name }) => foldText(name).includes(part)))
 		after = names.at(-1)
-		if (found.length >= limit || names.length < read) return found.slice(0, limit)
+		if (matches.length >= limit || names.length < pageSize) return matches.slice(0, limit)
 	}
 }

@@ -31,7 +31,7 @@ export function listNames(
 	{ status, from, to, sort, after }: EventFilter,
 	limit: number,
 ): NamedEvent[] {
-	const wanted = [
+	const conditions = [
 		eq(events.organizationId, organizationId),
 		status === undefined ? undefined : eq(events.status, status),
 		from === undefined ? undefined : gte(sql`coalesce(${events.endsAt}, ${events.startsAt}, ${LATER})`, from),
@@ -41,7 +41,7 @@ export function listNames(
 	return db
 		.select({ id: events.id, name: events.name, startsAt: events.startsAt })
 		.from(events)
-		.where(and(...wanted))
+		.where(and(...conditions))
 		.orderBy(...ORDERS[sort])
 		.limit(limit)
 		.all()
@@ -72,8 +72,8 @@ export function listEventsById(db: Db, ids: readonly string[]): Event[] {
 		.from(events)
 		.where(inArray(events.id, [...ids]))
 		.all()
-	const found = new Map(rows.map((event) => [event.id, event]))
-	return ids.flatMap((id) => found.get(id) ?? [])
+	const eventsById = new Map(rows.map((event) => [event.id, event]))
+	return ids.flatMap((id) => eventsById.get(id) ?? [])
 }
 
 export const insertEvent = statement.into(events)

@@ -62,9 +62,9 @@ export function settlePlan(
 	return { ...plan, nextReminderAt: nextReminderAt(plan, now) }
 }
 
-function readTime(sent: string | null | undefined, before: number | null): number | null {
-	if (sent === undefined) return before
-	return sent === null ? null : (parseTimestamp(sent) ?? null)
+function readTime(time: string | null | undefined, before: number | null): number | null {
+	if (time === undefined) return before
+	return time === null ? null : (parseTimestamp(time) ?? null)
 }
 
 function requireConsistentTimes({ startsAt, endsAt, reminders }: Omit<EventPlan, 'nextReminderAt'>): void {

@@ -25,10 +25,10 @@ function appendRoot(tx: Tx, organizationId: string, log: LogName, at: number, to
 	const after = newestRoot(tx, organizationId, log)
 	const rows = listLogRows(tx, { organizationId, log, after, limit: MAX_ROWS })
 	// A clock that was set back leaves rows out of order, so all up to the last row of an earlier day are covered.
-	const covered = rows.slice(0, rows.findLastIndex((row) => row.at < today) + 1)
-	const last = covered.at(-1)
+	const entries = rows.slice(0, rows.findLastIndex((row) => row.at < today) + 1)
+	const last = entries.at(-1)
 	if (last === undefined) return false
-	const leaves = covered.map((row) => sha256(`\0${canonicalJson(row)}`))
+	const leaves = entries.map((row) => sha256(`\0${canonicalJson(row)}`))
 	const node = (level: number, position: number): Uint8Array =>
 		level === 0
 			? (leaves[position] as Uint8Array)
@@ -38,7 +38,7 @@ function appendRoot(tx: Tx, organizationId: string, log: LogName, at: number, to
 		kind: 'audit.root',
 		subject: log,
 		at,
-		data: { after, to: last.seq, rows: covered.length, root: toHex(rootOf({ node }, leaves.length)) },
+		data: { after, to: last.seq, rows: entries.length, root: toHex(rootOf({ node }, leaves.length)) },
 	})
 	return rows.length === MAX_ROWS
 }

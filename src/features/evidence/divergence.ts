@@ -79,13 +79,13 @@ export function explainDivergence({ kind, organizationId, size, lostFrom, lostTo
 }
 
 /** Checkpoints that a chain was found to continue. It only grows, so the root need not be computed again. */
-const continued = new WeakMap<Deps['checkpoints'], Map<string, string>>()
+const continuations = new WeakMap<Deps['checkpoints'], Map<string, string>>()
 
 function isContinued(deps: DivergenceDeps, organizationId: string, newest: LoggedCheckpoint): boolean {
-	const known = continued.get(deps.checkpoints) ?? new Map<string, string>()
-	if (known.get(organizationId) === newest.note) return true
+	const notes = continuations.get(deps.checkpoints) ?? new Map<string, string>()
+	if (notes.get(organizationId) === newest.note) return true
 	if (!isPrefix(deps, organizationId, newest)) return false
-	continued.set(deps.checkpoints, known.set(organizationId, newest.note))
+	continuations.set(deps.checkpoints, notes.set(organizationId, newest.note))
 	return true
 }
 

@@ -85,7 +85,7 @@ export const readBody = storedJson(
 
 /** An entry's time, in milliseconds. Canonical order puts `at` first in every body. */
 function timeOf({ body }: Entry): number {
-	const found = /^\{"at":"([^"]+)"/.exec(body)?.[1]
-	if (found === undefined) throw new Error('The head of the chain is not a chain entry.')
-	return Date.parse(found)
+	const time = /^\{"at":"([^"]+)"/.exec(body)?.[1]
+	if (time === undefined) throw new Error('The head of the chain is not a chain entry.')
+	return Date.parse(time)
 }

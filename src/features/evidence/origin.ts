@@ -11,12 +11,12 @@ export function originOf(keys: Deps['keys'], organizationId: string, generation:
 /** The key may not be the current one. */
 export function verifierKeyOf(keys: Deps['keys'], note: string): string {
 	const [signature] = parseNote(note)?.signatures ?? []
-	const found = keys
+	const match = keys
 		.verifierKeys(signature?.name ?? '')
 		.find((key) => key.startsWith(`${signature?.name}+${signature?.id}+`))
-	if (found === undefined)
+	if (match === undefined)
 		throw new Error('The key of a published checkpoint is missing. Restore DATA_DIR/keys.')
-	return found
+	return match
 }
 
 /** Every key that may have signed a checkpoint of an organization, including those of former logs. */

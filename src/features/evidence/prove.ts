@@ -38,12 +38,12 @@ function proofBy(
 	{ organizationId, seq }: EntryPosition,
 	{ note }: LoggedCheckpoint,
 ): EntryProof {
-	const found = findEntry(db, organizationId, seq)
+	const entry = findEntry(db, organizationId, seq)
 	const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '')
-	if (found === undefined || checkpoint === undefined) throw new Error('A chain entry has no proof.')
+	if (entry === undefined || checkpoint === undefined) throw new Error('A chain entry has no proof.')
 	return {
-		entry: found.body,
-		hash: found.hash,
+		entry: entry.body,
+		hash: entry.hash,
 		leafIndex: seq,
 		treeSize: checkpoint.size,
 		inclusionProof: inclusionProof(openTree(db, organizationId), seq, checkpoint.size).map(toHex),

@@ -11,22 +11,22 @@ const FAN = 2 ** LEVEL_STEP
 const MAX_NODES_A_WRITE = 32
 
 export function openTree(db: Db, organizationId: string): Tree {
-	const read = (level: number, first: number, count: number): Uint8Array[] => {
+	const readHashes = (level: number, first: number, count: number): Uint8Array[] => {
 		const range = { organizationId, first, last: first + count - 1 }
-		const kept = level === 0 ? listLeaves(db, range) : listNodes(db, { ...range, level })
-		if (kept.length === count) return kept
+		const rows = level === 0 ? listLeaves(db, range) : listNodes(db, { ...range, level })
+		if (rows.length === count) return rows
 		if (level === 0) throw new Error('The chain lacks an entry.')
 		// The newest nodes may not be stored yet.
-		const missing = Array.from({ length: count - kept.length }, (_, index) =>
-			combine(read(level - LEVEL_STEP, (first + kept.length + index) * FAN, FAN)),
+		const missing = Array.from({ length: count - rows.length }, (_, index) =>
+			combine(readHashes(level - LEVEL_STEP, (first + rows.length + index) * FAN, FAN)),
 		)
-		return [...kept, ...missing]
+		return [...rows, ...missing]
 	}
 	return {
 		node(level, position) {
-			const kept = level - (level % LEVEL_STEP)
-			const count = 2 ** (level - kept)
-			return combine(read(kept, position * count, count))
+			const lower = level - (level % LEVEL_STEP)
+			const count = 2 ** (level - lower)
+			return combine(readHashes(lower, position * count, count))
 		},
 	}
 }

@@ -17,7 +17,7 @@ export type Archive = {
 	readonly stream: ReadableStream<Uint8Array>
 }
 
-const running = new Set<string>()
+const busyOrganizations = new Set<string>()
 
 /**
  * The export is on both logs before a byte is sent. @param onFile called for each file of the archive; what it throws breaks it off
@@ -30,8 +30,9 @@ export async function exportOrganization(
 ): Promise<Archive> {
 	const { organizationId } = actor
 	const organization = requireOrganization(deps.db, organizationId)
-	if (running.has(organizationId)) throw problem('conflict', 'An export is running. Wait until it has ended.')
-	running.add(organizationId)
+	if (busyOrganizations.has(organizationId))
+		throw problem('conflict', 'An export is running. Wait until it has ended.')
+	busyOrganizations.add(organizationId)
 	try {
 		await deps.write((tx) => {
 			recordPhiAccess(tx, deps, actor, { action: 'organization.exported' })
@@ -42,7 +43,7 @@ export async function exportOrganization(
 		const { db, close } = openSnapshot(join(dataDir, DATABASE))
 		const end = (): void => {
 			close()
-			running.delete(organizationId)
+			busyOrganizations.delete(organizationId)
 		}
 		try {
 			const parts = { checkpoints, tables: listExportTables(db) }
@@ -57,7 +58,7 @@ export async function exportOrganization(
 			throw error
 		}
 	} catch (error) {
-		running.delete(organizationId)
+		busyOrganizations.delete(organizationId)
 		throw error
 	}
 }

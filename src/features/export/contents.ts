@@ -58,10 +58,10 @@ export async function* readContents(
 	yield file('files.jsonl', toJsonLines(listFiles(db, id)))
 	const faults: Fault[] = []
 	for (const waiver of readWaivers(db, id))
-		for (const stored of listStoredFiles(db, waiver)) {
-			const name = nameOf(waiver.id, stored)
-			const bytes = await readBytes(deps, stored)
-			if (typeof bytes === 'string') faults.push({ path: name, sha256: stored.sha256, fault: bytes })
+		for (const entry of listStoredFiles(db, waiver)) {
+			const name = nameOf(waiver.id, entry)
+			const bytes = await readBytes(deps, entry)
+			if (typeof bytes === 'string') faults.push({ path: name, sha256: entry.sha256, fault: bytes })
 			else yield file(name, bytes, waiver.signedAt)
 		}
 	yield file('faults.jsonl', toJsonLines(faults))

@@ -60,17 +60,17 @@ export function listExportTables(db: Db): ExportTable[] {
 
 /** By the table's own column, or by the row that its rows belong to. */
 function ownership(db: Db, table: string): string {
-	const owned = findOwnership(db, table, [])
-	if (owned === undefined) throw new Error(`Nothing tells whose the rows of ${table} are.`)
-	return owned
+	const condition = findOwnership(db, table, [])
+	if (condition === undefined) throw new Error(`Nothing tells whose the rows of ${table} are.`)
+	return condition
 }
 
-function findOwnership(db: Db, table: string, seen: readonly string[]): string | undefined {
+function findOwnership(db: Db, table: string, visited: readonly string[]): string | undefined {
 	if (table === 'organizations') return 'id = ?1'
 	if (columnsOf.all(db, table).some(({ name }) => name === 'organization_id')) return 'organization_id = ?1'
 	for (const key of keysOf.all(db, table)) {
-		if (seen.includes(key.table)) continue
-		const parent = findOwnership(db, key.table, [...seen, table])
+		if (visited.includes(key.table)) continue
+		const parent = findOwnership(db, key.table, [...visited, table])
 		if (parent !== undefined)
 			return `"${key.from}" IN (SELECT "${key.to ?? 'id'}" FROM "${key.table}" WHERE ${parent})`
 	}

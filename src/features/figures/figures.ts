@@ -98,10 +98,10 @@ async function countEnding(
 	const until = counts.at(-1)?.until ?? now
 	let after = { endsAt: now, seq: Number.MAX_SAFE_INTEGER }
 	for (;;) {
-		const found = listEnding(db, { organizationId, until, locationId }, after)
-		const last = found.at(-1)
+		const rows = listEnding(db, { organizationId, until, locationId }, after)
+		const last = rows.at(-1)
 		if (last === undefined) break
-		for (const { endsAt, counts: isAsked } of found) {
+		for (const { endsAt, counts: isAsked } of rows) {
 			const month = counts.find((each) => endsAt <= each.until)
 			if (isAsked === 1 && month !== undefined) month.waivers++
 		}

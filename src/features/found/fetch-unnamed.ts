@@ -18,7 +18,7 @@ export async function fetchUnnamed({
 	if (replica === undefined || (await copiesOwner?.readOwnership())?.are !== 'ours') return 0
 	const aside = await Promise.all((['found', 'trash'] as const).map((place) => files.listAside(place)))
 	const here = new Set(aside.flat().map(({ name }) => name))
-	let fetched = 0
+	let count = 0
 	for await (const copy of replica.list('files/')) {
 		const name = copy.slice(copy.lastIndexOf('/') + 1)
 		if (copy !== copyName(name) || !IS_WHOLE.test(name) || here.has(name)) continue
@@ -26,7 +26,7 @@ export async function fetchUnnamed({
 		const bytes = await replica.get(copy)
 		if (bytes === undefined || sha256Hex(bytes) !== name) continue
 		await files.put(bytes)
-		fetched++
+		count++
 	}
-	return fetched
+	return count
 }

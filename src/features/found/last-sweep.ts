@@ -36,7 +36,7 @@ export function readLastSweep({ db }: Pick<Deps, 'db'>): LastSweep | undefined {
 export async function readFound({
 	files,
 }: Pick<Deps, 'files'>): Promise<Pick<LastSweep, 'found' | 'foundUntil'>> {
-	const found = await files.listAside('found')
-	const first = Math.min(...found.map(({ since }) => since))
-	return { found: found.length, foundUntil: found.length === 0 ? null : first + FOUND_MS }
+	const foundFiles = await files.listAside('found')
+	const first = Math.min(...foundFiles.map(({ since }) => since))
+	return { found: foundFiles.length, foundUntil: foundFiles.length === 0 ? null : first + FOUND_MS }
 }

@@ -36,8 +36,8 @@ export async function listFoundOf(
 		else if (within.entry.org !== organizationId) continue
 		else if (within.people.some((person) => isAnyOf(rows, person, country))) pdfs.push({ name, bytes })
 	}
-	const shown = images.filter((image) => pdfs.some((pdf) => showsImage(pdf.bytes, image.bytes)))
-	return [...pdfs, ...shown].map(({ name }) => name)
+	const matches = images.filter((image) => pdfs.some((pdf) => showsImage(pdf.bytes, image.bytes)))
+	return [...pdfs, ...matches].map(({ name }) => name)
 }
 
 function isAnyOf(rows: readonly Participant[], person: FoundPerson, country: string | null): boolean {

@@ -20,9 +20,9 @@ export async function judgeUnnamed(
 	names: readonly string[],
 	isNamed: (name: string) => boolean,
 ): Promise<Unnamed[]> {
-	const unnamed: Unnamed[] = []
-	for (const name of names) if (!isNamed(name)) unnamed.push({ name, kind: await judgeFile(deps, name) })
-	return unnamed
+	const files: Unnamed[] = []
+	for (const name of names) if (!isNamed(name)) files.push({ name, kind: await judgeFile(deps, name) })
+	return files
 }
 
 export async function judgeFile(deps: UnnamedDeps, name: string): Promise<Unnamed['kind']> {
@@ -45,15 +45,15 @@ export function isNamedNow(db: Deps['db'], name: string): boolean {
 export async function listUnexplained(deps: UnnamedDeps): Promise<Unnamed[]> {
 	const all: Unnamed[] = []
 	for (const prefix of FILE_PREFIXES) {
-		const named = new Set(listNamedFiles(deps.db, prefix).map(({ sha256 }) => sha256))
-		const isNamed = (name: string): boolean => named.has(name) || isLogo(deps.db, name)
+		const names = new Set(listNamedFiles(deps.db, prefix).map(({ sha256 }) => sha256))
+		const isNamed = (name: string): boolean => names.has(name) || isLogo(deps.db, name)
 		all.push(...(await judgeUnnamed(deps, await deps.files.list(prefix), isNamed)))
 	}
 	return unexplainedOf(all)
 }
 
 /** Images say nothing of themselves. They are in doubt where PDFs show that the database has lost waivers. */
-export function unexplainedOf(unnamed: readonly Unnamed[]): Unnamed[] {
-	const isInDoubt = unnamed.some(({ kind }) => kind === 'lost')
-	return isInDoubt ? unnamed.filter(({ kind }) => kind !== 'leftover') : []
+export function unexplainedOf(files: readonly Unnamed[]): Unnamed[] {
+	const isInDoubt = files.some(({ kind }) => kind === 'lost')
+	return isInDoubt ? files.filter(({ kind }) => kind !== 'leftover') : []
 }

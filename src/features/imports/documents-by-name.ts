@@ -43,9 +43,9 @@ type NamedDocument = { readonly name: string; readonly day: string; readonly wor
 /** @returns none for a name without a day, or with one that can be read in two ways */
 function readName(name: string, order: DateOrder | null): NamedDocument[] {
 	const stem = name.replace(/\.[^.]+$/, '')
-	const [written] = DAY.exec(stem) ?? []
-	if (written === undefined) return []
-	const date = readDate(written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').replace(/[_. ]/g, '-'), order)
+	const [dateText] = DAY.exec(stem) ?? []
+	if (dateText === undefined) return []
+	const date = readDate(dateText.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').replace(/[_. ]/g, '-'), order)
 	if (date === undefined || date === 'ambiguous' || !('day' in date)) return []
 	return [{ name, day: date.day, words: new Set(nameWords(stem)) }]
 }

@@ -50,12 +50,12 @@ export class DocumentFinder {
 
 	/** @returns undefined if the record has none, null if it names one that is not there */
 	find(named: string | null, externalId: string | null): string | null | undefined {
-		const found =
+		const file =
 			named === null
 				? this.#byStem.get(externalId?.toLowerCase() ?? '')
 				: (this.#byName.get(baseOf(named)) ?? null)
-		if (typeof found === 'string') this.#unused.delete(found)
-		return found
+		if (typeof file === 'string') this.#unused.delete(file)
+		return file
 	}
 
 	/** Those that no record has. */

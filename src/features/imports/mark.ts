@@ -14,7 +14,7 @@ export function markOf(
 }
 
 /** A record that is not new. */
-export type Known = {
+export type Match = {
 	readonly lines: readonly number[]
 	/** The import that added it; null if it occurs twice in the file. */
 	readonly importId: string | null
@@ -30,7 +30,7 @@ export class Marks {
 	}
 
 	/** @returns undefined for a new one */
-	findKnown(mark: Uint8Array, lines: readonly number[]): Known | undefined {
+	findKnown(mark: Uint8Array, lines: readonly number[]): Match | undefined {
 		const text = mark.toBase64()
 		const importId = this.#importOf(mark) ?? null
 		if (importId !== null || this.#seen.has(text)) return { lines, importId }

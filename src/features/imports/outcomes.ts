@@ -12,7 +12,7 @@ export type RowOutcome = {
 }
 
 /** What an import has done: documents can turn out to be damaged only then. */
-export type Done = { readonly importId: string; readonly faults: readonly Fault[] }
+export type Outcome = { readonly importId: string; readonly faults: readonly Fault[] }
 
 /**
  * By line; a row with several faults comes several times. Whatever an import has brought in several runs is `imported`.
@@ -20,15 +20,15 @@ export type Done = { readonly importId: string; readonly faults: readonly Fault[
  */
 export function outcomesOf(
 	{ waivers, people, known, dueLines, faults: planned }: Plan,
-	done?: Done,
+	done?: Outcome,
 ): RowOutcome[] {
 	const faults = done?.faults ?? planned
-	const refused = new Set(faults.map(({ line }) => line))
-	const fresh = [...waivers.flatMap(({ record }) => record.lines), ...people.map(({ row }) => row.line)]
+	const faultLines = new Set(faults.map(({ line }) => line))
+	const newLines = [...waivers.flatMap(({ record }) => record.lines), ...people.map(({ row }) => row.line)]
 	const say = (outcome: RowOutcome['outcome'], lines: readonly number[]): RowOutcome[] =>
 		lines.map((line) => ({ line, outcome, column: null, message: null }))
 	return [
-		...say(done === undefined ? 'new' : 'imported', fresh).filter(({ line }) => !refused.has(line)),
+		...say(done === undefined ? 'new' : 'imported', newLines).filter(({ line }) => !faultLines.has(line)),
 		...known.flatMap(({ lines, importId }) => say(sayKnown(importId, done?.importId), lines)),
 		...say('due', dueLines),
 		...faults.map(({ line, column, message }) => ({ line, outcome: 'refused' as const, column, message })),

@@ -8,7 +8,7 @@ import { DocumentFinder, MAX_DOCUMENT_BYTES, kindOf } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { pairByName } from './documents-by-name.ts'
 import { Marks, markOf } from './mark.ts'
-import type { Known } from './mark.ts'
+import type { Match } from './mark.ts'
 import { toRecords } from './reading/records.ts'
 import type { ForeignRecord } from './reading/records.ts'
 import type { Fault, Row } from './reading/rows.ts'
@@ -27,7 +27,7 @@ export type PlannedWaivers = {
 	readonly waivers: readonly PlannedWaiver[]
 	readonly faults: readonly Fault[]
 	/** Records that an earlier import added, or that occur twice in the file. */
-	readonly known: readonly Known[]
+	readonly known: readonly Match[]
 	/** Lines of records that the retention policy would purge immediately. */
 	readonly dueLines: readonly number[]
 	readonly unusedDocuments: readonly string[]
@@ -47,24 +47,26 @@ export async function planWaivers(
 	{ organization, timezone, documents, settings }: Context,
 ): Promise<PlannedWaivers> {
 	const { id: organizationId } = organization
-	const signed = rows.flatMap((row) => (row.signedAt === null ? [] : [{ ...row, signedAt: row.signedAt }]))
+	const signatures = rows.flatMap((row) =>
+		row.signedAt === null ? [] : [{ ...row, signedAt: row.signedAt }],
+	)
 	const faults = rows.filter(({ signedAt }) => signedAt === null).map(({ line }) => unsigned(line))
 	const marks = new Marks((mark) => findImportOfWaiver(deps.db, organizationId, mark))
 	const finder = new DocumentFinder(documents)
 	const waivers: PlannedWaiver[] = []
 	const dueLines: number[] = []
-	const known: Known[] = []
-	const records = toRecords(signed)
-	const named = new Map(records.map((record) => [record, finder.find(record.document, record.externalId)]))
-	const unnamed = records.filter((record) => named.get(record) === undefined)
-	const paired = pairByName(unnamed, finder.unused(), { timezone, order: settings.dates })
-	const unused = new Set(finder.unused()).difference(new Set(paired.values()))
+	const matches: Match[] = []
+	const records = toRecords(signatures)
+	const byRecord = new Map(records.map((record) => [record, finder.find(record.document, record.externalId)]))
+	const rest = records.filter((record) => byRecord.get(record) === undefined)
+	const pairs = pairByName(rest, finder.unused(), { timezone, order: settings.dates })
+	const leftovers = new Set(finder.unused()).difference(new Set(pairs.values()))
 	for (const record of records) {
-		const byRow = named.get(record)
-		const document = byRow === undefined ? paired.get(record) : byRow
+		const byRow = byRecord.get(record)
+		const document = byRow === undefined ? pairs.get(record) : byRow
 		const mark = markOf(deps, organizationId, settings.system, record.identity)
 		const earlier = marks.findKnown(mark, record.lines)
-		if (earlier !== undefined) known.push(earlier)
+		if (earlier !== undefined) matches.push(earlier)
 		else if (!settings.keepDue && isDue(record, organization, deps.clock.now()))
 			dueLines.push(...record.lines)
 		else {
@@ -79,7 +81,7 @@ export async function planWaivers(
 				})
 		}
 	}
-	return { waivers, faults, known, dueLines, unusedDocuments: [...unused] }
+	return { waivers, faults, known: matches, dueLines, unusedDocuments: [...leftovers] }
 }
 
 function unsigned(line: number): Fault {

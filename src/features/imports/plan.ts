@@ -4,7 +4,7 @@ import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
 import type { Documents } from './documents.ts'
 import { Marks, markOf } from './mark.ts'
-import type { Known } from './mark.ts'
+import type { Match } from './mark.ts'
 import { planWaivers } from './plan-waivers.ts'
 import type { PlannedWaivers } from './plan-waivers.ts'
 import { findImportOfPerson } from './queries.ts'
@@ -54,9 +54,9 @@ export async function planImport(
 	const columns = readColumns(sheet.headings, settings.columns)
 	const timezone = settings.timezone ?? organization.timezone
 	const reading = { ...settings, timezone, now: deps.clock.now() }
-	const read = await mapInTurns(sheet.rows, ROWS_PER_TURN, (row) => readRow(row, columns, reading))
-	const rows = read.flatMap((row) => ('person' in row ? [row] : []))
-	const faults = read.flatMap((row) => ('person' in row ? [] : row))
+	const results = await mapInTurns(sheet.rows, ROWS_PER_TURN, (row) => readRow(row, columns, reading))
+	const rows = results.flatMap((row) => ('person' in row ? [row] : []))
+	const faults = results.flatMap((row) => ('person' in row ? [] : row))
 	const base = {
 		settings,
 		columns,
@@ -69,9 +69,9 @@ export async function planImport(
 	}
 	// Without that column no row is a waiver, which the question says once for all.
 	if (!columns.some(({ field }) => field === 'signedAt')) return { ...base, ...NO_WAIVERS, faults }
-	const planned = await planWaivers(deps, rows, { organization, timezone, documents, settings })
-	const all = [...faults, ...planned.faults].sort((one, other) => one.line - other.line)
-	return { ...base, ...planned, faults: all, people: [] }
+	const plan = await planWaivers(deps, rows, { organization, timezone, documents, settings })
+	const all = [...faults, ...plan.faults].sort((one, other) => one.line - other.line)
+	return { ...base, ...plan, faults: all, people: [] }
 }
 
 const ROWS_PER_TURN = 100
@@ -86,7 +86,7 @@ function planPeople(
 ): Pick<Plan, 'people' | 'known'> {
 	const marks = new Marks((mark) => findImportOfPerson(deps.db, organizationId, mark))
 	const people: PlannedPerson[] = []
-	const known: Known[] = []
+	const matches: Match[] = []
 	for (const row of rows) {
 		const { firstName, lastName, dateOfBirth = '', email = '', phone = '' } = row.person
 		const identity =
@@ -94,9 +94,9 @@ function planPeople(
 		const mark = markOf(deps, organizationId, system, ['person', ...identity])
 		const earlier = marks.findKnown(mark, [row.line])
 		if (earlier === undefined) people.push({ row, mark })
-		else known.push(earlier)
+		else matches.push(earlier)
 	}
-	return { people, known }
+	return { people, known: matches }
 }
 
 function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Settings): Question[] {
@@ -111,7 +111,7 @@ function questionsOf({ rows }: Sheet, columns: readonly Column[], settings: Sett
 				'No column says when the waivers were signed. Name it, or say that these are people without waivers.',
 		})
 	const ambiguous = settings.dates === null ? rows.map((row) => findAmbiguous(row, columns)) : []
-	const date = ambiguous.find((found) => found !== undefined)
+	const date = ambiguous.find((reading) => reading !== undefined)
 	if (date !== undefined)
 		questions.push({
 			code: 'dates',

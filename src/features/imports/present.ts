@@ -3,10 +3,10 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { countImported } from './import.ts'
 import { MAX_TOLD } from './model.ts'
 import { outcomesOf } from './outcomes.ts'
-import type { Done, RowOutcome } from './outcomes.ts'
+import type { Outcome, RowOutcome } from './outcomes.ts'
 import type { ImportReport, ImportShape } from './model.ts'
 import type { Plan } from './plan.ts'
-import type { Imported } from './run.ts'
+import type { Result } from './run.ts'
 import type { Import } from './table.ts'
 
 export function presentImport(db: Db, row: Import): ImportShape {
@@ -24,8 +24,8 @@ export function presentImport(db: Db, row: Import): ImportShape {
 	}
 }
 
-/** @param done what was imported; undefined for a dry run */
-export function presentPlan(plan: Plan, done?: Done): ImportReport {
+/** @param outcome what was imported; undefined for a dry run */
+export function presentPlan(plan: Plan, outcome?: Outcome): ImportReport {
 	const { columns, rows, waivers, people, known, questions, faults, dueLines, unusedDocuments } = plan
 	return {
 		import: null,
@@ -39,15 +39,15 @@ export function presentPlan(plan: Plan, done?: Done): ImportReport {
 		questions: [...questions],
 		faultCount: faults.length,
 		faults: faults.slice(0, MAX_TOLD),
-		outcomes: toLines(outcomesOf(plan, done)),
+		outcomes: toLines(outcomesOf(plan, outcome)),
 		dueLines: dueLines.slice(0, MAX_TOLD),
 		unusedDocuments: unusedDocuments.slice(0, MAX_TOLD),
 	}
 }
 
-export function presentImported(db: Db, { row, plan, faults, added }: Imported): ImportReport {
-	const told = presentPlan({ ...plan, faults }, { importId: row.id, faults })
-	return { ...told, import: presentImport(db, row), added }
+export function presentImported(db: Db, { row, plan, faults, added }: Result): ImportReport {
+	const report = presentPlan({ ...plan, faults }, { importId: row.id, faults })
+	return { ...report, import: presentImport(db, row), added }
 }
 
 /** A row with several faults is listed once. */

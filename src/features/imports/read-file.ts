@@ -37,8 +37,8 @@ export function readImportFile(organizationId: string, body: ImportFile): Source
 /** A row may span lines, but hardly many. */
 const MAX_LINES = 2 * MAX_ROWS_A_CALL
 
-function readDocuments(sent: NonNullable<ImportFile['documents']>): Documents {
-	const files = new Map(sent.map(({ name, data }, at) => [name, decode(data, `/documents/${at}/data`)]))
+function readDocuments(parts: NonNullable<ImportFile['documents']>): Documents {
+	const files = new Map(parts.map(({ name, data }, at) => [name, decode(data, `/documents/${at}/data`)]))
 	const read = async (name: string): Promise<Uint8Array> => files.get(name) ?? new Uint8Array()
 	return {
 		names: [...files.keys()],

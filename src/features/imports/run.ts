@@ -27,7 +27,7 @@ const ROWS_A_WRITE = 4
 /** How long an import rests after each write, by what the write took. */
 const REST = 4
 
-export type Imported = {
+export type Result = {
 	readonly row: Import
 	readonly plan: Plan
 	/** Those of the plan, and documents that turned out to be damaged. */
@@ -52,39 +52,39 @@ export async function runImport(
 	actor: Actor,
 	{ source, plan }: { source: Source; plan: Plan },
 	progress: Progress = {},
-): Promise<Imported> {
+): Promise<Result> {
 	requireAnswers(plan)
 	await requireRoom(deps, bytesOf(plan, source.documents))
 	const row = await deps.write((tx) => begin(tx, deps, actor, source))
 	const faults = [...plan.faults]
-	let added = 0
+	let total = 0
 	const all = plan.waivers.length + plan.people.length
 	const pieces = [
 		...piecesOf(plan.waivers).map((piece) => async () => {
-			const stored = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
-			faults.push(...stored.faults)
-			return stored.added
+			const outcome = await storeWaivers(deps, { actor, row, plan, documents: source.documents }, piece)
+			faults.push(...outcome.faults)
+			return outcome.added
 		}),
 		...piecesOf(plan.people).map((piece) => () => deps.write((tx) => storePeople(tx, deps, row, piece))),
 	]
-	let done = 0
+	let position = 0
 	for (const store of pieces) {
-		if (progress.isStopped?.() === true) return { row, plan, faults, added }
+		if (progress.isStopped?.() === true) return { row, plan, faults, added: total }
 		await requireRoom(deps, 0)
 		const startedAt = deps.clock.monotonic()
-		added += await store()
-		done = Math.min(all, done + ROWS_A_WRITE)
-		progress.onRows?.(done, all)
+		total += await store()
+		position = Math.min(all, position + ROWS_A_WRITE)
+		progress.onRows?.(position, all)
 		// Guests come first: an import works a fifth of the time at most.
 		await Bun.sleep(REST * (deps.clock.monotonic() - startedAt))
 	}
-	const finished =
-		row.status === 'finished' && added === 0
+	const finalRow =
+		row.status === 'finished' && total === 0
 			? row
 			: await deps.write((tx) => finish(tx, deps, actor, row, { rows: plan.rows, faults }))
 	deps.wake('waiver.images')
 	deps.wake('file.copy')
-	return { row: finished, plan, faults, added }
+	return { row: finalRow, plan, faults, added: total }
 }
 
 /** A row, its place in the chain and its terms take a fifth of a usual document. */
@@ -101,12 +101,12 @@ function bytesOf({ waivers }: Plan, documents: Documents): number {
 /** Guests must be able to sign afterwards, too. @throws Problem 507 */
 async function requireRoom({ disk }: Pick<ImportDeps, 'disk'>, bytes: number): Promise<void> {
 	if (await disk.hasRoom(bytes)) return
-	const need = Math.ceil(bytes / 1024 / 1024)
+	const megabytes = Math.ceil(bytes / 1024 / 1024)
 	throw problem(
 		'storage_full',
 		bytes === 0
 			? 'The disk is nearly full. Free some space, and import again to continue.'
-			: `The disk lacks room for the documents, which need ${need} MiB. Free some space. Nothing was imported.`,
+			: `The disk lacks room for the documents, which need ${megabytes} MiB. Free some space. Nothing was imported.`,
 	)
 }
 
@@ -131,8 +131,8 @@ const ANSWERS = {
 
 function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, settings }: Source): Import {
 	const fingerprint = sha256Hex(canonicalJson({ csv: sha256Hex(csv), settings }))
-	const known = findImportOf(tx, organizationId, fingerprint)
-	if (known !== undefined) return known
+	const earlier = findImportOf(tx, organizationId, fingerprint)
+	if (earlier !== undefined) return earlier
 	const row: Import = {
 		id: deps.ids.next(),
 		organizationId,
@@ -159,9 +159,9 @@ function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, se
 function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly PlannedPerson[]): number {
 	const { id: importId, organizationId } = row
 	let added = 0
-	for (const { row: read, mark } of people) {
+	for (const { row: entry, mark } of people) {
 		if (findImportOfPerson(tx, organizationId, mark) !== undefined) continue
-		const { participant, isNew } = keepPerson(tx, deps, organizationId, read.person)
+		const { participant, isNew } = keepPerson(tx, deps, organizationId, entry.person)
 		insertImportedPerson(tx, { participantId: participant.id, organizationId, importId, mark, isNew })
 		added++
 	}

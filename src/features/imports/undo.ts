@@ -28,11 +28,11 @@ export async function undoImport(
 	const { organizationId } = actor
 	const row = requireImport(deps.db, organizationId, id)
 	if (row.status === 'undone') return row
-	const needed = countNeededImports(deps.db, row.id)
-	if (needed > 0)
+	const dependents = countNeededImports(deps.db, row.id)
+	if (dependents > 0)
 		throw problem(
 			'conflict',
-			`${needed} of its waivers are under legal hold, or somebody was let in on them. Undo that first, or purge the others one by one.`,
+			`${dependents} of its waivers are under legal hold, or somebody was let in on them. Undo that first, or purge the others one by one.`,
 		)
 	await removeWaivers(deps, actor, row)
 	await removePeople(deps, actor, row)

@@ -19,24 +19,24 @@ type ReplaceDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'ids' | 'keys' | 'link
 export function replaceLostKeys(deps: ReplaceDeps, actors: readonly Actor[]): readonly LostKey[] {
 	const { db, config, ids, keys, lostKeys } = deps
 	// What can't be read may be whole.
-	const lost = lostKeys().filter(({ fault }) => fault !== 'unreadable')
+	const lostFiles = lostKeys().filter(({ fault }) => fault !== 'unreadable')
 	// A crash may leave an entry of what is done at the next call, and never a file that no entry tells of.
 	transact(db, (tx) => {
-		for (const actor of actors) recordReplaced(tx, deps, actor, lost)
+		for (const actor of actors) recordReplaced(tx, deps, actor, lostFiles)
 	})
-	for (const { file, fault } of lost)
+	for (const { file, fault } of lostFiles)
 		if (file === 'evidence.json') keys.replaceLost(findKeyMark(db, file) ?? '')
 		else if (fault === 'damaged') setAside(keyPath(config.dataDir, file), ids.next())
 	transact(db, (tx) => {
-		for (const { file } of lost) removeKeyMark(tx, file)
-		if (lost.some(({ file }) => file === 'links.key')) renewTokens(tx, deps)
+		for (const { file } of lostFiles) removeKeyMark(tx, file)
+		if (lostFiles.some(({ file }) => file === 'links.key')) renewTokens(tx, deps)
 		noteKeyFiles(tx, config.dataDir)
 	})
-	return lost
+	return lostFiles
 }
 
-function recordReplaced(tx: Tx, deps: ReplaceDeps, actor: Actor, lost: readonly LostKey[]): void {
+function recordReplaced(tx: Tx, deps: ReplaceDeps, actor: Actor, keys: readonly LostKey[]): void {
 	const subject = actor.organizationId
-	for (const { file } of lost)
+	for (const { file } of keys)
 		recordAudit(tx, deps, actor, { action: 'key_file.replaced', subject, data: { file } })
 }

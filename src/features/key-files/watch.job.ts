@@ -19,12 +19,12 @@ export class KeyWatch {
 	async check(): Promise<void> {
 		const { db, write, config, log, lostKeys } = this.#deps
 		await write((tx) => noteKeyFiles(tx, config.dataDir))
-		const lost = lostKeys()
-		for (const { file, fault } of lost)
+		const keys = lostKeys()
+		for (const { file, fault } of keys)
 			if (!this.#told.has(file)) log.error('a key file is lost', { file, reason: explainKey(file, fault) })
 		this.#told.clear()
-		for (const { file } of lost) this.#told.add(file)
-		for (const key of lost) if (key.fault !== 'unreadable') await this.#getBack(db, key)
+		for (const { file } of keys) this.#told.add(file)
+		for (const key of keys) if (key.fault !== 'unreadable') await this.#getBack(db, key)
 	}
 
 	async #getBack(db: Deps['db'], { file, fault }: LostKey): Promise<void> {

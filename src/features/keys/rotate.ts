@@ -29,8 +29,8 @@ export function rotateKey(
 				'conflict',
 				'This key expires after yours. Rotate it with a key that does not expire before it.',
 			)
-		const issued = addKey(tx, deps, { actor, maker, wanted: old })
+		const grant = addKey(tx, deps, { actor, maker, wanted: old })
 		revokeInTransaction(tx, deps, { actor, id })
-		return issued
+		return grant
 	})
 }

@@ -48,8 +48,8 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const wanted = { ...body, expiresAt }
-				const issued = await issueKey(deps, { actor: actorOf(context), issuer: issuerOf(context), wanted })
-				return status(201, { ...presentKey(issued.row), key: issued.key })
+				const grant = await issueKey(deps, { actor: actorOf(context), issuer: issuerOf(context), wanted })
+				return status(201, { ...presentKey(grant.row), key: grant.key })
 			},
 			{
 				scope: 'keys:manage',
@@ -85,8 +85,8 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/keys/:id/rotate',
 			async ({ context, params: { id }, status }) => {
-				const issued = await rotateKey(deps, { actor: actorOf(context), issuer: issuerOf(context), id })
-				return status(201, { ...presentKey(issued.row), key: issued.key })
+				const grant = await rotateKey(deps, { actor: actorOf(context), issuer: issuerOf(context), id })
+				return status(201, { ...presentKey(grant.row), key: grant.key })
 			},
 			{
 				scope: 'keys:manage',

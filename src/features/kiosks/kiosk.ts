@@ -45,10 +45,10 @@ export function revokeKiosk(deps: ActDeps, { actor, id }: { actor: Actor; id: st
 	return deps.write((tx) => {
 		const kiosk = requireKiosk(tx, actor.organizationId, id)
 		if (kiosk.revokedAt !== null) return kiosk
-		const revoked = { revokedAt: deps.clock.now(), codeHash: null }
-		updateKioskRow(tx, kiosk.id, revoked)
+		const changes = { revokedAt: deps.clock.now(), codeHash: null }
+		updateKioskRow(tx, kiosk.id, changes)
 		revokeLinks(tx, deps, { kind: 'kiosk', subjectId: kiosk.id })
 		recordAudit(tx, deps, actor, { action: 'kiosk.revoked', subject: kiosk.id })
-		return { ...kiosk, ...revoked }
+		return { ...kiosk, ...changes }
 	})
 }

@@ -66,10 +66,10 @@ export function renewCode(
 		const kiosk = requireInUse(tx, actor.organizationId, id)
 		const code = makeCode(deps.ids)
 		const codeExpiresAt = deps.clock.now() + CODE_LASTS_MS
-		const renewed = { codeHash: Buffer.from(hashCode(code)), codeExpiresAt }
-		updateKioskRow(tx, kiosk.id, renewed)
+		const changes = { codeHash: Buffer.from(hashCode(code)), codeExpiresAt }
+		updateKioskRow(tx, kiosk.id, changes)
 		recordAudit(tx, deps, actor, { action: 'kiosk.code_renewed', subject: kiosk.id })
-		return { kiosk: { ...kiosk, ...renewed }, code }
+		return { kiosk: { ...kiosk, ...changes }, code }
 	})
 }
 

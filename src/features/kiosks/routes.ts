@@ -32,8 +32,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/kiosks',
 			async ({ context, body: wanted, status }) => {
-				const prepared = await prepareKiosk(deps, { actor: actorOf(context), wanted })
-				return status(201, presentWithCode(deps, prepared))
+				const kiosk = await prepareKiosk(deps, { actor: actorOf(context), wanted })
+				return status(201, presentWithCode(deps, kiosk))
 			},
 			{
 				scope: 'kiosks:manage',

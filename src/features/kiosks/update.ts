@@ -22,15 +22,15 @@ export function updateKiosk(
 		const { organizationId } = actor
 		const kiosk = requireInUse(tx, organizationId, id)
 		const { name, locationId, templateIds } = changes
-		const changed = defined({
+		const values = defined({
 			name: name === undefined ? undefined : tidy(name),
 			templateIds: templateIds?.map((each) => requireTemplate(tx, organizationId, each).id) ?? templateIds,
 			locationId: locationId ? requireActiveLocation(tx, organizationId, locationId) : locationId,
 		})
-		const updated = { ...kiosk, ...changed }
-		updateKioskRow(tx, kiosk.id, updated)
+		const after = { ...kiosk, ...values }
+		updateKioskRow(tx, kiosk.id, after)
 		const fields = Object.keys(changes).sort().join(',')
 		recordAudit(tx, deps, actor, { action: 'kiosk.updated', subject: kiosk.id, data: { fields } })
-		return updated
+		return after
 	})
 }

@@ -4,12 +4,12 @@ import { newestSequence } from '../webhooks/read-events.ts'
 /** Nobody notices the wait, and thousands of signings a second cost twenty queries. */
 const GATHER_MS = 50
 
-type Waiting = { readonly organizationId: string; readonly after: number; wake(): void }
+type Listener = { readonly organizationId: string; readonly after: number; wake(): void }
 
 /** One look at the outbox for each organization, however many wait. */
 export class News {
 	readonly #db: Deps['db']
-	readonly #waiting = new Set<Waiting>()
+	readonly #waiting = new Set<Listener>()
 	#isDue = false
 
 	constructor({ db, onWake }: Pick<Deps, 'db' | 'onWake'>) {
@@ -28,14 +28,14 @@ export class News {
 		const settle = (isNews: boolean): void => {
 			clearTimeout(timer)
 			ended.removeEventListener('abort', give)
-			this.#waiting.delete(waiting)
+			this.#waiting.delete(listener)
 			resolve(isNews)
 		}
 		const give = (): void => settle(false)
 		const timer = setTimeout(give, withinMs)
-		const waiting = { organizationId, after, wake: () => settle(true) }
+		const listener = { organizationId, after, wake: () => settle(true) }
 		ended.addEventListener('abort', give)
-		this.#waiting.add(waiting)
+		this.#waiting.add(listener)
 		return promise
 	}
 

@@ -31,6 +31,6 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'webhook.paused': ['webhooks:manage'],
 }
 
-export function maySee(held: ReadonlySet<string>, type: EventType): boolean {
-	return seenBy[type].some((scope) => holdsScope(held, scope))
+export function maySee(scopes: ReadonlySet<string>, type: EventType): boolean {
+	return seenBy[type].some((scope) => holdsScope(scopes, scope))
 }

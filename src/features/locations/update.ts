@@ -14,11 +14,11 @@ export function updateLocation(
 ): Promise<Location> {
 	return deps.write((tx) => {
 		const location = requireLocation(tx, actor.organizationId, id)
-		const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
-		const updated = { ...location, ...named, updatedAt: deps.clock.now() }
-		updateLocationRow(tx, location.id, updated)
+		const values = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+		const after = { ...location, ...values, updatedAt: deps.clock.now() }
+		updateLocationRow(tx, location.id, after)
 		const fields = Object.keys(changes).sort().join(',')
 		recordAudit(tx, deps, actor, { action: 'location.updated', subject: location.id, data: { fields } })
-		return updated
+		return after
 	})
 }

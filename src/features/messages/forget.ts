@@ -10,7 +10,7 @@ import { personalMessage } from './table.ts'
 import type { Message } from './table.ts'
 import { outboxOf } from './transports/transports.ts'
 
-export type Forgotten = Omit<About, 'marks'> & {
+export type MessageFilter = Omit<About, 'marks'> & {
 	readonly organizationId?: string
 	readonly emails?: readonly string[]
 	readonly phones?: readonly string[]
@@ -20,7 +20,7 @@ export type Forgotten = Omit<About, 'marks'> & {
 export function forgetMessages(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,
-	{ organizationId, emails = [], phones = [], ...about }: Forgotten,
+	{ organizationId, emails = [], phones = [], ...about }: MessageFilter,
 ): number {
 	const hashes =
 		organizationId === undefined
@@ -31,9 +31,9 @@ export function forgetMessages(
 						hashSpellings(deps, tx, { organizationId, channel: 'sms', recipient }),
 					),
 				]
-	const found = listAbout(tx, { ...about, hashes })
-	for (const message of found) blankMessage(tx, deps, message)
-	return found.length
+	const rows = listAbout(tx, { ...about, hashes })
+	for (const message of rows) blankMessage(tx, deps, message)
+	return rows.length
 }
 
 /** Older than the organization's retention. @returns how many, at most `limit` */

@@ -35,12 +35,12 @@ export function findSuppressions(
 	{ limit, cursor, to }: ListSuppressions,
 ): Page<SuppressionShape> {
 	const last = readCursor(cursor, (id) => findSuppressionById(deps.db, organizationId, id))
-	const wanted = {
+	const filter = {
 		limit: limit + 1,
 		...defined({ before: last?.id }),
 		...(to === undefined ? {} : { hashes: hashAnyRecipient(deps, organizationId, to) }),
 	}
-	return toPage(listSuppressions(deps.db, organizationId, wanted), limit, presentSuppression)
+	return toPage(listSuppressions(deps.db, organizationId, filter), limit, presentSuppression)
 }
 
 function hashAnyRecipient(

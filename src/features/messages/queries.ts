@@ -11,8 +11,8 @@ import type { Message, Suppression } from './table.ts'
 export const insertMessage = statement.into(messages)
 
 export function findMessage(db: Db, organizationId: string, id: string): Message | undefined {
-	const wanted = and(eq(messages.organizationId, organizationId), eq(messages.id, id))
-	return db.select().from(messages).where(wanted).get()
+	const condition = and(eq(messages.organizationId, organizationId), eq(messages.id, id))
+	return db.select().from(messages).where(condition).get()
 }
 
 /** For input from outside, which names only a message: the organization is unknown. */
@@ -32,7 +32,7 @@ export type MessageFilter = {
 
 export function listMessages(db: Db, filter: MessageFilter, limit: number): Message[] {
 	const { organizationId, status, kind, eventId, inviteeId, waiverId, before } = filter
-	const wanted = [
+	const conditions = [
 		eq(messages.organizationId, organizationId),
 		status === undefined ? undefined : eq(messages.status, status),
 		kind === undefined ? undefined : eq(messages.kind, kind),
@@ -44,16 +44,16 @@ export function listMessages(db: Db, filter: MessageFilter, limit: number): Mess
 	return db
 		.select()
 		.from(messages)
-		.where(and(...wanted))
+		.where(and(...conditions))
 		.orderBy(desc(messages.seq))
 		.limit(limit)
 		.all()
 }
 
-const due = statement.from(messages, 'WHERE next_attempt_at <= ? ORDER BY next_attempt_at, seq LIMIT 1')
+const nextDue = statement.from(messages, 'WHERE next_attempt_at <= ? ORDER BY next_attempt_at, seq LIMIT 1')
 
 export function findDue(db: Db, now: number): Message | undefined {
-	return due.get(db, now)
+	return nextDue.get(db, now)
 }
 
 export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): void {
@@ -61,8 +61,8 @@ export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): v
 }
 
 export function postponeDue(tx: Tx, organizationId: string, now: number, until: number): void {
-	const waiting = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
-	tx.update(messages).set({ nextAttemptAt: until }).where(waiting).run()
+	const condition = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
+	tx.update(messages).set({ nextAttemptAt: until }).where(condition).run()
 }
 
 export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
@@ -95,8 +95,8 @@ export function listAttemptTimes(
 }
 
 export function listWaitingInvitees(db: Db, eventId: string): ReadonlySet<string> {
-	const waiting = and(eq(messages.eventId, eventId), isNotNull(messages.nextAttemptAt))
-	const rows = db.select({ id: messages.inviteeId }).from(messages).where(waiting).all()
+	const condition = and(eq(messages.eventId, eventId), isNotNull(messages.nextAttemptAt))
+	const rows = db.select({ id: messages.inviteeId }).from(messages).where(condition).all()
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
@@ -145,17 +145,17 @@ export function listOldMessages(
 }
 
 export function findLastTo(db: Db, hashes: readonly Uint8Array[]): Message | undefined {
-	const wanted = and(inArray(messages.recipientHash, hashes.map(toBlob)), isNotNull(messages.sentAt))
-	return db.select().from(messages).where(wanted).orderBy(desc(messages.seq)).limit(1).get()
+	const condition = and(inArray(messages.recipientHash, hashes.map(toBlob)), isNotNull(messages.sentAt))
+	return db.select().from(messages).where(condition).orderBy(desc(messages.seq)).limit(1).get()
 }
 
 export function countAutomatic(db: Db, hash: Uint8Array, since: number): number {
-	const wanted = and(
+	const condition = and(
 		eq(messages.recipientHash, toBlob(hash)),
 		eq(messages.automatic, true),
 		gt(messages.createdAt, since),
 	)
-	return db.select({ n: count() }).from(messages).where(wanted).get()?.n ?? 0
+	return db.select({ n: count() }).from(messages).where(condition).get()?.n ?? 0
 }
 
 export type GuardianMail = { readonly createdAt: number; readonly evidence: SigningEvidence }
@@ -168,7 +168,7 @@ export function listGuardianMails(
 	limit: number,
 ): GuardianMail[] {
 	const channel = sql`${waivers.evidence} ->> '$.channel'`
-	const wanted = and(
+	const condition = and(
 		eq(messages.organizationId, organizationId),
 		// The index on the time holds only those whose recipient is known.
 		isNotNull(messages.recipient),
@@ -181,19 +181,19 @@ export function listGuardianMails(
 		.select({ createdAt: messages.createdAt, evidence: waivers.evidence })
 		.from(messages)
 		.innerJoin(waivers, eq(waivers.id, messages.waiverId))
-		.where(wanted)
+		.where(condition)
 		.orderBy(desc(messages.createdAt), desc(messages.seq))
 		.limit(limit)
 		.all()
 }
 
 export function hasAutomaticReceipt(db: Db, waiverId: string): boolean {
-	const wanted = and(
+	const condition = and(
 		eq(messages.waiverId, waiverId),
 		eq(messages.kind, 'receipt'),
 		eq(messages.automatic, true),
 	)
-	return db.select({ seq: messages.seq }).from(messages).where(wanted).limit(1).get() !== undefined
+	return db.select({ seq: messages.seq }).from(messages).where(condition).limit(1).get() !== undefined
 }
 
 export function findSuppression(db: Db, hashes: readonly Uint8Array[]): Suppression | undefined {
@@ -209,8 +209,8 @@ export function insertSuppression(tx: Tx, suppression: Suppression): void {
 }
 
 export function findSuppressionById(db: Db, organizationId: string, id: string): Suppression | undefined {
-	const wanted = and(eq(suppressions.organizationId, organizationId), eq(suppressions.id, id))
-	return db.select().from(suppressions).where(wanted).get()
+	const condition = and(eq(suppressions.organizationId, organizationId), eq(suppressions.id, id))
+	return db.select().from(suppressions).where(condition).get()
 }
 
 export function listSuppressions(
@@ -218,7 +218,7 @@ export function listSuppressions(
 	organizationId: string,
 	{ hashes, before, limit }: { hashes?: readonly Uint8Array[]; before?: string; limit: number },
 ): Suppression[] {
-	const wanted = [
+	const conditions = [
 		eq(suppressions.organizationId, organizationId),
 		hashes === undefined ? undefined : inArray(suppressions.recipientHash, hashes.map(toBlob)),
 		before === undefined ? undefined : lt(suppressions.id, before),
@@ -226,7 +226,7 @@ export function listSuppressions(
 	return db
 		.select()
 		.from(suppressions)
-		.where(and(...wanted))
+		.where(and(...conditions))
 		.orderBy(desc(suppressions.id))
 		.limit(limit)
 		.all()
@@ -242,17 +242,17 @@ export function deleteBounced(
 	organizationId: string,
 	{ from, to }: { readonly from: number; readonly to: number },
 ): number {
-	const bounced = and(
+	const condition = and(
 		eq(suppressions.organizationId, organizationId),
 		eq(suppressions.reason, 'bounced'),
 		between(suppressions.createdAt, from, to),
 	)
-	return tx.delete(suppressions).where(bounced).returning({ id: suppressions.id }).all().length
+	return tx.delete(suppressions).where(condition).returning({ id: suppressions.id }).all().length
 }
 
 export function findSendingKey(db: Db, organizationId: string, key: string) {
-	const wanted = and(eq(sendingKeys.organizationId, organizationId), eq(sendingKeys.key, key))
-	return db.select().from(sendingKeys).where(wanted).get()
+	const condition = and(eq(sendingKeys.organizationId, organizationId), eq(sendingKeys.key, key))
+	return db.select().from(sendingKeys).where(condition).get()
 }
 
 export function insertSendingKey(tx: Tx, row: typeof sendingKeys.$inferInsert): void {

@@ -41,17 +41,17 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 	const ready = feed.items
 		.filter(({ type }) => type === 'waiver.pdf_ready')
 		.map(({ data }) => String(data['waiverId']))
-	const wanted = ready.filter((id) => isWanted(deps.db, organizationId, id))
-	const signed = feed.items
+	const receiptIds = ready.filter((id) => isWanted(deps.db, organizationId, id))
+	const waivers = feed.items
 		.filter(({ type }) => type === 'waiver.signed')
 		.map(({ data }) => String(data['waiverId']))
 		.filter((id) => findSecondEmail(deps.db, organizationId, id) !== undefined)
-	const queued = await deps.write((tx) => {
+	const outgoing = await deps.write((tx) => {
 		// Another run has been here since the feed was read.
 		if (findReceiptCursor(tx, organizationId) !== after) return []
 		putReceiptCursor(tx, organizationId, feed.nextAfter)
-		const invited = signed.filter((waiverId) => inviteSecondGuardian(tx, deps, organizationId, waiverId))
-		const receipts = wanted.filter((waiverId) => {
+		const invitations = waivers.filter((waiverId) => inviteSecondGuardian(tx, deps, organizationId, waiverId))
+		const receipts = receiptIds.filter((waiverId) => {
 			const recipient = recipientOf(tx, deps, organizationId, waiverId)
 			if (recipient === undefined) return false
 			queueMessage(tx, deps, {
@@ -65,9 +65,9 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 			})
 			return true
 		})
-		return [...invited, ...receipts]
+		return [...invitations, ...receipts]
 	})
-	if (queued.length > 0) deps.wake('messages')
+	if (outgoing.length > 0) deps.wake('messages')
 	return feed.hasMore
 }
 

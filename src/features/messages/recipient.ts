@@ -12,8 +12,8 @@ import type { Channel } from './model.ts'
 export const SUPPRESSED =
 	'This address is blocked: messages to it bounced, or its owner unsubscribed. Allow it again first.'
 
-export function readRecipient(channel: Channel, sent: string): string | undefined {
-	const address = tidy(sent)
+export function readRecipient(channel: Channel, input: string): string | undefined {
+	const address = tidy(input)
 	const isSound = channel === 'email' ? isEmail(address) : phoneFault(address) === undefined
 	return isSound ? address : undefined
 }
@@ -34,8 +34,8 @@ export function hashSpellings(
 	{ organizationId, channel, recipient }: Addressed,
 ): Uint8Array[] {
 	const country = countryOf(db, organizationId)
-	const folded = channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, country)
-	return folded.map((each) => linkTokens.keyedHash('recipient', organizationId, channel, each))
+	const spellings = channel === 'email' ? [fold(channel, recipient)] : listPhoneKeys(recipient, country)
+	return spellings.map((each) => linkTokens.keyedHash('recipient', organizationId, channel, each))
 }
 
 export type Addressed = {

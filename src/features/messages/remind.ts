@@ -16,8 +16,8 @@ export async function remindDue(
 	await deps.write((tx) => {
 		const event = listDueEvents(tx, deps.clock.now()).find(({ id }) => id === first.id)
 		if (event === undefined) return
-		const wanted = { kind: 'reminder' } as const
-		const { queued } = queueInvitations(tx, deps, { eventId: event.id, wanted, isAutomatic: true })
+		const request = { kind: 'reminder' } as const
+		const { queued } = queueInvitations(tx, deps, { eventId: event.id, wanted: request, isAutomatic: true })
 		scheduleNextReminder(tx, deps, event)
 		recordAudit(tx, deps, systemActor(event.organizationId, 'reminders'), {
 			action: 'invitees.reminded',

@@ -39,17 +39,17 @@ export async function requestMessage(
 	{ actor, held, wanted, key }: Call,
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
-	const queued = await deps.write((tx) =>
+	const message = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'createMessage', call: wanted }, () => {
-			const named = findNamed(tx, organizationId, wanted)
+			const parties = findNamed(tx, organizationId, wanted)
 			requireConsistentMessage(wanted)
-			requireCause(tx, deps, wanted, named)
-			const recipient = recipientOf(wanted, named)
-			if (!isOwn(tx, wanted, named, recipient)) requireReader(held)
-			if (named.prefillLink !== undefined) requireMayOpen({ name: actor.name, held }, named.prefillLink)
+			requireCause(tx, deps, wanted, parties)
+			const recipient = recipientOf(wanted, parties)
+			if (!isOwn(tx, wanted, parties, recipient)) requireReader(held)
+			if (parties.prefillLink !== undefined) requireMayOpen({ name: actor.name, held }, parties.prefillLink)
 			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
 				throw problem('conflict', SUPPRESSED)
-			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, actor, named)
+			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, actor, parties)
 			const { id } = queueMessage(tx, deps, {
 				organizationId,
 				channel: wanted.channel,
@@ -58,11 +58,11 @@ export async function requestMessage(
 				subject: wanted.subject === undefined ? null : tidy(wanted.subject),
 				body: wanted.body ?? null,
 				attachPdf: wanted.attachPdf ?? false,
-				participantId: named.participant?.id ?? null,
-				inviteeId: named.invitee?.id ?? null,
-				eventId: named.event?.id ?? null,
-				waiverId: named.waiver?.id ?? null,
-				prefillLinkId: named.prefillLink?.id ?? null,
+				participantId: parties.participant?.id ?? null,
+				inviteeId: parties.invitee?.id ?? null,
+				eventId: parties.event?.id ?? null,
+				waiverId: parties.waiver?.id ?? null,
+				prefillLinkId: parties.prefillLink?.id ?? null,
 			})
 			const { channel, kind } = wanted
 			recordAudit(tx, deps, actor, { action: 'message.queued', subject: id, data: { channel, kind } })
@@ -70,10 +70,10 @@ export async function requestMessage(
 		}),
 	)
 	deps.wake('messages')
-	return queued
+	return message
 }
 
-type Named = ReturnType<typeof findNamed>
+type Recipient = ReturnType<typeof findNamed>
 
 function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
 	const find = <T>(id: string | undefined, require: (db: Db, organizationId: string, id: string) => T) =>
@@ -101,8 +101,8 @@ function requireConsistentMessage({
 	const refuse = (path: string, code: string, message: string) => {
 		throw invalid([{ path, code, message }])
 	}
-	const given = [to, participantId, inviteeId].filter((each) => each !== undefined).length
-	if (given > 1 || (given === 0 && kind !== 'receipt'))
+	const count = [to, participantId, inviteeId].filter((each) => each !== undefined).length
+	if (count > 1 || (count === 0 && kind !== 'receipt'))
 		refuse('/to', 'recipient', 'Send one of to, participantId and inviteeId.')
 	if (kind === 'receipt' && wanted.waiverId === undefined)
 		refuse('/waiverId', 'required', 'Send the waiver that the receipt is for.')
@@ -122,7 +122,7 @@ function requireCause(
 	db: Db,
 	{ clock }: Pick<Deps, 'clock'>,
 	{ kind }: CreateMessage,
-	{ event, invitee, prefillLink }: Named,
+	{ event, invitee, prefillLink }: Recipient,
 ): void {
 	if (kind !== 'invite' && kind !== 'reminder') return
 	if (event !== undefined) requireUnclosed(event)
@@ -133,16 +133,16 @@ function requireCause(
 		throw problem('conflict', 'The prefill link no longer works. Create another one.')
 }
 
-function recipientOf({ channel, to }: CreateMessage, named: Named): string {
+function recipientOf({ channel, to }: CreateMessage, parties: Recipient): string {
 	if (to !== undefined) {
 		const recipient = readRecipient(channel, to)
 		if (recipient !== undefined) return recipient
 		const what = channel === 'email' ? 'an email address' : 'a phone number'
 		throw invalid([{ path: '/to', code: channel, message: `Send ${what}.` }])
 	}
-	const person = named.invitee ?? named.participant ?? named.signer
-	const found = (channel === 'email' ? person?.email : person?.phone) ?? undefined
-	if (found !== undefined) return found
+	const person = parties.invitee ?? parties.participant ?? parties.signer
+	const address = (channel === 'email' ? person?.email : person?.phone) ?? undefined
+	if (address !== undefined) return address
 	const message =
 		channel === 'email'
 			? 'No email address of this person is known. Send `to`.'
@@ -157,7 +157,7 @@ function recipientOf({ channel, to }: CreateMessage, named: Named): string {
 function isOwn(
 	db: Db,
 	{ kind, channel }: CreateMessage,
-	{ waiver, signer }: Named,
+	{ waiver, signer }: Recipient,
 	recipient: string,
 ): boolean {
 	if (kind !== 'receipt' || waiver === undefined) return true
@@ -169,7 +169,7 @@ function offerCopy(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
 	actor: Actor,
-	{ waiver }: Named,
+	{ waiver }: Recipient,
 ): void {
 	if (waiver === undefined) return
 	ensureCopyLink(tx, deps, { organizationId: actor.organizationId, waiverId: waiver.id })

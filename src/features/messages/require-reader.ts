@@ -2,8 +2,8 @@ import { problem } from '../../http/problems.ts'
 import { holdsScope } from '../../api/scopes.ts'
 
 /** For a message that contains a waiver or links to one. @throws Problem 403 */
-export function requireReader(held: ReadonlySet<string>): void {
-	if (!holdsScope(held, 'waivers:read'))
+export function requireReader(scopes: ReadonlySet<string>): void {
+	if (!holdsScope(scopes, 'waivers:read'))
 		throw problem(
 			'insufficient_scope',
 			'This message shows what a waiver says. Use a key that also has waivers:read.',

@@ -16,7 +16,7 @@ export async function retryMessage(
 	deps: ActDeps & Pick<Deps, 'wake' | 'linkTokens'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Message> {
-	const queued = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const { organizationId } = actor
 		const message = requireMessage(tx, organizationId, id)
 		const { seq, channel, status, recipient } = message
@@ -37,5 +37,5 @@ export async function retryMessage(
 		return { ...message, ...again }
 	})
 	deps.wake('messages')
-	return queued
+	return result
 }

@@ -77,9 +77,9 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ caller, context, body: wanted, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
-				const queued = await requestMessage(deps, call)
-				tellRepeat(set.headers, queued)
-				return status(202, presentQueued(deps, { id: queued.result.id, channel: wanted.channel }))
+				const outcome = await requestMessage(deps, call)
+				tellRepeat(set.headers, outcome)
+				return status(202, presentQueued(deps, { id: outcome.result.id, channel: wanted.channel }))
 			},
 			{
 				scope: 'messages:send',
@@ -126,9 +126,9 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ context, params: { id: eventId }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
-				const queued = await sendToEvent(deps, { actor: actorOf(context), eventId, wanted, key })
-				tellRepeat(set.headers, queued)
-				return status(202, queued.result)
+				const outcome = await sendToEvent(deps, { actor: actorOf(context), eventId, wanted, key })
+				tellRepeat(set.headers, outcome)
+				return status(202, outcome.result)
 			},
 			{
 				scope: 'messages:send',
@@ -153,9 +153,9 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const wanted = await readInvitations(request)
-				const queued = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, wanted, key })
-				tellRepeat(set.headers, queued)
-				const message = requireMessage(deps.db, caller.organizationId, queued.result.id)
+				const outcome = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, wanted, key })
+				tellRepeat(set.headers, outcome)
+				const message = requireMessage(deps.db, caller.organizationId, outcome.result.id)
 				return status(202, presentQueued(deps, message))
 			},
 			{

@@ -35,7 +35,7 @@ export async function sendToEvent(
 ): Promise<Repeated<QueuedInvitations>> {
 	const { organizationId } = actor
 	const call = [eventId.toLowerCase(), wanted]
-	const sent = await deps.write((tx) =>
+	const result = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'sendToEvent', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			requireUnclosed(event)
@@ -49,7 +49,7 @@ export async function sendToEvent(
 		}),
 	)
 	deps.wake('messages')
-	return sent
+	return result
 }
 
 export function queueInvitations(
@@ -61,11 +61,11 @@ export function queueInvitations(
 		isAutomatic = false,
 	}: { eventId: string; wanted: SendInvitations; isAutomatic?: boolean },
 ): QueuedInvitations {
-	const waiting = listWaitingInvitees(tx, eventId)
+	const invitees = listWaitingInvitees(tx, eventId)
 	const skipped = { noAddress: 0, suppressed: 0, waiting: 0 }
 	let queued = 0
 	for (const invitee of listUnsigned(tx, eventId)) {
-		const obstacle = waiting.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, wanted)
+		const obstacle = invitees.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, wanted)
 		if (obstacle !== undefined) skipped[obstacle] += 1
 		else {
 			queueInvitation(tx, deps, { invitee, wanted, isAutomatic })
@@ -82,7 +82,7 @@ export async function sendToInvitee(
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
 	const call = [eventId.toLowerCase(), id.toLowerCase(), wanted]
-	const sent = await deps.write((tx) =>
+	const result = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'sendToInvitee', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			const invitee = requireInviteeOf(tx, organizationId, event.id, id)
@@ -97,7 +97,7 @@ export async function sendToInvitee(
 		}),
 	)
 	deps.wake('messages')
-	return sent
+	return result
 }
 
 const OBSTACLES = {

@@ -127,10 +127,10 @@ function registerAges({ db, clock, metrics }: Deps): void {
 /** Before the first sweep there is no value. */
 function registerFiles(deps: Deps): void {
 	const { metrics, loopWatch, config } = deps
-	const figure = (name: string, help: string, read: (last: LastSweep) => number): void =>
+	const figure = (name: string, help: string, readValue: (last: LastSweep) => number): void =>
 		metrics.gauge(name, help, [], () => {
 			const last = readLastSweep(deps)
-			return last === undefined ? [] : one(read(last))
+			return last === undefined ? [] : one(readValue(last))
 		})
 	figure('waiver_files_missing', 'Files that waivers name, and that are nowhere.', ({ missing }) => missing)
 	figure(
@@ -149,10 +149,10 @@ function registerFiles(deps: Deps): void {
 
 /** Before the first drill there is no value: 0 would mean a drill a moment ago. */
 function registerDrill({ config, clock, metrics }: Deps): void {
-	const figure = (name: string, help: string, read: (last: DrillResult) => number): void =>
+	const figure = (name: string, help: string, readValue: (last: DrillResult) => number): void =>
 		metrics.gauge(name, help, ['source'], () => {
 			const last = readDrill(config)
-			return last === undefined ? [] : [[{ source: last.source }, read(last)]]
+			return last === undefined ? [] : [[{ source: last.source }, readValue(last)]]
 		})
 	figure('waiver_drill_ok', 'Whether the last drill succeeded.', ({ ok }) => (ok ? 1 : 0))
 	figure(

@@ -2,13 +2,13 @@ import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import type { JobKind } from '../../jobs/table.ts'
 
-type Waiting = { readonly kind: string; readonly waiting: number; readonly failing: number }
+type QueueRow = { readonly kind: string; readonly waiting: number; readonly failing: number }
 
-const jobs = statement<Waiting, []>(
+const jobs = statement<QueueRow, []>(
 	'SELECT kind, count(*) AS waiting, count(failure) AS failing FROM jobs GROUP BY kind ORDER BY kind',
 )
 
-export function countJobs(db: Db): Waiting[] {
+export function countJobs(db: Db): QueueRow[] {
 	return jobs.all(db)
 }
 

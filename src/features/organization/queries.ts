@@ -35,8 +35,8 @@ export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization):
 }
 
 export function isFileOfSettings(db: Db, sha256: string): boolean {
-	const named = like(organizations.settings, `%"${sha256}"%`)
-	return db.select({ id: organizations.id }).from(organizations).where(named).limit(1).get() !== undefined
+	const condition = like(organizations.settings, `%"${sha256}"%`)
+	return db.select({ id: organizations.id }).from(organizations).where(condition).limit(1).get() !== undefined
 }
 
 export function listAllSettings(db: Db): OrganizationSettings[] {

@@ -33,16 +33,16 @@ export async function updateOrganization(
 				message: 'Send a time zone of the IANA database, such as Europe/Berlin.',
 			},
 		])
-	const read = branding === undefined ? undefined : await readBranding(branding)
-	const image = read?.logo
-	if (!image) return deps.write((tx) => change(tx, deps, call, { read, logo: image }))
+	const newBranding = branding === undefined ? undefined : await readBranding(branding)
+	const image = newBranding?.logo
+	if (!image) return deps.write((tx) => change(tx, deps, call, { read: newBranding, logo: image }))
 	const { bytes, contentType, width, height } = image
 	// Otherwise a purge of the same image could delete the file before a row names it.
 	return deps.files.exclusively(async () => {
 		const logo = { contentType, width, height, sha256: await deps.files.put(bytes), bytes: bytes.length }
 		return deps.write((tx) => {
 			copyOffBox(tx, deps, logo.sha256)
-			return change(tx, deps, call, { read, logo })
+			return change(tx, deps, call, { read: newBranding, logo })
 		})
 	})
 }
@@ -101,10 +101,10 @@ function settle(
 	{ retention, limits, embedOrigins, address, links, ...rest }: UpdateOrganization,
 	{ read, logo }: NewBranding,
 ): OrganizationSettings {
-	const { retention: kept, ...others } = before.settings
-	const policy = retention === undefined ? kept : retention
-	const known = brandingOf(before)
-	const former = known.logo !== null && logo !== undefined ? [known.logo.sha256] : []
+	const { retention: current, ...others } = before.settings
+	const policy = retention === undefined ? current : retention
+	const currentBranding = brandingOf(before)
+	const former = currentBranding.logo !== null && logo !== undefined ? [currentBranding.logo.sha256] : []
 	return {
 		...others,
 		...(policy ? { retention: policy } : {}),
@@ -121,7 +121,9 @@ function settle(
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),
 		...(read === undefined
 			? {}
-			: { branding: { ...known, ...read, logo: logo === undefined ? known.logo : logo } }),
+			: {
+					branding: { ...currentBranding, ...read, logo: logo === undefined ? currentBranding.logo : logo },
+				}),
 		...(former.length === 0 ? {} : { formerLogos: [...new Set([...(others.formerLogos ?? []), ...former])] }),
 	}
 }

@@ -17,30 +17,30 @@ import type { Participant } from './table.ts'
 export type Match = Likeness | 'exact' | 'contact' | 'fewer_words' | 'beginning'
 
 /** A participant, and how they were found. */
-export type Found = Participant & { readonly match: Match }
+export type Candidate = Participant & { readonly match: Match }
 
 /**
  * Whom a search finds; and only where that is nobody, whom it may have meant, the most alike first (docs/finding.md).
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
-export function findParticipants(db: Db, organizationId: string, wanted: ListParticipants): Found[] {
-	const { limit, cursor, ...filters } = wanted
-	const given = givenFilters(filters)
-	const exact = searchParticipants(db, organizationId, wanted)
+export function findParticipants(db: Db, organizationId: string, request: ListParticipants): Candidate[] {
+	const { limit, cursor, ...filters } = request
+	const sought = givenFilters(filters)
+	const exact = searchParticipants(db, organizationId, request)
 	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
 	for (const step of [findByContact, findAlike, findByPhoneStart]) {
-		const found = step(db, organizationId, given)
-		if (found.length > 0) return found.slice(0, limit)
+		const people = step(db, organizationId, sought)
+		if (people.length > 0) return people.slice(0, limit)
 	}
 	return []
 }
 
 /** A contact in the field of names: it has one box only. */
-function findByContact(db: Db, organizationId: string, filters: PersonFilters): Found[] {
+function findByContact(db: Db, organizationId: string, filters: PersonFilters): Candidate[] {
 	const contact = contactOf(filters)
 	if (contact === undefined) return []
-	const found = searchParticipants(db, organizationId, { ...contact, limit: MAX_CANDIDATES })
-	return found.map((person) => ({ ...person, match: 'contact' }))
+	const people = searchParticipants(db, organizationId, { ...contact, limit: MAX_CANDIDATES })
+	return people.map((person) => ({ ...person, match: 'contact' }))
 }
 
 function contactOf({ query = '', email, phone }: PersonFilters): PersonFilters | undefined {
@@ -49,7 +49,7 @@ function contactOf({ query = '', email, phone }: PersonFilters): PersonFilters |
 	return /\p{Nd}/u.test(query) && !/\p{L}/u.test(query) ? { phone: query } : undefined
 }
 
-function findByPhoneStart(db: Db, organizationId: string, filters: PersonFilters): Found[] {
+function findByPhoneStart(db: Db, organizationId: string, filters: PersonFilters): Candidate[] {
 	const { phone, ...others } = contactOf(filters) ?? filters
 	const starts = startsOfPhone(phone ?? '', countryOf(db, organizationId))
 	const match = toPhoneStartMatch(organizationId, starts)
@@ -58,32 +58,32 @@ function findByPhoneStart(db: Db, organizationId: string, filters: PersonFilters
 }
 
 /** Other spellings and names first; then errors; then a word too many. */
-function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: PersonFilters): Found[] {
+function findAlike(db: Db, organizationId: string, { query = '', ...contacts }: PersonFilters): Candidate[] {
 	const words = nameWords(query)
 	if (words.length === 0) return []
-	const named = withoutTitles(words)
-	const readings = readingsOf(named)
+	const nameOnly = withoutTitles(words)
+	const readings = readingsOf(nameOnly)
 	const country = countryOf(db, organizationId)
 	const rest = toMatch(organizationId, { words: [], labels: [], country, ...contacts })
 	if (rest === undefined) return []
 	const stages: [readings: Reading[], isLoose: boolean, isWhole: boolean][] = [
-		[[...readings, ...readPairs(named)], false, named.length === words.length],
-		[readings, true, named.length === words.length],
+		[[...readings, ...readPairs(nameOnly)], false, nameOnly.length === words.length],
+		[readings, true, nameOnly.length === words.length],
 		[withoutOne(readings), false, false],
 		[withoutOne(readings), true, false],
 	]
-	for (const [asked, isLoose, isWhole] of stages) {
-		if (asked.length === 0) continue
-		const alike = `(${toAlikeMatch(organizationId, asked, isLoose)})`
+	for (const [stageReadings, isLoose, isWhole] of stages) {
+		if (stageReadings.length === 0) continue
+		const alike = `(${toAlikeMatch(organizationId, stageReadings, isLoose)})`
 		const match = rest === '' ? alike : `${alike} AND ${rest}`
-		const found = listCandidates(db, organizationId, match).flatMap((person) => {
-			const compared = compareName(asked, listNamedWords(db, person))
-			if (compared === undefined) return []
-			const { likeness, cost } = compared
+		const candidates = listCandidates(db, organizationId, match).flatMap((person) => {
+			const comparison = compareName(stageReadings, listNamedWords(db, person))
+			if (comparison === undefined) return []
+			const { likeness, cost } = comparison
 			return [{ cost, person: { ...person, match: isWhole ? likeness : ('fewer_words' as const) } }]
 		})
 		// The sort is stable, so of two that are alike the newest comes first.
-		if (found.length > 0) return found.sort((a, b) => a.cost - b.cost).map(({ person }) => person)
+		if (candidates.length > 0) return candidates.sort((a, b) => a.cost - b.cost).map(({ person }) => person)
 	}
 	return []
 }

@@ -26,25 +26,25 @@ export function mergeParticipant(
 			throw problem('conflict', 'This participant was already merged; its id leads to the remaining one.')
 		if (survivor.id === duplicate.id)
 			throw invalid([{ path: '/intoId', code: 'itself', message: 'Send the id of another participant.' }])
-		const joined = joinContacts(survivor, duplicate, deps.clock.now())
+		const survivorAfter = joinContacts(survivor, duplicate, deps.clock.now())
 		participantIndex.remove(tx, duplicate)
 		reindexParticipant(tx, survivor, () => {
-			setSurvivor(tx, duplicate.id, survivor.id, whatIsGiven(survivor, joined))
-			updateParticipant(tx, joined)
+			setSurvivor(tx, duplicate.id, survivor.id, whatIsGiven(survivor, survivorAfter))
+			updateParticipant(tx, survivorAfter)
 		})
 		recordAudit(tx, deps, actor, {
 			action: 'participant.merged',
 			subject: duplicate.id,
 			data: { intoId: survivor.id },
 		})
-		return joined
+		return survivorAfter
 	})
 }
 
 /** What `joinContacts` changes. */
-function whatIsGiven(before: Participant, joined: Participant): MergeGave {
+function whatIsGiven(before: Participant, after: Participant): MergeGave {
 	const { lastSignedAt, lastWaiverId } = before
-	const fields = GAINED_FIELDS.filter((field) => before[field] !== joined[field])
+	const fields = GAINED_FIELDS.filter((field) => before[field] !== after[field])
 	return { fields, lastSignedAt, lastWaiverId }
 }
 

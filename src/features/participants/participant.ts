@@ -24,7 +24,7 @@ export function findParticipantIds(db: Db, organizationId: string, id: string): 
 }
 
 export function idsOf(db: Db, { id }: Participant): string[] {
-	return [id, ...listMerged(db, id).map((merged) => merged.id)]
+	return [id, ...listMerged(db, id).map((duplicate) => duplicate.id)]
 }
 
 export function listRowsOf(db: Db, participant: Participant): Participant[] {

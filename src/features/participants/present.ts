@@ -1,7 +1,7 @@
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { recordOf } from '../../kit/record-of.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
-import type { Found } from './find.ts'
+import type { Candidate } from './find.ts'
 import type { Duplicate } from './duplicates.ts'
 import { DETAILS } from './model.ts'
 import type { Duplicates, FoundParticipant, ParticipantSummary } from './model.ts'
@@ -32,7 +32,7 @@ export function presentDetails(participant: Participant) {
 	return { ...presentParticipant(participant), ...recordOf(DETAILS, (field) => participant[field]) }
 }
 
-export function presentFound({ match, ...participant }: Found): FoundParticipant {
+export function presentFound({ match, ...participant }: Candidate): FoundParticipant {
 	return { ...presentParticipant(participant), match }
 }
 

@@ -53,9 +53,9 @@ export function nextParticipantSeq(tx: Tx): number {
 /** Also for whoever was merged into the duplicate before. */
 export function setSurvivor(tx: Tx, id: string, survivorId: string, mergeGave: MergeGave): void {
 	const { mergedInto, mergedDirectly } = participants
-	const known = sql`coalesce(${mergedDirectly}, ${mergedInto})`
+	const direct = sql`coalesce(${mergedDirectly}, ${mergedInto})`
 	tx.update(participants)
-		.set({ mergedInto: survivorId, mergedDirectly: known })
+		.set({ mergedInto: survivorId, mergedDirectly: direct })
 		.where(eq(mergedInto, id))
 		.run()
 	tx.update(participants)

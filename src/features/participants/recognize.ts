@@ -34,9 +34,9 @@ export function recognizeParticipant(
 	{ organizationId, waiverId, signedAt }: Occasion,
 ): Participant {
 	const identity = identityOf(person)
-	const gained: Partial<Record<GainedField, string>> = person
+	const contacts: Partial<Record<GainedField, string>> = person
 	const readCountry = () => countryOf(tx, organizationId)
-	const signed = {
+	const lastSigning = {
 		lastSignedAt: waiverId === null ? null : signedAt,
 		lastWaiverId: waiverId,
 		updatedAt: signedAt,
@@ -45,18 +45,18 @@ export function recognizeParticipant(
 		isSamePerson(each, identity, readCountry),
 	)
 	if (namesake !== undefined) {
-		const known = survivorOf(tx, namesake)
-		const updated: Participant = {
-			...known,
-			...recordOf(GAINED_FIELDS, (field) => known[field] ?? gained[field] ?? null),
-			emailFolded: known.emailFolded ?? identity.emailFolded,
+		const survivor = survivorOf(tx, namesake)
+		const after: Participant = {
+			...survivor,
+			...recordOf(GAINED_FIELDS, (field) => survivor[field] ?? contacts[field] ?? null),
+			emailFolded: survivor.emailFolded ?? identity.emailFolded,
 			// An imported waiver may be older than the last that was signed.
-			...(waiverId === null || signedAt < (known.lastSignedAt ?? -Infinity) ? {} : signed),
+			...(waiverId === null || signedAt < (survivor.lastSignedAt ?? -Infinity) ? {} : lastSigning),
 		}
-		if (GAINED_FIELDS.some((field) => updated[field] !== known[field]))
-			reindexSigner(tx, known, () => updateParticipant(tx, updated))
-		else updateLastSigning(tx, updated)
-		return updated
+		if (GAINED_FIELDS.some((field) => after[field] !== survivor[field]))
+			reindexSigner(tx, survivor, () => updateParticipant(tx, after))
+		else updateLastSigning(tx, after)
+		return after
 	}
 	const participant: Participant = {
 		id: ids.next(),
@@ -66,9 +66,9 @@ export function recognizeParticipant(
 		middleName: person.middleName ?? null,
 		lastName: person.lastName,
 		...identity,
-		...recordOf(GAINED_FIELDS, (field) => gained[field] ?? null),
+		...recordOf(GAINED_FIELDS, (field) => contacts[field] ?? null),
 		createdAt: signedAt,
-		...signed,
+		...lastSigning,
 		mergedInto: null,
 		mergedDirectly: null,
 		mergeGave: null,

@@ -27,16 +27,16 @@ export function searchParticipants(
 	const match = sought && toMatch(organizationId, sought)
 	if (sought === undefined || match === undefined) return []
 	const toCheck = wordsToCheck(sought.words)
-	const found: Participant[] = []
+	const people: Participant[] = []
 	for (;;) {
 		const { seqs, isLast } = listMatching(db, { organizationId, match, before, least: limit + 1 })
 		for (const seq of seqs) {
 			before = seq
 			const participant = requireBySeq(db, seq)
-			if (hasWords(db, participant, toCheck)) found.push(participant)
-			if (found.length > limit) return found
+			if (hasWords(db, participant, toCheck)) people.push(participant)
+			if (people.length > limit) return people
 		}
-		if (isLast) return found
+		if (isLast) return people
 	}
 }
 

@@ -31,36 +31,36 @@ export function unmergeParticipant(
 			giveBack(tx, duplicate, now)
 			unsetSurvivor(tx, duplicate.id, followersOf(listMerged(tx, survivor.id), duplicate.id), now)
 		})
-		const restored = requireParticipant(tx, organizationId, duplicate.id)
-		participantIndex.add(tx, restored.seq)
+		const after = requireParticipant(tx, organizationId, duplicate.id)
+		participantIndex.add(tx, after.seq)
 		recordAudit(tx, deps, actor, {
 			action: 'participant.unmerged',
-			subject: restored.id,
+			subject: after.id,
 			data: { fromId: survivor.id },
 		})
-		return restored
+		return after
 	})
 }
 
 /** The people who were merged into somebody, directly or through others. */
-function followersOf(merged: readonly Participant[], id: string): string[] {
-	const direct = merged.filter(({ mergedDirectly }) => mergedDirectly === id)
-	return direct.flatMap((each) => [each.id, ...followersOf(merged, each.id)])
+function followersOf(duplicates: readonly Participant[], id: string): string[] {
+	const direct = duplicates.filter(({ mergedDirectly }) => mergedDirectly === id)
+	return direct.flatMap((each) => [each.id, ...followersOf(duplicates, each.id)])
 }
 
 /** Takes back what the merge gave, also from whom it was given on to, unless it was changed since. */
 function giveBack(tx: Tx, duplicate: Participant, updatedAt: number): void {
-	let given: readonly GainedField[] = duplicate.mergeGave?.fields ?? []
+	let restorable: readonly GainedField[] = duplicate.mergeGave?.fields ?? []
 	for (let child = duplicate; child.mergeGave !== null;) {
 		const parent = findParticipant(tx, child.organizationId, child.mergedDirectly ?? '')
 		if (parent === undefined) return
 		const { fields, lastSignedAt, lastWaiverId } = child.mergeGave
-		given = given.filter((field) => fields.includes(field) && parent[field] === duplicate[field])
+		restorable = restorable.filter((field) => fields.includes(field) && parent[field] === duplicate[field])
 		const isNewest = parent.lastWaiverId === duplicate.lastWaiverId
 		updateParticipant(tx, {
 			...parent,
-			...recordOf(given, () => null),
-			...(given.includes('email') ? { emailFolded: null } : {}),
+			...recordOf(restorable, () => null),
+			...(restorable.includes('email') ? { emailFolded: null } : {}),
 			...(isNewest ? { lastSignedAt, lastWaiverId } : {}),
 			updatedAt,
 		})

@@ -12,8 +12,8 @@ import { isWaiting } from './queries.ts'
 /** Looks for one copy: whoever empties the place of the copies takes all. */
 async function areCopiesGone(db: Db, replica: Replica): Promise<boolean> {
 	for (const batch of readNamedFiles(db)) {
-		const copied = batch.find((sha256) => !isWaiting(db, sha256))
-		if (copied !== undefined) return (await replica.get(copyName(copied))) === undefined
+		const hash = batch.find((sha256) => !isWaiting(db, sha256))
+		if (hash !== undefined) return (await replica.get(copyName(hash))) === undefined
 	}
 	return false
 }
@@ -25,8 +25,8 @@ export async function beginCopies(
 	const { db, config, replica, ids } = deps
 	if (replica === undefined) return
 	const path = join(config.dataDir, 'copies-to')
-	const known = await readIfThere(path)
-	const isSame = known !== undefined && Buffer.from(known).toString() === config.filesReplicaUrl
+	const bytes = await readIfThere(path)
+	const isSame = bytes !== undefined && Buffer.from(bytes).toString() === config.filesReplicaUrl
 	if (isSame && !(await areCopiesGone(db, replica))) return
 	for (const batch of readNamedFiles(db)) {
 		transact(db, (tx) => {

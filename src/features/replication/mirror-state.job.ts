@@ -116,9 +116,9 @@ export class StateMirror {
 		const length = last.from + last.length - first.from
 		const bytes = await readPart(join(this.#dataDir, 'checkpoints', log), first.from, length)
 		if (bytes.length < length) return false
-		const merged = { log, from: first.from, length }
-		await this.#replica.put(pieceName(merged), bytes)
-		pieces.splice(pieces.indexOf(first), small.length, merged)
+		const span = { log, from: first.from, length }
+		await this.#replica.put(pieceName(span), bytes)
+		pieces.splice(pieces.indexOf(first), small.length, span)
 		for (const piece of small) await this.#replica.remove(pieceName(piece))
 		return true
 	}

@@ -14,7 +14,7 @@ import { isPast } from './policy.ts'
 import { isHeld } from '../waivers/changes/held.ts'
 import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queries.ts'
 
-type Due = { readonly waiverSeq: number; readonly path: string }
+type ImageKey = { readonly waiverSeq: number; readonly path: string }
 
 /**
  * Erases images whose block sets a shorter time (`keepDays`). The rest of the waiver still verifies.
@@ -23,34 +23,37 @@ type Due = { readonly waiverSeq: number; readonly path: string }
 export async function eraseDueImages(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids'>,
 	actor: Actor,
-	isStopped: (erased: number) => boolean = () => false,
+	isStopped: (count: number) => boolean = () => false,
 ): Promise<number> {
-	let erased = 0
+	let count = 0
 	const wake = (): void => {
 		deps.wake('file.erase')
 		deps.wake('waiver.pdf')
 	}
 	for await (const image of findDueImages(deps, actor.organizationId)) {
-		if (isStopped(erased)) break
+		if (isStopped(count)) break
 		await deps.write((tx) => eraseImage(tx, deps, actor, image))
-		erased++
-		if (erased % DOCUMENT_IMAGES_AT_ONCE === 0) wake()
+		count++
+		if (count % DOCUMENT_IMAGES_AT_ONCE === 0) wake()
 	}
 	wake()
-	return erased
+	return count
 }
 
 export async function countDueImages(
 	deps: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
 ): Promise<number> {
-	const found = new Set<string>()
+	const rules = new Set<string>()
 	for await (const { waiverSeq, path } of findDueImages(deps, organizationId))
-		found.add(`${waiverSeq} ${path}`)
-	return found.size
+		rules.add(`${waiverSeq} ${path}`)
+	return rules.size
 }
 
-async function* findDueImages(deps: Pick<Deps, 'db' | 'clock'>, organizationId: string): AsyncGenerator<Due> {
+async function* findDueImages(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+): AsyncGenerator<ImageKey> {
 	const { timezone } = requireOrganization(deps.db, organizationId)
 	let after = 0
 	for (;;) {
@@ -73,16 +76,16 @@ async function* findDueImages(deps: Pick<Deps, 'db' | 'clock'>, organizationId: 
 }
 
 function readKeepDays({ db }: Pick<Deps, 'db'>, versionIds: readonly string[]): Map<string, number> {
-	const found = new Map<string, number>()
+	const cutoffs = new Map<string, number>()
 	for (const { id, blocks } of listBlocks(db, versionIds))
 		for (const block of blocks) {
 			const days = block['keepDays']
-			if (typeof days === 'number') found.set(`${id} ${block.id}`, days)
+			if (typeof days === 'number') cutoffs.set(`${id} ${block.id}`, days)
 		}
-	return found
+	return cutoffs
 }
 
-function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: Due): void {
+function eraseImage(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, image: ImageKey): void {
 	const waiver = findWaiverBySeq(tx, image.waiverSeq)
 	// Another call may have purged it meanwhile.
 	if (waiver === undefined || waiver.purgedAt !== null || isHeld(tx, image.waiverSeq)) return

@@ -38,12 +38,12 @@ export async function eraseParticipant(
 	{ actor, id: given }: { actor: Actor; id: string },
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
-	const found = await listFound(deps, organizationId, given)
-	const erased = await deps.write((tx) => {
+	const files = await listFound(deps, organizationId, given)
+	const result = await deps.write((tx) => {
 		const person = requireParticipant(tx, organizationId, given)
 		const waivers = listToPurge(tx, person)
 		// Read before the purge erases them.
-		const named = nameEverywhere(tx, person)
+		const everyName = nameEverywhere(tx, person)
 		const free = waivers.filter(({ seq }) => !isHeld(tx, seq))
 		for (const { id } of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
@@ -52,10 +52,10 @@ export async function eraseParticipant(
 		}
 		// A held waiver needs the name, and with it the messages.
 		if (free.length === waivers.length)
-			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, named)
+			for (const { erasePerson } of personalData) erasePerson?.(tx, deps, everyName)
 		// Without a kept waiver no purge erases the name.
 		purgePersonUnlessNeeded(tx, deps, { organizationId, id: person.id, purgedAt: deps.clock.now() })
-		for (const name of found) enqueueJob(tx, 'file.erase', name)
+		for (const name of files) enqueueJob(tx, 'file.erase', name)
 		enqueueJob(tx, 'remains.erase', person.id)
 		const [purged, held] = [free.length, waivers.length - free.length]
 		recordAudit(tx, deps, actor, {
@@ -68,7 +68,7 @@ export async function eraseParticipant(
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
 	deps.wake('remains.erase')
-	return erased
+	return result
 }
 
 /** Files of waivers that the database has lost are found by what is in them. */
@@ -83,8 +83,8 @@ function listFound(
 
 /** What names them, and what was signed together with it. */
 function listToPurge(db: Db, person: Participant): Pick<Waiver, 'id' | 'seq'>[] {
-	const naming = idsOf(db, person).flatMap((id) => listKeptWaiversOf(db, id))
-	const seqs = new Set(naming.flatMap(({ seq }) => listSignedTogether(db, seq)))
+	const waivers = idsOf(db, person).flatMap((id) => listKeptWaiversOf(db, id))
+	const seqs = new Set(waivers.flatMap(({ seq }) => listSignedTogether(db, seq)))
 	return [...seqs]
 		.flatMap((seq) => findWaiverBySeq(db, seq) ?? [])
 		.filter(({ purgedAt }) => purgedAt === null)

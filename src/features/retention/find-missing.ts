@@ -60,7 +60,7 @@ async function bringBack({ db, files }: MissingDeps, sha256: string): Promise<Ou
 }
 
 /** By store: what is missing is said once, not each hour. */
-const told = new WeakMap<Deps['files'], Set<string>>()
+const reported = new WeakMap<Deps['files'], Set<string>>()
 
 /** `here` where the row names another file by now. */
 async function report(
@@ -75,13 +75,13 @@ async function report(
 		// It is counted by every sweep.
 		if (images + pdfs === 0) return 'nowhere'
 		if (pdfs === 0) return 'made again'
-		const lost = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
-		recordAudit(tx, stamp, systemActor(file.organizationId), lost)
+		const entry = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
+		recordAudit(tx, stamp, systemActor(file.organizationId), entry)
 		return 'made again'
 	})
-	const known = told.get(files) ?? new Set<string>()
-	if (outcome === 'nowhere' && !known.has(sha256))
+	const names = reported.get(files) ?? new Set<string>()
+	if (outcome === 'nowhere' && !names.has(sha256))
 		log.error('a file is missing', { waiverId, path: path ?? 'pdf' })
-	told.set(files, known.add(sha256))
+	reported.set(files, names.add(sha256))
 	return outcome
 }

@@ -19,13 +19,13 @@ type ForecastDeps = Pick<Deps, 'db' | 'clock'>
  * answer, so that an organization has one such walk at a time.
  */
 export function createForecast(deps: ForecastDeps): (organizationId: string) => Promise<RetentionOverview> {
-	const running = new Map<string, Promise<RetentionOverview>>()
+	const forecasts = new Map<string, Promise<RetentionOverview>>()
 	return (organizationId) => {
-		const known = running.get(organizationId)
-		if (known !== undefined) return known
-		const made = foresee(deps, organizationId).finally(() => running.delete(organizationId))
-		running.set(organizationId, made)
-		return made
+		const current = forecasts.get(organizationId)
+		if (current !== undefined) return current
+		const forecast = foresee(deps, organizationId).finally(() => forecasts.delete(organizationId))
+		forecasts.set(organizationId, forecast)
+		return forecast
 	}
 }
 
@@ -57,21 +57,21 @@ async function countByMonth(
 	const counts = new Map<string, number>()
 	for (let n = 0; n < MONTHS_AHEAD; n++) counts.set(monthOf(addPeriod(`${first}-01`, { months: n })), 0)
 	const end = addPeriod(`${first}-01`, { months: MONTHS_AHEAD })
-	let due = 0
+	let total = 0
 	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
 		for (const waiver of candidates) {
 			const lastDay = rule.lastDayOf(waiver)
 			if (lastDay === undefined || lastDay >= end) continue
-			if (isPast(lastDay, now, rule.timezone)) due++
+			if (isPast(lastDay, now, rule.timezone)) total++
 			else {
 				const month = monthOf(addDays(lastDay, 1))
-				const counted = counts.get(month)
-				if (counted !== undefined) counts.set(month, counted + 1)
+				const count = counts.get(month)
+				if (count !== undefined) counts.set(month, count + 1)
 			}
 		}
 		if (rule.earliestFor(last.signedAt) >= end) break
 	}
-	return { due, months: [...counts].map(([month, waivers]) => ({ month, waivers })) }
+	return { due: total, months: [...counts].map(([month, waivers]) => ({ month, waivers })) }
 }
 
 function monthOf(day: Day): string {

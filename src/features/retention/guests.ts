@@ -17,10 +17,10 @@ const BATCH = 200
 export function forgetOldGuests(tx: Tx, deps: ForgetDeps, organizationId: string): number {
 	const before = keptSince(tx, organizationId, deps.clock.now())
 	if (before === undefined) return 0
-	const wanted = { organizationId, before, limit: BATCH }
-	const invitees = forgetOldInvitees(tx, deps, wanted)
+	const range = { organizationId, before, limit: BATCH }
+	const invitees = forgetOldInvitees(tx, deps, range)
 	for (const inviteeId of invitees) forgetMessages(tx, deps, { inviteeId })
-	return invitees.length + forgetOldMessages(tx, deps, wanted)
+	return invitees.length + forgetOldMessages(tx, deps, range)
 }
 
 function keptSince(db: Db, organizationId: string, now: number): number | undefined {
@@ -30,11 +30,11 @@ function keptSince(db: Db, organizationId: string, now: number): number | undefi
 	const isKept = (signedAt: number): boolean =>
 		!isPast(retainUntil(retention, { signedAt, datesOfBirth: [], ageOfMajority: 0, timezone }), now, timezone)
 	// The policy gives the last day for a day of signing; binary search finds the first day that is still kept.
-	let [gone, kept] = [-1, Math.floor(now / DAY_MS)]
-	while (kept - gone > 1) {
-		const middle = Math.floor((gone + kept) / 2)
-		if (isKept(middle * DAY_MS)) kept = middle
-		else gone = middle
+	let [lastGone, firstKept] = [-1, Math.floor(now / DAY_MS)]
+	while (firstKept - lastGone > 1) {
+		const middle = Math.floor((lastGone + firstKept) / 2)
+		if (isKept(middle * DAY_MS)) firstKept = middle
+		else lastGone = middle
 	}
-	return gone < 0 ? 0 : kept * DAY_MS
+	return lastGone < 0 ? 0 : firstKept * DAY_MS
 }

@@ -13,12 +13,12 @@ type MaintainDeps = Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'log'
 export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Promise<void> {
 	for (const organizationId of listOrganizationIds(deps.db)) {
 		const actor = systemActor(organizationId)
-		const purged = await purgeDue(deps, actor, { isStopped })
+		const waivers = await purgeDue(deps, actor, { isStopped })
 		const images = isStopped() ? 0 : await eraseDueImages(deps, actor)
 		while (!isStopped() && (await deps.write((tx) => forgetOldGuests(tx, deps, organizationId))) > 0);
 		deps.wake('outbox.erase')
 		while (!isStopped() && (await deps.write((tx) => appendLogRoots(tx, deps, organizationId))));
-		if (purged + images > 0) deps.log.info('purged what was due', { organizationId, waivers: purged, images })
+		if (waivers + images > 0) deps.log.info('purged what was due', { organizationId, waivers, images })
 	}
 	deps.wake('remains.erase')
 	await letGoOfLog(deps, isStopped)

@@ -5,7 +5,7 @@ import type { Retention } from '../organization/model.ts'
 /** Where a policy says nothing of it. */
 export const DEFAULT_LIMITATION_YEARS = 3
 
-export type Kept = {
+export type Subject = {
 	/** Milliseconds since 1970. */
 	readonly signedAt: number
 	/** Of everyone on the waiver, if known. */
@@ -20,10 +20,10 @@ export type Kept = {
  */
 export function retainUntil(
 	policy: Retention,
-	{ signedAt, datesOfBirth, ageOfMajority, timezone }: Kept,
+	{ signedAt, datesOfBirth, ageOfMajority, timezone }: Subject,
 ): Day {
-	const signed = dayInZone(signedAt, timezone)
-	const bySigning = addPeriod(signed, policy)
+	const day = dayInZone(signedAt, timezone)
+	const bySigning = addPeriod(day, policy)
 	const years = (policy.limitationYears ?? DEFAULT_LIMITATION_YEARS) + 1
 	const youngest = datesOfBirth.toSorted().at(-1)
 	if (youngest === undefined) return bySigning

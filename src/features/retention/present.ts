@@ -4,9 +4,9 @@ import type { Retention } from '../organization/model.ts'
 import type { HeldWaiver, LegalHoldShape, PurgedWaiver } from './model.ts'
 import { DEFAULT_LIMITATION_YEARS } from './policy.ts'
 import type { ListedHold } from './queries.ts'
-import type { Purged } from './purge.ts'
+import type { Purge } from './purge.ts'
 
-export function presentPurged({ id, purgedAt }: Purged): PurgedWaiver {
+export function presentPurged({ id, purgedAt }: Purge): PurgedWaiver {
 	return { id, purgedAt: toTimestamp(purgedAt) }
 }
 

@@ -28,10 +28,10 @@ export async function purgeDue(deps: DueDeps, actor: Actor, progress: Progress =
 	const now = deps.clock.now()
 	let [judged, purged] = [0, 0]
 	for await (const { candidates, last } of walkCandidates(deps.db, organizationId, rule)) {
-		const due = candidates.filter((waiver) => isDue(rule, waiver, now))
-		for (let i = 0; i < due.length; i += PURGES_A_WRITE) {
+		const batch = candidates.filter((waiver) => isDue(rule, waiver, now))
+		for (let i = 0; i < batch.length; i += PURGES_A_WRITE) {
 			if (progress.isStopped?.(purged) === true) return purged
-			purged += await purgeSome(deps, actor, due.slice(i, i + PURGES_A_WRITE))
+			purged += await purgeSome(deps, actor, batch.slice(i, i + PURGES_A_WRITE))
 		}
 		judged += candidates.length
 		deps.wake('file.erase')
@@ -51,12 +51,12 @@ export async function countDue(
 ): Promise<number> {
 	const rule = readRule(db, organizationId)
 	const now = clock.now()
-	let due = 0
+	let count = 0
 	for await (const { candidates, last } of walkCandidates(db, organizationId, rule)) {
-		due += candidates.filter((waiver) => isDue(rule, waiver, now)).length
-		if (!isPast(rule.earliestFor(last.signedAt), now, rule.timezone)) return due
+		count += candidates.filter((waiver) => isDue(rule, waiver, now)).length
+		if (!isPast(rule.earliestFor(last.signedAt), now, rule.timezone)) return count
 	}
-	return due
+	return count
 }
 
 function isDue(rule: Rule, waiver: Candidate, now: number): boolean {
@@ -64,19 +64,19 @@ function isDue(rule: Rule, waiver: Candidate, now: number): boolean {
 	return lastDay !== undefined && isPast(lastDay, now, rule.timezone)
 }
 
-function purgeSome(deps: DueDeps, actor: Actor, due: readonly Candidate[]): Promise<number> {
+function purgeSome(deps: DueDeps, actor: Actor, candidates: readonly Candidate[]): Promise<number> {
 	return deps.write((tx) => {
-		let purged = 0
-		for (const { id, seq } of due) {
+		let count = 0
+		for (const { id, seq } of candidates) {
 			const waiver = requireWaiver(tx, actor.organizationId, id)
 			// Another call may have purged or held it meanwhile.
 			if (waiver.purgedAt !== null || isHeld(tx, seq)) continue
 			// Two guardians' waivers go together.
-			purged += listSignedTogether(tx, seq).filter(
+			count += listSignedTogether(tx, seq).filter(
 				(each) => findWaiverBySeq(tx, each)?.purgedAt === null,
 			).length
 			purgeInTransaction(tx, deps, { actor, waiver, reason: 'retention' })
 		}
-		return purged
+		return count
 	})
 }

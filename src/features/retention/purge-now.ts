@@ -16,13 +16,13 @@ export async function purgeNow(
 ): Promise<PurgedDue> {
 	const end = deps.clock.monotonic() + LONGEST_MS
 	let isDone = true
-	const isStopped = (done: number): boolean => {
-		if (done >= MOST_AT_ONCE || deps.clock.monotonic() > end) isDone = false
+	const isStopped = (count: number): boolean => {
+		if (count >= MOST_AT_ONCE || deps.clock.monotonic() > end) isDone = false
 		return !isDone
 	}
 	const purgedWaivers = await purgeDue(deps, actor, { isStopped })
 	const erasedImages = isDone
-		? await eraseDueImages(deps, actor, (erased) => isStopped(purgedWaivers + erased))
+		? await eraseDueImages(deps, actor, (images) => isStopped(purgedWaivers + images))
 		: 0
 	return { purgedWaivers, erasedImages, isDone }
 }

@@ -17,7 +17,7 @@ import { personalData } from './personal-data.ts'
 
 export type PurgeReason = 'retention' | 'request' | 'erasure' | 'import_undone'
 
-export type Purged = { readonly id: string; readonly purgedAt: number }
+export type Purge = { readonly id: string; readonly purgedAt: number }
 
 /**
  * Erases everything personal and keeps the proof of signing.
@@ -26,8 +26,8 @@ export type Purged = { readonly id: string; readonly purgedAt: number }
 export async function purgeWaiver(
 	deps: PurgeDeps & Pick<Deps, 'write' | 'wake'>,
 	{ actor, id }: { actor: Actor; id: string },
-): Promise<Purged> {
-	const purged = await deps.write((tx) => {
+): Promise<Purge> {
+	const purge = await deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		if (isHeld(tx, waiver.seq))
 			throw problem('conflict', 'The waiver is under legal hold. Lift the hold before you purge it.')
@@ -36,22 +36,22 @@ export async function purgeWaiver(
 	deps.wake('file.erase')
 	deps.wake('outbox.erase')
 	deps.wake('remains.erase')
-	return purged
+	return purge
 }
 
 type Purging = { readonly actor: Actor; readonly waiver: Waiver; readonly reason: PurgeReason }
 
 /** Both guardians' waivers: what one alone would leave names the same minors. */
-export function purgeInTransaction(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purged {
-	const purged = purgeOne(tx, deps, { actor, waiver, reason })
+export function purgeInTransaction(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purge {
+	const purge = purgeOne(tx, deps, { actor, waiver, reason })
 	for (const seq of listSignedTogether(tx, waiver.seq)) {
 		const other = findWaiverBySeq(tx, seq)
 		if (other !== undefined && other.purgedAt === null) purgeOne(tx, deps, { actor, waiver: other, reason })
 	}
-	return purged
+	return purge
 }
 
-function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purged {
+function purgeOne(tx: Tx, deps: PurgeDeps, { actor, waiver, reason }: Purging): Purge {
 	const { organizationId, id, seq, pdfSha256 } = waiver
 	// If the clock was set back, it must not be purged before it was signed.
 	const purgedAt = Math.max(deps.clock.now(), waiver.signedAt)

@@ -68,7 +68,7 @@ export function listCandidates(
 	const rows = candidates.all(db, organizationId, signedAt, seq)
 	const last = rows.at(-1)
 	if (last === undefined) return undefined
-	const found = rows.flatMap(({ dates, seq: row, id, signedAt: signed, templateId }) =>
+	const dueRows = rows.flatMap(({ dates, seq: row, id, signedAt: signed, templateId }) =>
 		dates === null
 			? []
 			: {
@@ -79,7 +79,7 @@ export function listCandidates(
 					datesOfBirth: readDates(dates).filter((date) => date !== null),
 				},
 	)
-	return { candidates: found, last: { signedAt: last.placedAt, seq: last.seq } }
+	return { candidates: dueRows, last: { signedAt: last.placedAt, seq: last.seq } }
 }
 
 export function listTemplatesOf(
@@ -153,11 +153,11 @@ export function listHolds(db: Db, organizationId: string, before: number): Liste
 	return holds.all(db, organizationId, before)
 }
 
-const held = statement<{ n: number }, [string]>(
+const holdCount = statement<{ n: number }, [string]>(
 	`SELECT count(*) AS n FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
 	WHERE w.organization_id = ?`,
 )
 
 export function countHolds(db: Db, organizationId: string): number {
-	return held.get(db, organizationId)?.n ?? 0
+	return holdCount.get(db, organizationId)?.n ?? 0
 }

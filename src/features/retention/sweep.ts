@@ -46,25 +46,25 @@ export async function sweepFiles(
 ): Promise<SweepResult> {
 	// A database that was set back would take the newest waivers' files for leftovers.
 	if (whyReadOnly(deps) !== undefined) return { forgotten: 0, orphans: 0, missing: 0 }
-	const forgotten = await requeueForgottenRenders(deps)
+	const renders = await requeueForgottenRenders(deps)
 	const { missing, lost, ...surveyed } = await survey(deps, isStopped)
-	if (isStopped()) return { forgotten, orphans: 0, missing }
+	if (isStopped()) return { forgotten: renders, orphans: 0, missing }
 	const { orphans, found, emptied, unexplained } = await tidy(deps, surveyed, { isStopped, atMost })
-	if (forgotten + orphans + missing + found + emptied > 0)
+	if (renders + orphans + missing + found + emptied > 0)
 		deps.log.warn('the sweep found leftover or missing files', {
-			forgotten,
+			forgotten: renders,
 			orphans,
 			missing,
 			found,
 			emptied,
 		})
 	if (unexplained > 0) deps.log.error(UNEXPLAINED, { files: unexplained })
-	if (forgotten + missing > 0) deps.wake('waiver.images')
+	if (renders + missing > 0) deps.wake('waiver.images')
 	noteSweep(deps, { at: deps.clock.now(), missing: lost, unexplained, ...(await readFound(deps)) })
-	return { forgotten, orphans, missing }
+	return { forgotten: renders, orphans, missing }
 }
 
-type Tidied = {
+type Tidying = {
 	readonly orphans: number
 	readonly found: number
 	readonly emptied: number
@@ -76,11 +76,11 @@ async function tidy(
 	deps: SweepDeps,
 	{ unnamed, named }: Pick<Survey, 'unnamed' | 'named'>,
 	{ isStopped, atMost }: { isStopped(): boolean; readonly atMost: typeof UNEXPLAINED_AT_MOST },
-): Promise<Tidied> {
+): Promise<Tidying> {
 	const inDoubt = unexplainedOf(unnamed)
 	const isTooMuch = inDoubt.length > Math.min(atMost.most, Math.floor(named * atMost.part))
-	const doubted = new Set(inDoubt)
-	const leftovers = unnamed.filter((file) => !doubted.has(file))
+	const doubts = new Set(inDoubt)
+	const leftovers = unnamed.filter((file) => !doubts.has(file))
 	return {
 		orphans: await moveAside(deps, leftovers, 'trash'),
 		found: isTooMuch ? 0 : await moveAside(deps, inDoubt, 'found'),
@@ -95,15 +95,15 @@ const UNEXPLAINED =
 type Survey = Missing & { readonly unnamed: Unnamed[]; readonly named: number }
 
 async function survey(deps: SweepDeps, isStopped: () => boolean): Promise<Survey> {
-	const unnamed: Unnamed[] = []
+	const strays: Unnamed[] = []
 	let [missing, lost, all] = [0, 0, 0]
 	for (const prefix of FILE_PREFIXES) {
 		if (isStopped()) break
 		const files = await deps.files.list(prefix)
 		const rows = listNamedFiles(deps.db, prefix)
-		const named = new Set(rows.map(({ sha256 }) => sha256))
-		const isNamed = (name: string): boolean => named.has(name) || isLogo(deps.db, name)
-		unnamed.push(...(await judgeUnnamed(deps, files, isNamed)))
+		const names = new Set(rows.map(({ sha256 }) => sha256))
+		const isNamed = (name: string): boolean => names.has(name) || isLogo(deps.db, name)
+		strays.push(...(await judgeUnnamed(deps, files, isNamed)))
 		const absent = await findMissing(deps, rows, new Set(files))
 		missing += absent.missing
 		lost += absent.lost
@@ -111,7 +111,7 @@ async function survey(deps: SweepDeps, isStopped: () => boolean): Promise<Survey
 		// Requests come first.
 		await Bun.sleep(0)
 	}
-	return { unnamed, missing, lost, named: all }
+	return { unnamed: strays, missing, lost, named: all }
 }
 
 /** @returns how many were moved */
@@ -120,15 +120,15 @@ async function moveAside(
 	unnamed: readonly Unnamed[],
 	place: Aside,
 ): Promise<number> {
-	let moved = 0
+	let count = 0
 	for (const { name } of unnamed) {
 		const writtenAt = await files.writtenAt(name)
 		if (writtenAt === undefined || writtenAt >= clock.now() - YOUNG_MS) continue
 		// A row may name it by now.
 		const isMoved = await files.exclusively(async () => !isNamedNow(db, name) && files.moveAside(name, place))
-		if (isMoved) moved++
+		if (isMoved) count++
 	}
-	return moved
+	return count
 }
 
 /**

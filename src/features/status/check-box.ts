@@ -29,13 +29,13 @@ export function checkService(
 }
 
 export function checkKeys({ lostKeys }: Pick<Deps, 'lostKeys'>): Status['keys'] {
-	const lost = lostKeys()
+	const keys = lostKeys()
 	return {
 		...judge([
-			[lost.some(({ fault }) => fault !== 'changed'), 'fault', 'key_missing'],
-			[lost.length > 0, 'fault', 'key_changed'],
+			[keys.some(({ fault }) => fault !== 'changed'), 'fault', 'key_missing'],
+			[keys.length > 0, 'fault', 'key_changed'],
 		]),
-		files: lost.map(({ file }) => file),
+		files: keys.map(({ file }) => file),
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '../../kit/time/durations.ts'
-import type { Waiting } from '../today/queries.ts'
+import type { QueueCount } from '../today/queries.ts'
 import type { Status } from './model.ts'
 import { countWaitingForFont, readDeliveries, readDocuments, readMessages } from './queries.ts'
 import type { Queue } from './queries.ts'
@@ -25,7 +25,7 @@ const present = ({ waiting, failing, since }: Queue) => ({
 export function checkDocuments(
 	deps: QueueDeps,
 	organizationId: string,
-	{ failedPdfs }: Pick<Waiting, 'failedPdfs'>,
+	{ failedPdfs }: Pick<QueueCount, 'failedPdfs'>,
 ): Status['documents'] {
 	const queue = readDocuments(deps.db, organizationId)
 	const waitingForFont = countWaitingForFont(deps.db, organizationId)
@@ -44,7 +44,7 @@ export function checkDocuments(
 export function checkWebhooks(
 	deps: QueueDeps,
 	organizationId: string,
-	{ pausedWebhooks }: Pick<Waiting, 'pausedWebhooks'>,
+	{ pausedWebhooks }: Pick<QueueCount, 'pausedWebhooks'>,
 ): Status['webhooks'] {
 	const queue = readDeliveries(deps.db, organizationId)
 	return {
@@ -60,7 +60,7 @@ export function checkWebhooks(
 export function checkMessages(
 	deps: QueueDeps & Pick<Deps, 'mailRefusals'>,
 	organizationId: string,
-	{ failedMessages }: Pick<Waiting, 'failedMessages'>,
+	{ failedMessages }: Pick<QueueCount, 'failedMessages'>,
 ): Status['messages'] {
 	const queue = readMessages(deps.db, organizationId)
 	return {

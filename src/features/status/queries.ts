@@ -7,9 +7,9 @@ import { MOST_WAITING } from './most-waiting.ts'
 export type Queue = { readonly waiting: number; readonly failing: number; readonly since: number | null }
 
 function counted(sql: string) {
-	const prepared = statement<Queue, [string]>(sql)
+	const query = statement<Queue, [string]>(sql)
 	return (db: Db, organizationId: string): Queue => {
-		const row = prepared.get(db, organizationId)
+		const row = query.get(db, organizationId)
 		if (row === undefined) throw new Error('Counting gave no row.')
 		return row
 	}

@@ -9,8 +9,8 @@ export type Finding<Code extends string> = readonly [holds: boolean, state: Trou
 
 /** Returns the first finding that applies: the order is that in which somebody should act. */
 export function judge<const Code extends string>(findings: readonly Finding<Code>[]): Verdict<Code> {
-	const found = findings.find(([holds]) => holds)
-	return found === undefined ? { state: 'ok', code: null } : { state: found[1], code: found[2] }
+	const finding = findings.find(([holds]) => holds)
+	return finding === undefined ? { state: 'ok', code: null } : { state: finding[1], code: finding[2] }
 }
 
 const RANKS = ['ok', 'attention', 'fault'] as const

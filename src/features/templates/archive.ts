@@ -14,12 +14,12 @@ export function archiveTemplate(deps: ActDeps, { actor, templateId }: Call): Pro
 	return deps.write((tx) => {
 		const template = requireTemplate(tx, actor.organizationId, templateId)
 		if (template.status === 'archived') return withActiveVersion(tx, template)
-		const archived = { ...template, status: 'archived', updatedAt: deps.clock.now() } as const
-		updateTemplateRow(tx, template.id, archived)
+		const after = { ...template, status: 'archived', updatedAt: deps.clock.now() } as const
+		updateTemplateRow(tx, template.id, after)
 		recordAudit(tx, deps, actor, { action: 'template.archived', subject: template.id })
 		const { organizationId } = actor
 		emitEvent(tx, deps, { organizationId, type: 'template.archived', data: { templateId: template.id } })
-		return withActiveVersion(tx, archived)
+		return withActiveVersion(tx, after)
 	})
 }
 
@@ -37,9 +37,9 @@ export function unarchiveTemplate(deps: ActDeps, { actor, templateId }: Call): P
 				'The form was imported with waivers that were signed elsewhere. Nobody can sign it here.',
 			)
 		const status = template.activeVersionId === null ? 'draft' : 'active'
-		const restored = { ...template, status, updatedAt: deps.clock.now() } as const
-		updateTemplateRow(tx, template.id, restored)
+		const after = { ...template, status, updatedAt: deps.clock.now() } as const
+		updateTemplateRow(tx, template.id, after)
 		recordAudit(tx, deps, actor, { action: 'template.unarchived', subject: template.id })
-		return withActiveVersion(tx, restored)
+		return withActiveVersion(tx, after)
 	})
 }

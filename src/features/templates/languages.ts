@@ -12,12 +12,12 @@ export function listLanguages(
 	return [first, ...others]
 }
 
-const found = new WeakMap<readonly Block[], readonly string[]>()
+const tags = new WeakMap<readonly Block[], readonly string[]>()
 
 /** Once for the blocks of a parsed version, which never change: they are looked through as long as a signing is checked. */
 function findLanguages(blocks: readonly Block[]): readonly string[] {
-	const languages = found.get(blocks) ?? languagesOf(blocks)
-	found.set(blocks, languages)
+	const languages = tags.get(blocks) ?? languagesOf(blocks)
+	tags.set(blocks, languages)
 	return languages
 }
 

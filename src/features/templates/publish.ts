@@ -51,10 +51,10 @@ function publishDraft(
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	{ actor, templateId, revision }: Call,
 ): TemplateVersion {
-	const edited = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
-	const draft = requirePublishable(tx, edited, revision)
-	const blocks = requireSound(edited, { revision, today: todayOf(tx, deps.clock, actor.organizationId) })
-	const template = takeOver(tx, deps, actor, draft) ?? edited.template
+	const edit = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
+	const draft = requirePublishable(tx, edit, revision)
+	const blocks = requireSound(edit, { revision, today: todayOf(tx, deps.clock, actor.organizationId) })
+	const template = takeOver(tx, deps, actor, draft) ?? edit.template
 	const publishedAt = deps.clock.now()
 	const { versionId: id, versionNumber } = draft
 	const version = {
@@ -78,12 +78,12 @@ function publishDraft(
 	return version
 }
 
-function requirePublishable(tx: Tx, edited: Edited, revision: number | undefined): TemplateDraft {
-	const { template, draft } = edited
+function requirePublishable(tx: Tx, edit: Edited, revision: number | undefined): TemplateDraft {
+	const { template, draft } = edit
 	if (template.status === 'archived')
 		throw problem('template_archived', 'Unarchive the template before publishing.')
 	if (draft === undefined) throw problem('nothing_to_publish', 'Save a draft before publishing.')
-	if (revision !== undefined && revision !== template.draftRevision) throw changedMeanwhile(tx, edited)
+	if (revision !== undefined && revision !== template.draftRevision) throw changedMeanwhile(tx, edit)
 	return draft
 }
 

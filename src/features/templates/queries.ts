@@ -35,12 +35,12 @@ export function findTemplateBySlug(db: Db, organizationId: string, slug: string)
 const byName = lazy(() => new Intl.Collator('und', { numeric: true }))
 
 export function listTemplates(db: Db, organizationId: string, status?: TemplateStatus): TemplateRow[] {
-	const wanted = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
+	const condition = status === undefined ? ne(templates.status, 'archived') : eq(templates.status, status)
 	return db
 		.select({ template: templates, activeVersion: templateVersions.versionNumber })
 		.from(templates)
 		.leftJoin(templateVersions, eq(templateVersions.id, templates.activeVersionId))
-		.where(and(eq(templates.organizationId, organizationId), wanted))
+		.where(and(eq(templates.organizationId, organizationId), condition))
 		.orderBy(asc(templates.name), asc(templates.id))
 		.all()
 		.map(({ template, activeVersion }) => ({ ...template, activeVersion }))
@@ -57,8 +57,8 @@ export function countTemplates(db: Db, organizationId: string): number {
 }
 
 export function isSlugTaken(db: Db, organizationId: string, slug: string): boolean {
-	const taken = and(eq(templates.organizationId, organizationId), eq(templates.slug, slug))
-	return db.select({ id: templates.id }).from(templates).where(taken).get() !== undefined
+	const condition = and(eq(templates.organizationId, organizationId), eq(templates.slug, slug))
+	return db.select({ id: templates.id }).from(templates).where(condition).get() !== undefined
 }
 
 const byForeignForm = statement.from(templates, 'WHERE organization_id = ? AND foreign_form = ?')

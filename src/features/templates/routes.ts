@@ -24,8 +24,8 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/templates',
 			async ({ context, body: { name, settings = {} }, status }) => {
-				const created = await createTemplate(deps, { actor: actorOf(context), name, settings })
-				return status(201, presentTemplate(deps, created))
+				const template = await createTemplate(deps, { actor: actorOf(context), name, settings })
+				return status(201, presentTemplate(deps, template))
 			},
 			{
 				scope: 'templates:manage',

@@ -8,7 +8,7 @@ import type { Template, TemplateVersion } from './table.ts'
 /** A version is immutable, so no parsed one becomes stale. */
 const MAX_PARSED_VERSIONS = 200
 
-const parsed = new WeakMap<object, Map<string, TemplateVersion>>()
+const cache = new WeakMap<object, Map<string, TemplateVersion>>()
 
 /**
  * @param today in the organization's time zone
@@ -32,13 +32,13 @@ export function requireSignable(
  * publishing gives to other blocks.
  */
 export function forgetVersions(db: Db): void {
-	parsed.delete(connectionOf(db))
+	cache.delete(connectionOf(db))
 }
 
 /** Parsed once. @throws if a stored reference is broken */
 export function requireVersion(db: Db, id: string): TemplateVersion {
-	const versions = parsed.get(connectionOf(db)) ?? new Map<string, TemplateVersion>()
-	parsed.set(connectionOf(db), versions)
+	const versions = cache.get(connectionOf(db)) ?? new Map<string, TemplateVersion>()
+	cache.set(connectionOf(db), versions)
 	const version = versions.get(id) ?? findVersion(db, id)
 	if (version === undefined) throw new Error('The version of a stored row does not exist.')
 	// Moved to the end, so that the least recently used one is dropped.

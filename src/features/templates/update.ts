@@ -34,21 +34,21 @@ export function changeTemplate(
 		throw problem('slug_taken', 'Another template has this slug. Choose another.')
 	if (changes.settings !== undefined) {
 		requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))
-		const [sent, before] = [changes.settings.redirectUrl, template.settings.redirectUrl]
-		requireSecureAddresses([{ path: '/settings/redirectUrl', sent, before }])
+		const [address, before] = [changes.settings.redirectUrl, template.settings.redirectUrl]
+		requireSecureAddresses([{ path: '/settings/redirectUrl', sent: address, before }])
 	}
-	const named = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
+	const values = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
 	const updatedAt = deps.clock.now()
 	// Somebody may be editing the name and the settings, and is told who changed them.
 	const isEdited = changes.name !== undefined || changes.settings !== undefined
 	if (isEdited) updateDraftRow(tx, template.id, { updatedAt, savedBy: actor.name })
 	const draftRevision = template.draftRevision + (isEdited ? 1 : 0)
-	const updated = { ...template, ...named, draftRevision, updatedAt }
-	updateTemplateRow(tx, template.id, updated)
+	const after = { ...template, ...values, draftRevision, updatedAt }
+	updateTemplateRow(tx, template.id, after)
 	recordAudit(tx, deps, actor, {
 		action: 'template.updated',
 		subject: template.id,
 		data: { fields: Object.keys(changes).sort().join(',') },
 	})
-	return withActiveVersion(tx, updated)
+	return withActiveVersion(tx, after)
 }

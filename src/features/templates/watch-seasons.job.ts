@@ -13,10 +13,10 @@ export class SeasonWatch {
 	check(): void {
 		const { clock, log } = this.#deps
 		const day = new Date(clock.now()).toISOString().slice(0, 10)
-		const told = new Set<string>()
+		const reported = new Set<string>()
 		for (const { state, ...notice } of listSeasonNotices(this.#deps)) {
 			const key = `${day} ${notice.templateId} ${state}`
-			told.add(key)
+			reported.add(key)
 			if (this.#told.has(key)) continue
 			const what =
 				state === 'over'
@@ -24,6 +24,6 @@ export class SeasonWatch {
 					: 'the season of a template ends soon'
 			log.warn(what, notice)
 		}
-		this.#told = told
+		this.#told = reported
 	}
 }

@@ -21,12 +21,12 @@ export function countToday(
 		to: endOfDay(date, timezone),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	}
-	const [signed, arrived] = [countSigned(db, span), countArrivals(db, span)]
+	const [signings, arrivals] = [countSigned(db, span), countArrivals(db, span)]
 	const hourOf = ({ quarter }: Quarter): number => hourInZone(quarter * QUARTER_MS, timezone)
-	const [signedIn, arrivedIn] = [Map.groupBy(signed, hourOf), Map.groupBy(arrived, hourOf)]
+	const [signedIn, arrivedIn] = [Map.groupBy(signings, hourOf), Map.groupBy(arrivals, hourOf)]
 	return {
 		date,
-		...addUp(signed, arrived),
+		...addUp(signings, arrivals),
 		byHour: Array.from({ length: 24 }, (_, hour) => ({
 			hour,
 			...addUp(signedIn.get(hour) ?? [], arrivedIn.get(hour) ?? []),
@@ -36,11 +36,11 @@ export function countToday(
 	}
 }
 
-function addUp(signed: readonly Quarter[], arrived: readonly Quarter[]) {
+function addUp(signings: readonly Quarter[], arrivals: readonly Quarter[]) {
 	const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 	return {
-		signed: sum(signed.map(({ n }) => n)),
-		arrivals: sum(arrived.map(({ n }) => n)),
-		people: sum(arrived.map(({ people }) => people)),
+		signed: sum(signings.map(({ n }) => n)),
+		arrivals: sum(arrivals.map(({ n }) => n)),
+		people: sum(arrivals.map(({ people }) => people)),
 	}
 }

@@ -40,13 +40,13 @@ export function countArrivals(db: Db, { organizationId, from, to, locationId }: 
 	return arrivals.all(db, organizationId, from, to, locationId)
 }
 
-export type Waiting = {
+export type QueueCount = {
 	readonly failedPdfs: number
 	readonly failedMessages: number
 	readonly pausedWebhooks: number
 }
 
-const waiting = statement<Waiting>(
+const waiting = statement<QueueCount>(
 	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers INDEXED BY waivers_failed
 		WHERE organization_id = ?1 AND pdf_status = 'failed' AND purged_at IS NULL LIMIT ${MAX_COUNTED})) AS failedPdfs,
 	(SELECT count(*) FROM messages
@@ -55,7 +55,7 @@ const waiting = statement<Waiting>(
 		WHERE organization_id = ?1 AND paused_reason IS NOT NULL AND deleted_at IS NULL) AS pausedWebhooks`,
 )
 
-export function countWaiting(db: Db, { organizationId, from, to }: Omit<Span, 'locationId'>): Waiting {
+export function countWaiting(db: Db, { organizationId, from, to }: Omit<Span, 'locationId'>): QueueCount {
 	const row = waiting.get(db, organizationId, from, to)
 	if (row === undefined) throw new Error('Counting gave no row.')
 	return row

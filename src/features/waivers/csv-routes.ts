@@ -38,15 +38,15 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/waivers.csv',
 		async ({ context, caller: { organizationId }, query }) => {
-			const asked = { organizationId, now: deps.clock.now() }
-			const present = presenterOf(deps.db, asked.now)
+			const scope = { organizationId, now: deps.clock.now() }
+			const present = presenterOf(deps.db, scope.now)
 			await recordListExport(deps, actorOf(context), 'waivers')
 			return respondWithCsv(context, {
 				name: 'waivers',
 				columns: COLUMNS,
 				readPage: (cursor) => {
 					const page = { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }
-					return toPage(searchWaivers(deps, asked, page), MAX_PAGE_SIZE, present)
+					return toPage(searchWaivers(deps, scope, page), MAX_PAGE_SIZE, present)
 				},
 			})
 		},

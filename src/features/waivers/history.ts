@@ -91,8 +91,8 @@ function findStep(
 	if (step !== undefined) return step
 	const act = findAudit(db, organizationId, id)
 	if (act !== undefined) return { ...act, source: 'audit' }
-	const read = findPhiAccess(db, organizationId, id)
-	return read && { ...read, source: 'phi' }
+	const access = findPhiAccess(db, organizationId, id)
+	return access && { ...access, source: 'phi' }
 }
 
 function positionBefore(

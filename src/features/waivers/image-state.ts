@@ -4,8 +4,8 @@ import type { WaiverImage } from './table.ts'
 
 type KeptImage = Pick<WaiverImage, 'fileSha256' | 'contentType' | 'width' | 'height'>
 
-export function markImageStored(tx: Tx, image: WaiverImage, kept: KeptImage): void {
-	updateImage(tx, { ...image, ...kept, state: 'stored' })
+export function markImageStored(tx: Tx, image: WaiverImage, file: KeptImage): void {
+	updateImage(tx, { ...image, ...file, state: 'stored' })
 }
 
 /** The received bytes stay in the spool, because the chain commits to them. */

@@ -36,7 +36,7 @@ export function presentWaiverDetail(
 	signAddress?: GuardianAddress,
 ): WaiverDetail {
 	const { waiver, template, version, participants, tags, flags, hold, second, nameOf } = parts
-	const purged = waiver.purgedAt !== null
+	const isPurged = waiver.purgedAt !== null
 	const terms = { versionNumber: version.versionNumber, acceptedSince: template.acceptedSince }
 	const counts = isValid(waiver, terms, now)
 	// The link opens nothing for a waiver that no longer counts.
@@ -53,35 +53,35 @@ export function presentWaiverDetail(
 		signedAt: toTimestamp(waiver.signedAt),
 		expiresAt: timestampOrNull(waiver.expiresAt),
 		isValid: counts,
-		values: purged ? {} : waiver.values,
+		values: isPurged ? {} : waiver.values,
 		participants: participants.map(({ participantId, role, person: { firstName, lastName } }) => ({
 			id: participantId,
 			role,
-			firstName: purged ? '' : firstName,
-			lastName: purged ? '' : lastName,
+			firstName: isPurged ? '' : firstName,
+			lastName: isPurged ? '' : lastName,
 		})),
 		tags: [...tags],
 		flags: flags.map(({ id, blockId, label, value, clearedAt, clearedBy, note }) => ({
 			id,
 			blockId,
 			label,
-			value: purged ? '' : value,
+			value: isPurged ? '' : value,
 			clearedAt: timestampOrNull(clearedAt),
 			clearedBy,
 			clearedByName: clearedBy === null ? null : nameOf(clearedBy),
-			note: purged ? null : note,
+			note: isPurged ? null : note,
 		})),
 		hash: waiver.hash,
-		pdfUrl: waiver.pdfStatus === 'ready' && !purged ? `/v1/waivers/${waiver.id}/pdf` : null,
+		pdfUrl: waiver.pdfStatus === 'ready' && !isPurged ? `/v1/waivers/${waiver.id}/pdf` : null,
 		purgedAt: timestampOrNull(waiver.purgedAt),
 		voidedAt: timestampOrNull(waiver.voidedAt),
-		voidReason: purged ? null : waiver.voidReason,
+		voidReason: isPurged ? null : waiver.voidReason,
 		hold: hold === undefined ? null : { reason: hold.reason, placedAt: toTimestamp(hold.placedAt) },
-		secondGuardian: purged || second === undefined ? null : presentSecondGuardian(second, address),
+		secondGuardian: isPurged || second === undefined ? null : presentSecondGuardian(second, address),
 		eventId: waiver.eventId,
 		locationId: waiver.locationId,
-		evidence: purged ? null : waiver.evidence,
-		shown: purged ? [] : showAnswers(parts),
+		evidence: isPurged ? null : waiver.evidence,
+		shown: isPurged ? [] : showAnswers(parts),
 	}
 }
 
@@ -92,7 +92,7 @@ export function presentWaiver(
 	now: number,
 ): WaiverSummary {
 	const { signer } = waiver
-	const purged = waiver.purgedAt !== null
+	const isPurged = waiver.purgedAt !== null
 	return {
 		id: waiver.id,
 		templateId: waiver.templateId,
@@ -105,10 +105,10 @@ export function presentWaiver(
 		pdfStatus: pdfStatusOf(waiver),
 		signer: {
 			participantId: waiver.signerId,
-			firstName: purged ? '' : signer.firstName,
-			lastName: purged ? '' : signer.lastName,
-			email: purged ? null : (signer.email ?? null),
-			phoneDigits: purged || signer.phone === undefined ? null : digitsOf(signer.phone),
+			firstName: isPurged ? '' : signer.firstName,
+			lastName: isPurged ? '' : signer.lastName,
+			email: isPurged ? null : (signer.email ?? null),
+			phoneDigits: isPurged || signer.phone === undefined ? null : digitsOf(signer.phone),
 		},
 		minorsCount: waiver.minorsCount,
 		flagsOpen: waiver.flagsOpen,

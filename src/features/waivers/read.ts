@@ -38,6 +38,6 @@ export function readParts(db: Db, waiver: Waiver): WaiverParts {
 
 function readSecond(db: Db, { seq, evidence }: Waiver): WaiverParts['second'] {
 	if (evidence.secondGuardian !== true) return undefined
-	const named = findSecondGuardian(db, seq)
-	return named && { named, coSigning: findCoSigning(db, seq) }
+	const guardian = findSecondGuardian(db, seq)
+	return guardian && { named: guardian, coSigning: findCoSigning(db, seq) }
 }

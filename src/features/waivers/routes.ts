@@ -41,10 +41,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/waivers',
 			({ caller: { organizationId }, query }) => {
-				const asked = { organizationId, now: deps.clock.now() }
-				const found = searchWaivers(deps, asked, query)
-				const page = toPage(found, query.limit, presenterOf(deps.db, asked.now))
-				return query.count === undefined ? page : { ...page, count: countWaivers(deps, asked, query) }
+				const scope = { organizationId, now: deps.clock.now() }
+				const rows = searchWaivers(deps, scope, query)
+				const page = toPage(rows, query.limit, presenterOf(deps.db, scope.now))
+				return query.count === undefined ? page : { ...page, count: countWaivers(deps, scope, query) }
 			},
 			{
 				scope: 'waivers:read',
@@ -184,13 +184,13 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/waivers',
 			async ({ context, request, set, status }) => {
-				const signed = await signWaiver(deps, {
+				const signing = await signWaiver(deps, {
 					actor: actorOf(context),
 					request: await readSignRequest(request),
 					userAgent: request.headers.get('user-agent'),
 				})
-				tellRepeat(set.headers, signed)
-				return status(201, signed.result)
+				tellRepeat(set.headers, signing)
+				return status(201, signing.result)
 			},
 			{
 				scope: 'waivers:sign',

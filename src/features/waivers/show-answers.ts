@@ -9,13 +9,13 @@ import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { ShownAnswer } from './detail-model.ts'
 import type { Waiver } from './table.ts'
 
-type Signed = {
+type Answers = {
 	readonly waiver: Waiver
 	readonly template: Template
 	readonly version: TemplateVersion
 }
 
-export function showSigned({ waiver, template, version }: Signed): ShownBlock[] {
+export function showSigned({ waiver, template, version }: Answers): ShownBlock[] {
 	const { language } = waiver.evidence
 	const fallback = template.settings.languages?.[0] ?? language
 	const words = {
@@ -28,10 +28,10 @@ export function showSigned({ waiver, template, version }: Signed): ShownBlock[] 
 	return showBlocks(version.blocks, waiver.values, language, fallback, words)
 }
 
-export function showAnswers(signed: Signed): ShownAnswer[] {
-	const { waiver, version } = signed
+export function showAnswers(answers: Answers): ShownAnswer[] {
+	const { waiver, version } = answers
 	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
-	return showSigned(signed).flatMap((block) => {
+	return showSigned(answers).flatMap((block) => {
 		if (block.kind !== 'answer') return []
 		const { id: blockId, type, label, parts } = block
 		return [

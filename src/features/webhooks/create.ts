@@ -23,7 +23,7 @@ export async function createEndpoint(
 	{ actor, wanted }: { actor: Actor; wanted: CreateWebhook },
 ): Promise<WithSecret> {
 	requireTarget(deps, wanted.url)
-	const created = await deps.write((tx): WithSecret => {
+	const result = await deps.write((tx): WithSecret => {
 		const { organizationId } = actor
 		if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
 			throw problem('conflict', `An organization has at most ${MAX_ENDPOINTS} webhooks. Delete one first.`)
@@ -56,7 +56,7 @@ export async function createEndpoint(
 		return { endpoint, secret: shown }
 	})
 	deps.wake('webhooks')
-	return created
+	return result
 }
 
 /** @throws Problem 422 for a URL that is not allowed */
@@ -65,6 +65,6 @@ export function requireTarget({ config }: Pick<Deps, 'config'>, url: string): vo
 	if (typeof target === 'string') throw invalid([{ path: '/url', code: 'target', message: target }])
 }
 
-export function readDescription(given: string | undefined): string | null {
-	return tidy(given ?? '') || null
+export function readDescription(text: string | undefined): string | null {
+	return tidy(text ?? '') || null
 }

@@ -15,7 +15,7 @@ export async function deleteEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<WebhookEndpoint> {
-	const deleted = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const now = deps.clock.now()
 		const changes = {
@@ -30,5 +30,5 @@ export async function deleteEndpoint(
 		return { ...endpoint, ...changes }
 	})
 	deps.wake('webhooks')
-	return deleted
+	return result
 }

@@ -24,9 +24,9 @@ export function requireDelivery(db: Db, endpoint: WebhookEndpoint, id: string): 
 
 /** Byte for byte. @throws if the outbox has lost its event */
 export function bodyOf(db: Db, { body, organizationId, sequence }: WebhookDelivery): string {
-	const found = body ?? findEvent(db, organizationId, sequence ?? 0)?.body
-	if (found === undefined) throw new Error('A delivery has lost its event.')
-	return found
+	const text = body ?? findEvent(db, organizationId, sequence ?? 0)?.body
+	if (text === undefined) throw new Error('A delivery has lost its event.')
+	return text
 }
 
 /** What waits for a paused endpoint is not sent any more. */

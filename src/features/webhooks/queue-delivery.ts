@@ -19,7 +19,7 @@ export async function testEndpoint(
 	deps: QueueDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ endpointId: string; delivery: WebhookDelivery }> {
-	const queued = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const eventId = deps.ids.next()
 		const now = deps.clock.now()
@@ -43,7 +43,7 @@ export async function testEndpoint(
 		return { endpointId: endpoint.id, delivery }
 	})
 	deps.wake('webhooks')
-	return queued
+	return result
 }
 
 /** The same id and bytes. @throws Problem 404, also for a delivery that is older than the log is kept */
@@ -51,7 +51,7 @@ export async function replayDelivery(
 	deps: QueueDeps,
 	{ actor, id, deliveryId }: { actor: Actor; id: string; deliveryId: string },
 ): Promise<WebhookDelivery> {
-	const queued = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const original = requireDelivery(tx, endpoint, deliveryId)
 		const { eventId, eventType, sequence, body } = original
@@ -71,7 +71,7 @@ export async function replayDelivery(
 		return delivery
 	})
 	deps.wake('webhooks')
-	return queued
+	return result
 }
 
 /**
@@ -82,24 +82,24 @@ export async function replayFailed(
 	deps: QueueDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<ReplayedDeliveries> {
-	const replayed = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const createdAt = deps.clock.now()
 		callOff(tx, listCalledOff(tx, MAX_REPLAYED, endpoint.id), createdAt)
-		const failed = listUnreplayed(tx, endpoint.id, MAX_REPLAYED + 1)
-		const queued = failed.slice(0, MAX_REPLAYED)
-		for (const { eventId, eventType, sequence, body } of queued)
+		const failures = listUnreplayed(tx, endpoint.id, MAX_REPLAYED + 1)
+		const batch = failures.slice(0, MAX_REPLAYED)
+		for (const { eventId, eventType, sequence, body } of batch)
 			queueDelivery(tx, deps, endpoint, { cause: 'replay', eventId, eventType, sequence, body, createdAt })
-		if (queued.length > 0)
+		if (batch.length > 0)
 			recordAudit(tx, deps, actor, {
 				action: 'webhook.failed_replayed',
 				subject: endpoint.id,
-				data: { deliveries: queued.length },
+				data: { deliveries: batch.length },
 			})
-		return { queued: queued.length, hasMore: failed.length > queued.length }
+		return { queued: batch.length, hasMore: failures.length > batch.length }
 	})
 	deps.wake('webhooks')
-	return replayed
+	return result
 }
 
 function queueDelivery(

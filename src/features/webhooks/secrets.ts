@@ -16,13 +16,13 @@ export function newSecret(
 	}
 }
 
-type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
+type SignedContent = { readonly id: string; readonly timestamp: number; readonly body: string }
 
 /**
  * The header `webhook-signature` of Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body` for
  * each secret. @param timestamp seconds since 1970
  */
-export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, body }: Signed): string {
+export function signDelivery(secrets: readonly Uint8Array[], { id, timestamp, body }: SignedContent): string {
 	return secrets
 		.map((secret) => `v1,${hmacSha256(secret, `${id}.${timestamp}.${body}`).toString('base64')}`)
 		.join(' ')
@@ -38,6 +38,6 @@ export function openSecrets(
 	now: number,
 ): Uint8Array[] | undefined {
 	const both = [secret, ...(previousSecret !== null && now < (previousUntil ?? 0) ? [previousSecret] : [])]
-	const opened = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
-	return opened.length === both.length ? opened : undefined
+	const secrets = both.map((sealed) => secretBox.open(sealed, id)).filter((each) => each !== undefined)
+	return secrets.length === both.length ? secrets : undefined
 }

@@ -14,10 +14,10 @@ export type Target = {
 }
 
 /**
- * @param allowed besides the public internet, and by http
+ * @param networks besides the public internet, and by http
  * @returns a sentence that says what to send instead, if it is not allowed
  */
-export function readTarget(text: string, allowed: TrustedNetworks): Target | string {
+export function readTarget(text: string, networks: TrustedNetworks): Target | string {
 	const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text)
 	if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
 		return `Send an https:// address of at most ${MAX_URL_LENGTH} characters.`
@@ -26,15 +26,15 @@ export function readTarget(text: string, allowed: TrustedNetworks): Target | str
 	if (url.hash !== '' || text.includes('#')) return 'Send a URL without a fragment.'
 	const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
 	const target = { url, host, address: parseIp(host) }
-	if (url.protocol === 'http:' && allowed.length === 0)
+	if (url.protocol === 'http:' && networks.length === 0)
 		return 'Send an https:// address; http is for networks that the host of this service allows (WEBHOOK_ALLOW_NETS).'
-	if (target.address !== undefined && !isAllowed(target, target.address, allowed))
+	if (target.address !== undefined && !isAllowed(target, target.address, networks))
 		return 'This address is not on the public internet, and the host of this service has not allowed it (WEBHOOK_ALLOW_NETS).'
 	return target
 }
 
 /** Any allowed network and, by https, the public internet. Connect only to the address that was checked. */
-export function isAllowed({ url }: Target, address: IpAddress, allowed: TrustedNetworks): boolean {
-	if (isInNetworks(address, allowed)) return true
+export function isAllowed({ url }: Target, address: IpAddress, networks: TrustedNetworks): boolean {
+	if (isInNetworks(address, networks)) return true
 	return url.protocol === 'https:' && isGlobalUnicast(address)
 }

@@ -14,16 +14,16 @@ export async function tidyWebhooks({
 }: Pick<Deps, 'db' | 'write' | 'clock'>): Promise<boolean> {
 	const now = clock.now()
 	const calledOff = deliveries.listCalledOff(db, BATCH)
-	const outdated = deliveries.listOutdated(db, now - LOG_KEPT_MS, BATCH)
-	const [deleted] = queries.listDeleted(db)
-	const leftBehind = deleted === undefined ? [] : deliveries.listDeliveries(db, deleted, { limit: BATCH })
-	const unneeded = [...outdated, ...leftBehind.map(({ seq }) => seq)]
-	const isTidy = calledOff.length + unneeded.length === 0 && deleted === undefined
+	const old = deliveries.listOutdated(db, now - LOG_KEPT_MS, BATCH)
+	const [endpoint] = queries.listDeleted(db)
+	const leftBehind = endpoint === undefined ? [] : deliveries.listDeliveries(db, endpoint, { limit: BATCH })
+	const seqs = [...old, ...leftBehind.map(({ seq }) => seq)]
+	const isTidy = calledOff.length + seqs.length === 0 && endpoint === undefined
 	if (isTidy && !queries.hasPreviousSecrets(db, now)) return false
 	await write((tx) => {
 		deliveries.callOff(tx, calledOff, now)
-		deliveries.deleteDeliveries(tx, unneeded)
-		if (deleted !== undefined && leftBehind.length < BATCH) queries.deleteEndpointRow(tx, deleted)
+		deliveries.deleteDeliveries(tx, seqs)
+		if (endpoint !== undefined && leftBehind.length < BATCH) queries.deleteEndpointRow(tx, endpoint)
 		queries.clearPreviousSecrets(tx, now)
 	})
 	return !isTidy

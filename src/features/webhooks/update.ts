@@ -21,28 +21,28 @@ export async function updateEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'config'>,
 	{ actor, id, changes }: Call,
 ): Promise<WebhookEndpoint> {
-	const updated = await deps.write((tx) => {
+	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		if (changes.url !== undefined) requireTarget(deps, changes.url)
 		const now = deps.clock.now()
 		const head = lastSequence(tx, endpoint.organizationId)
-		const changed: Partial<WebhookEndpoint> = {
+		const values: Partial<WebhookEndpoint> = {
 			...defined({ url: changes.url }),
 			...(changes.description === undefined ? {} : { description: readDescription(changes.description) }),
 			...(changes.events === undefined ? {} : resubscribe(endpoint, changes.events, head)),
 			...changeActive(endpoint, changes.active, now, head),
 			updatedAt: now,
 		}
-		updateEndpointRow(tx, endpoint.id, changed)
+		updateEndpointRow(tx, endpoint.id, values)
 		recordAudit(tx, deps, actor, {
 			action: 'webhook.updated',
 			subject: endpoint.id,
 			data: { fields: Object.keys(changes).sort().join(',') },
 		})
-		return { ...endpoint, ...changed }
+		return { ...endpoint, ...values }
 	})
 	deps.wake('webhooks')
-	return updated
+	return result
 }
 
 /** Earlier events are sent by the subscription that was valid then. */
@@ -53,10 +53,10 @@ function resubscribe(
 ): Partial<WebhookEndpoint> {
 	if (!active || head <= cursor) return { events, earlier: [] }
 	if (earlier.at(-1)?.until === head) return { events }
-	const waiting = earlier.filter(({ until }) => until > cursor)
-	if (waiting.length >= MAX_EARLIER)
+	const backlog = earlier.filter(({ until }) => until > cursor)
+	if (backlog.length >= MAX_EARLIER)
 		throw problem('conflict', 'Events of earlier subscriptions still wait to be sent; try again later.')
-	return { events, earlier: [...waiting, { until: head, events: before }] }
+	return { events, earlier: [...backlog, { until: head, events: before }] }
 }
 
 function changeActive(

@@ -37,9 +37,9 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/desk-devices',
 			async ({ caller: { session }, context, request, body: wanted, set, status }) => {
 				const call = { actor: actorOf(context), session, wanted, isSecure: isSecure(request, deps.config) }
-				const paired = await pairDevice(deps, call)
-				set.headers['set-cookie'] = deviceCookie(request, deps.config, paired.token)
-				return status(201, presentDevice(paired.device))
+				const pairing = await pairDevice(deps, call)
+				set.headers['set-cookie'] = deviceCookie(request, deps.config, pairing.token)
+				return status(201, presentDevice(pairing.device))
 			},
 			{
 				scope: 'locations:manage',

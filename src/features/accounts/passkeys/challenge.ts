@@ -31,6 +31,6 @@ export function spendChallenge(
 	challenge: string,
 	staffId: string | null,
 ): boolean {
-	const taken = takeChallenge(tx, sha256Hex(challenge))
-	return taken !== undefined && taken.staffId === staffId && clock.now() < taken.expiresAt
+	const row = takeChallenge(tx, sha256Hex(challenge))
+	return row !== undefined && row.staffId === staffId && clock.now() < row.expiresAt
 }

@@ -11,7 +11,7 @@ import { listPasskeys } from './queries.ts'
 import type { DeskDevice } from '../devices/table.ts'
 import { DeskSession } from '../sessions/model.ts'
 import { requireOpenSession } from '../sessions/session.ts'
-import type { FindDeps, Renewed } from '../sessions/session.ts'
+import type { FindDeps, Renewal } from '../sessions/session.ts'
 import type { Entered } from '../sessions/sign-in.ts'
 import {
 	AddPasskey,
@@ -40,7 +40,7 @@ type PasskeyDeps = SignInDeps &
 		/** Sets the cookies of a new session. */
 		enter(request: Request, headers: Record<string, unknown>, entered: Entered): Promise<DeskSession>
 		/** Sets the cookie of a session that has another token. */
-		goOn(request: Request, headers: Record<string, unknown>, renewed: Renewed): DeskSession
+		goOn(request: Request, headers: Record<string, unknown>, renewed: Renewal): DeskSession
 	}
 
 export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
@@ -60,8 +60,8 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 			'/desk/session/passkey',
 			async ({ request, set, body }) => {
 				const [place, device] = [requirePasskeyPlace(request), deps.deviceOf(request)]
-				const given = { place, device, answer: readAnswer(body) }
-				return deps.enter(request, set.headers, await signInByPasskey(deps, contextOf(request), given))
+				const attempt = { place, device, answer: readAnswer(body) }
+				return deps.enter(request, set.headers, await signInByPasskey(deps, contextOf(request), attempt))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('open') },
 		)
@@ -69,8 +69,8 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 			'/desk/session/confirm/passkey',
 			async ({ request, set, body }) => {
 				const [caller, from] = [callerOf(request), contextOf(request)]
-				const given = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
-				return deps.goOn(request, set.headers, await confirmByPasskey(deps, { caller, from, ...given }))
+				const attempt = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
+				return deps.goOn(request, set.headers, await confirmByPasskey(deps, { caller, from, ...attempt }))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
 		)
@@ -97,9 +97,9 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 			'/desk/session/passkeys',
 			async ({ request, body, status }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
-				const made = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
+				const passkey = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
 				const place = requirePasskeyPlace(request)
-				return status(201, presentPasskey(await addOwnPasskey(deps, { caller, actor, place, made })))
+				return status(201, presentPasskey(await addOwnPasskey(deps, { caller, actor, place, made: passkey })))
 			},
 			{
 				body: AddPasskey,

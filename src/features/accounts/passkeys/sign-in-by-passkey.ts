@@ -10,51 +10,51 @@ import { findStaffById } from '../staff/queries.ts'
 import type { From } from '../sessions/failures.ts'
 import { proveByPasskey } from '../sessions/proof.ts'
 import { renewProof, requireOpenSession, startSession } from '../sessions/session.ts'
-import type { FindDeps, Renewed } from '../sessions/session.ts'
+import type { FindDeps, Renewal } from '../sessions/session.ts'
 import { deviceIdFor } from '../sessions/sign-in.ts'
 import type { Entered, OnDevice, SignInDeps } from '../sessions/sign-in.ts'
 import type { SignInLimits } from '../sessions/sign-in-limits.ts'
 
 export type PasskeyDeps = SignInDeps & { readonly signInLimits: SignInLimits }
 
-type Given = { readonly place: PasskeyPlace; readonly answer: PasskeyAnswer }
+type Attempt = { readonly place: PasskeyPlace; readonly answer: PasskeyAnswer }
 
 /** @throws Problem 401, alike for whatever is wrong, 429 */
 export async function signInByPasskey(
 	deps: PasskeyDeps,
 	from: From,
-	{ place, answer, device }: Given & OnDevice,
+	{ place, answer, device }: Attempt & OnDevice,
 ): Promise<Entered> {
 	deps.signInLimits.requireAddress(from.address)
-	const entered = await deps.write((tx): Entered | undefined => {
-		const given = proveByPasskey(tx, deps, place, answer)
-		if (given === undefined) return undefined
-		const { proof, passkeyId } = given
+	const entry = await deps.write((tx): Entered | undefined => {
+		const match = proveByPasskey(tx, deps, place, answer)
+		if (match === undefined) return undefined
+		const { proof, passkeyId } = match
 		const { member } = proof
 		noteStaffSignedIn(tx, member)
 		const actor = { ...from, organizationId: member.organizationId, name: `staff:${member.id}` }
 		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: { passkeyId } })
 		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
-	if (entered === undefined) throw wrongPasskey(deps, from, answer)
-	return entered
+	if (entry === undefined) throw wrongPasskey(deps, from, answer)
+	return entry
 }
 
 /** A session that a PIN opened then has all rights of its person. @throws Problem 401, 429 */
 export async function confirmByPasskey(
 	deps: PasskeyDeps & FindDeps,
-	{ caller, from, place, answer }: Given & { caller: Caller; from: From },
-): Promise<Renewed> {
+	{ caller, from, place, answer }: Attempt & { caller: Caller; from: From },
+): Promise<Renewal> {
 	deps.signInLimits.requireAddress(from.address)
-	const renewed = await deps.write((tx) => {
+	const renewal = await deps.write((tx) => {
 		const { session, member } = requireOpenSession(deps, caller)
-		const given = proveByPasskey(tx, deps, place, answer)
-		if (given?.proof.member.id !== member.id) return undefined
+		const match = proveByPasskey(tx, deps, place, answer)
+		if (match?.proof.member.id !== member.id) return undefined
 		noteStaffSignedIn(tx, member)
-		return renewProof(tx, deps, session, given.proof)
+		return renewProof(tx, deps, session, match.proof)
 	})
-	if (renewed === undefined) throw wrongPasskey(deps, from, answer)
-	return renewed
+	if (renewal === undefined) throw wrongPasskey(deps, from, answer)
+	return renewal
 }
 
 /** Counts it. @throws Problem 429 */

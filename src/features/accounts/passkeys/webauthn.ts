@@ -47,8 +47,8 @@ export function readCounter(authenticatorData: Uint8Array, { rpId }: PasskeyPlac
 	const data = Buffer.from(authenticatorData)
 	if (data.length < CREDENTIAL_AT) return undefined
 	if (!timingSafeEqual(data.subarray(0, FLAGS_AT), sha256(rpId))) return undefined
-	const wanted = IS_PRESENT | IS_VERIFIED
-	return (data.readUInt8(FLAGS_AT) & wanted) === wanted ? data.readUInt32BE(COUNTER_AT) : undefined
+	const flags = IS_PRESENT | IS_VERIFIED
+	return (data.readUInt8(FLAGS_AT) & flags) === flags ? data.readUInt32BE(COUNTER_AT) : undefined
 }
 
 /** @returns the id of the credential that a device has made, base64url; undefined if it has made none */
@@ -108,9 +108,9 @@ export function isSignedBy(
 	const key = readPublicKey(publicKey)
 	if (key === undefined) return false
 	const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
-	const signed = Buffer.concat([authenticatorData, sha256(clientData)])
+	const content = Buffer.concat([authenticatorData, sha256(clientData)])
 	try {
-		return verify(hash, signed, key, signature)
+		return verify(hash, content, key, signature)
 	} catch {
 		return false
 	}

@@ -44,14 +44,14 @@ export async function acceptAndSignIn(
 	const succeed = asksForCode ? deps.signInLimits.begin(asker) : undefined
 	const passwordHash = await deps.passwords.hash(acceptance.password, invited.id)
 	try {
-		const entered = await deps.write((tx) => {
+		const entry = await deps.write((tx) => {
 			const member = acceptInvitation(tx, deps, from, { token, acceptance, passwordHash })
 			const proof = proveByLink(tx, deps, member, code)
 			if (proof === undefined) throw new WrongCode()
 			return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 		})
 		succeed?.()
-		return entered
+		return entry
 	} catch (error) {
 		if (error instanceof WrongCode) throw wrongCode(deps, from, invited)
 		throw error

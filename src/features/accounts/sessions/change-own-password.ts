@@ -23,8 +23,8 @@ export async function changeOwnPassword(
 	const venue = requireOrganization(deps.db, organizationId).name
 	const fault = passwordFault(next, { login: login ?? '', name: name ?? '', venue }, '/next')
 	if (fault !== undefined) throw invalid([fault])
-	const given = { login: login ?? '', password: current }
-	const { succeed } = await checkPassword(deps, actor, given, () => familiarByDevice(before))
+	const credentials = { login: login ?? '', password: current }
+	const { succeed } = await checkPassword(deps, actor, credentials, () => familiarByDevice(before))
 	succeed()
 	const passwordHash = await deps.passwords.hash(next, id)
 	return deps.write((tx) => {

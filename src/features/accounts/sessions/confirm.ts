@@ -4,7 +4,7 @@ import { checkPassword, wrongCode } from './check-password.ts'
 import type { From } from './failures.ts'
 import { proveByPassword } from './proof.ts'
 import { familiarByDevice, renewProof, requireOpenSession } from './session.ts'
-import type { FindDeps, Renewed } from './session.ts'
+import type { FindDeps, Renewal } from './session.ts'
 import type { SignInDeps, WithCode } from './sign-in.ts'
 
 /**
@@ -14,18 +14,18 @@ import type { SignInDeps, WithCode } from './sign-in.ts'
 export async function confirmSession(
 	deps: SignInDeps & FindDeps,
 	{ caller, from, password, code }: { caller: Caller; from: From; password: string } & WithCode,
-): Promise<Renewed> {
+): Promise<Renewal> {
 	const before = requireOpenSession(deps, caller)
 	const login = before.member.login ?? ''
-	const checked = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
-	const renewed = await deps.write((tx) => {
+	const check = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
+	const renewal = await deps.write((tx) => {
 		const { session } = requireOpenSession(deps, caller)
-		const proof = proveByPassword(tx, deps, checked, code)
+		const proof = proveByPassword(tx, deps, check, code)
 		if (proof === undefined) return undefined
 		noteStaffSignedIn(tx, proof.member)
 		return renewProof(tx, deps, session, proof)
 	})
-	if (renewed === undefined) throw wrongCode(deps, from, checked.member)
-	checked.succeed()
-	return renewed
+	if (renewal === undefined) throw wrongCode(deps, from, check.member)
+	check.succeed()
+	return renewal
 }

@@ -39,8 +39,8 @@ export function withFamiliar(
 	return withoutLostKey(() => {
 		const seals = readSeals(cookie)
 		const isKnown = familiarNonce(deps, cookie, member) !== undefined
-		const added = isKnown ? [] : [deps.secretBox.seal(deps.ids.random(NONCE_BYTES), ownerOf(member))]
-		return [...added, ...seals]
+		const newSeals = isKnown ? [] : [deps.secretBox.seal(deps.ids.random(NONCE_BYTES), ownerOf(member))]
+		return [...newSeals, ...seals]
 			.slice(0, MOST_PEOPLE)
 			.map((seal) => Buffer.from(seal).toString('base64url'))
 			.join('.')

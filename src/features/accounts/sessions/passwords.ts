@@ -80,9 +80,9 @@ export class Passwords {
 	}
 
 	async #take<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-		const taken = this.#turns.take(lane, work)
-		if (taken === undefined) throw tooManyCalls('Too many people are signing in.', RETRY_AFTER)
-		return taken
+		const turn = this.#turns.take(lane, work)
+		if (turn === undefined) throw tooManyCalls('Too many people are signing in.', RETRY_AFTER)
+		return turn
 	}
 }
 

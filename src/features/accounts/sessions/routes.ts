@@ -33,7 +33,7 @@ import { passkeyRoutes } from '../passkeys/routes.ts'
 import { Passwords } from './passwords.ts'
 import { presentInvitation, presentSession } from './present.ts'
 import { endSession, findOpenSession, requireOpenSession } from './session.ts'
-import type { OpenSession, Renewed } from './session.ts'
+import type { OpenSession, Renewal } from './session.ts'
 import { setOwnPin } from './set-own-pin.ts'
 import { signIn } from './sign-in.ts'
 import type { Entered } from './sign-in.ts'
@@ -82,7 +82,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	}
 
 	/** Sets the cookie of a session that has another token. */
-	function goOn(request: Request, headers: Record<string, unknown>, { token, open }: Renewed) {
+	function goOn(request: Request, headers: Record<string, unknown>, { token, open }: Renewal) {
 		const seconds = Math.ceil((open.session.expiresAt - deps.clock.now()) / SECOND_MS)
 		headers['set-cookie'] = sessionCookie(request, config, token, seconds)
 		return present(open)
@@ -90,8 +90,8 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 
 	/** @throws Problem 404, 429 for an address that tries links out */
 	function requireInvitation(request: Request, token: string) {
-		const found = findInvitation(db, deps, token)
-		if (found !== undefined) return found
+		const invitation = findInvitation(db, deps, token)
+		if (invitation !== undefined) return invitation
 		signInLimits.failFrom(contextOf(request).address)
 		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
 	}
@@ -102,12 +102,12 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			'/desk/session',
 			async ({ request, set, body }) => {
 				const familiar = readFamiliar(request, config)
-				const entered = await signIn(deps, contextOf(request), {
+				const entry = await signIn(deps, contextOf(request), {
 					...body,
 					device: deviceOf(request),
 					familiarOf: (member) => familiarNonce(deps, familiar, member),
 				})
-				return enter(request, set.headers, entered)
+				return enter(request, set.headers, entry)
 			},
 			{ body: model.SignIn, response: { 200: model.DeskSession }, ...declare('open') },
 		)
@@ -159,8 +159,8 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/session/switch',
 			async ({ request, set, body }) => {
-				const entered = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
-				return enter(request, set.headers, entered)
+				const entry = await switchPerson(deps, contextOf(request), { ...body, device: deviceOf(request) })
+				return enter(request, set.headers, entry)
 			},
 			{ body: model.SwitchPerson, response: { 200: model.DeskSession }, ...declare('open') },
 		)
@@ -181,11 +181,11 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		.post(
 			'/desk/invitations/:token',
 			async ({ request, set, params: { token } }) => {
-				const { member: invited } = requireInvitation(request, token)
+				const { member } = requireInvitation(request, token)
 				// Whoever has no invitation has no body to judge.
 				const { code, ...acceptance } = await readAcceptance(request)
-				const given = { invited, token, acceptance, device: deviceOf(request), ...defined({ code }) }
-				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), given))
+				const call = { invited: member, token, acceptance, device: deviceOf(request), ...defined({ code }) }
+				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), call))
 			},
 			{ response: { 200: model.DeskSession }, ...declare('open') },
 		)

@@ -99,7 +99,7 @@ export function startSessionByPin(tx: Tx, deps: StartDeps, member: StaffMember, 
 	return openSession(tx, deps, member, { deviceId, authenticatedAt: null, allFactorsAt: null })
 }
 
-export type Renewed = { readonly token: string; readonly open: OpenSession }
+export type Renewal = { readonly token: string; readonly open: OpenSession }
 
 /** Goes on with another token, with all rights of the person, and confirmed. The former token ends with the calls under way. */
 export function renewProof(
@@ -107,19 +107,19 @@ export function renewProof(
 	deps: StartDeps & FindDeps,
 	session: StaffSession,
 	proof: Proof,
-): Renewed | undefined {
+): Renewal | undefined {
 	if (proof.member.id !== session.staffId) throw new Error('The proof is of somebody else.')
 	const now = deps.clock.now()
 	const { authenticatedAt, allFactorsAt } = timesOf(deps, proof)
 	const until = Math.min(session.expiresAt, now + REPLACED_LASTS_MS)
 	updateSession(tx, session.hash, { expiresAt: until })
-	const renewed = {
+	const renewal = {
 		...session,
 		authenticatedAt,
 		allFactorsAt: allFactorsAt ?? session.allFactorsAt,
 		lastSeenAt: now,
 	}
-	const token = insertWithToken(tx, deps, renewed)
+	const token = insertWithToken(tx, deps, renewal)
 	const open = findOpenSession(deps, sha256Hex(token))
 	return open && { token, open }
 }

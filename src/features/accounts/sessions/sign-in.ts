@@ -34,12 +34,12 @@ export async function signIn(
 		...credentials
 	}: Credentials & WithCode & OnDevice & { readonly familiarOf: (member: StaffMember) => string | undefined },
 ): Promise<Entered> {
-	const checked = await checkPassword(deps, from, credentials, (member) => {
+	const check = await checkPassword(deps, from, credentials, (member) => {
 		const deviceId = deviceIdFor(member, device)
 		return deviceId === null ? familiarOf(member) : `device ${deviceId}`
 	})
-	const entered = await deps.write((tx): Entered | undefined => {
-		const proof = proveByPassword(tx, deps, checked, code)
+	const outcome = await deps.write((tx): Entered | undefined => {
+		const proof = proveByPassword(tx, deps, check, code)
 		if (proof === undefined) return undefined
 		const { member } = proof
 		noteStaffSignedIn(tx, member)
@@ -48,9 +48,9 @@ export async function signIn(
 		recordAudit(tx, deps, actor, entry)
 		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
-	if (entered === undefined) throw wrongCode(deps, from, checked.member)
-	checked.succeed()
-	return entered
+	if (outcome === undefined) throw wrongCode(deps, from, check.member)
+	check.succeed()
+	return outcome
 }
 
 /** What was given besides the password, for the audit log. */

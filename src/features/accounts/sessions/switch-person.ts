@@ -15,17 +15,21 @@ export async function switchPerson(
 	if (device === undefined)
 		throw problem('sign_in_failed', 'A PIN works only on a desk device. Sign in with your password.')
 	const { organizationId } = device
-	const { isRight, member: known } = await deps.passwords.verifyPin(pin, staffId.toLowerCase(), async () => {
-		// Counts before the PIN is verified, so that simultaneous attempts count, too.
-		const member = await deps.write((tx) => beginPinAttempt(tx, organizationId, staffId.toLowerCase()))
-		return { hash: openPin(deps, member), member }
-	})
+	const { isRight, member: candidate } = await deps.passwords.verifyPin(
+		pin,
+		staffId.toLowerCase(),
+		async () => {
+			// Counts before the PIN is verified, so that simultaneous attempts count, too.
+			const member = await deps.write((tx) => beginPinAttempt(tx, organizationId, staffId.toLowerCase()))
+			return { hash: openPin(deps, member), member }
+		},
+	)
 	if (!isRight) {
-		deps.noteFailure(known, { requestId, address, by: 'pin' })
+		deps.noteFailure(candidate, { requestId, address, by: 'pin' })
 		throw problem('sign_in_failed', 'This PIN is wrong. Try again, or sign in with your password.')
 	}
 	return deps.write((tx) => {
-		const member = succeedPinAttempt(tx, known)
+		const member = succeedPinAttempt(tx, candidate)
 		const actor = { organizationId, name: `staff:${member.id}`, requestId, address }
 		const data = { byPin: true, deviceId: device.id }
 		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data })

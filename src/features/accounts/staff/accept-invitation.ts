@@ -20,7 +20,7 @@ import type { StaffMember } from './table.ts'
 /** A reset asks for the password alone. */
 export type Acceptance = { readonly name?: string; readonly login?: string; readonly password: string }
 
-type Checked = {
+type NewAccount = {
 	readonly member: StaffMember
 	readonly link: Link
 	readonly name: string | null
@@ -36,11 +36,11 @@ export function checkAcceptance(
 	deps: Pick<Deps, 'clock'>,
 	token: string,
 	{ name: givenName, login: givenLogin, password }: Acceptance,
-): Checked {
-	const found = findInvitation(db, deps, token)
-	if (found === undefined)
+): NewAccount {
+	const invitation = findInvitation(db, deps, token)
+	if (invitation === undefined)
 		throw problem('not_found', 'This link is used up, replaced or expired. Ask for another.')
-	const { member } = found
+	const { member } = invitation
 	const isReset = member.passwordHash !== null
 	const name = isReset ? member.name : tidy(givenName ?? member.name ?? '')
 	const login = isReset
@@ -53,7 +53,7 @@ export function checkAcceptance(
 	].filter((fault) => fault !== undefined)
 	if (faults.length > 0) throw invalid(faults)
 	requireFreeLogin(db, login, member)
-	return { ...found, name, login }
+	return { ...invitation, name, login }
 }
 
 function listNameFaults(name: string, login: string): Detail[] {

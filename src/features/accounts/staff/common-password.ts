@@ -112,8 +112,8 @@ function wordLengths(text: string, start: number): number[] {
 
 function isWrittenAt(text: string, start: number, word: string): boolean {
 	return Array.from(word).every((letter, at) => {
-		const written = text.charAt(start + at)
-		return written === letter || (LOOK_ALIKES[written] ?? '').includes(letter)
+		const character = text.charAt(start + at)
+		return character === letter || (LOOK_ALIKES[character] ?? '').includes(letter)
 	})
 }
 

@@ -44,9 +44,9 @@ export function inviteStaff(
 export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<Invited | undefined> {
 	return deps.write((tx): Invited | undefined => {
 		if (countActive(tx, actor.organizationId, 'owner') > 0) return undefined
-		const waiting = findUnnamedOwner(tx, actor.organizationId)
-		if (waiting === undefined) return addStaff(tx, deps, actor, { role: 'owner' })
-		return { member: waiting, invitation: createInvitation(tx, deps, waiting) }
+		const owner = findUnnamedOwner(tx, actor.organizationId)
+		if (owner === undefined) return addStaff(tx, deps, actor, { role: 'owner' })
+		return { member: owner, invitation: createInvitation(tx, deps, owner) }
 	})
 }
 

@@ -60,7 +60,7 @@ export function countActive(db: Db, organizationId: string, role: Role): number 
 }
 
 export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | undefined {
-	const waiting = and(
+	const isWaiting = and(
 		eq(staff.organizationId, organizationId),
 		eq(staff.role, 'owner'),
 		isNull(staff.name),
@@ -68,7 +68,7 @@ export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | 
 		isNull(staff.passwordHash),
 		isNull(staff.deactivatedAt),
 	)
-	return db.select().from(staff).where(waiting).limit(1).get()
+	return db.select().from(staff).where(isWaiting).limit(1).get()
 }
 
 export function listPeopleWithPin(db: Db, organizationId: string): StaffMember[] {

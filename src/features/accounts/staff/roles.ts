@@ -36,8 +36,8 @@ export function scopesOf(role: Role): ReadonlySet<string> {
 }
 
 /** A person who could make owners would be one. @throws Problem 403 */
-export function requireRoleWithin(held: ReadonlySet<string>, role: Role): void {
-	const lacking = scopes[role].find((scope) => !holdsScope(held, scope))
+export function requireRoleWithin(ownScopes: ReadonlySet<string>, role: Role): void {
+	const lacking = scopes[role].find((scope) => !holdsScope(ownScopes, scope))
 	if (lacking === undefined) return
 	throw problem('insufficient_scope', `Only somebody with every right of the role ${role} can do this.`, {
 		required: lacking,

@@ -62,8 +62,8 @@ export function setTotp(
 			},
 		])
 	deleteTotp(tx, staffId)
-	const sealed = Buffer.from(deps.secretBox.seal(bytes, ownerOf(staffId)))
-	insertTotp(tx, { staffId, secret: sealed, lastStep, createdAt: now })
+	const seal = Buffer.from(deps.secretBox.seal(bytes, ownerOf(staffId)))
+	insertTotp(tx, { staffId, secret: seal, lastStep, createdAt: now })
 	recordAudit(tx, deps, actor, { action: 'staff.totp_set', subject: staffId })
 	return makeRecoveryCodes(tx, deps, staffId)
 }

@@ -6,7 +6,7 @@ import { requireLocation } from '../../locations/require.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { findParticipants } from '../../participants/find.ts'
-import type { Found } from '../../participants/find.ts'
+import type { Candidate } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
 import { countOpenFlags, listCovering } from '../../waivers/people/coverage-queries.ts'
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
@@ -34,13 +34,13 @@ export function findGuests(
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
 	for (const reading of readLookup(q)) {
-		const found = findPeople(db, organizationId, reading)
-		if (found.length > 0) return { match: reading.match, items: found.map(door) }
+		const people = findPeople(db, organizationId, reading)
+		if (people.length > 0) return { match: reading.match, items: people.map(door) }
 	}
 	return { match: 'none', items: [] }
 }
 
-function findPeople(db: Db, organizationId: string, reading: Reading): Found[] {
+function findPeople(db: Db, organizationId: string, reading: Reading): Candidate[] {
 	if ('email' in reading || 'phone' in reading || 'query' in reading) {
 		const { match: _, ...filters } = reading
 		return findParticipants(db, organizationId, { ...filters, limit: MAX_GUESTS }).slice(0, MAX_GUESTS)
@@ -77,10 +77,10 @@ type Place = { readonly organizationId: string; readonly now: number; readonly l
 /** Families are found several times, and read once. */
 function openDoor(db: Db, { organizationId, now, locationId }: Place) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
-	const known = new Map<string, GuestPerson>()
+	const people = new Map<string, GuestPerson>()
 
 	function describe(participant: Participant): GuestPerson {
-		const earlier = known.get(participant.id)
+		const earlier = people.get(participant.id)
 		if (earlier !== undefined) return earlier
 		const ids = idsOf(db, participant)
 		const coverage = judgeCoverage(listCovering(db, organizationId, ids), { from: now, to: now })
@@ -93,11 +93,11 @@ function openDoor(db: Db, { organizationId, now, locationId }: Place) {
 			},
 			today,
 		)
-		known.set(participant.id, person)
+		people.set(participant.id, person)
 		return person
 	}
 
-	return ({ match, ...participant }: Found) => {
+	return ({ match, ...participant }: Candidate) => {
 		const others = listHousehold(db, idsOf(db, participant))
 		const household = distinct(others.map((id) => requireParticipant(db, organizationId, id)))
 		return { ...describe(participant), match, household: household.map(describe) }

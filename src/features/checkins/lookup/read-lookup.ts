@@ -15,8 +15,8 @@ export type Reading =
 	| { readonly match: 'name'; readonly query: string }
 
 /** The most exact first: eight letters may be a reference or a name. */
-export function readLookup(typed: string): Reading[] {
-	const text = tidy(typed)
+export function readLookup(input: string): Reading[] {
+	const text = tidy(input)
 	if (/^https?:\/\//i.test(text)) return readCode(text)
 	if (IS_UUID.test(text.toLowerCase())) return [{ match: 'reference', waiverId: text.toLowerCase() }]
 	const reference = readReference(text)

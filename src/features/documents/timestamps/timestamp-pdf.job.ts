@@ -10,20 +10,20 @@ import type { Waiver } from '../../waivers/table.ts'
 type JobDeps = Pick<Deps, 'db' | 'write' | 'files' | 'replica' | 'clock' | 'ids' | 'config' | 'wake'>
 
 export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void> {
-	const due = findDue(deps, job)
-	const pdf = due === undefined ? undefined : await deps.files.get(due.pdfSha256)
-	if (due === undefined || pdf === undefined || deps.config.timestampUrl === '') {
+	const target = findDue(deps, job)
+	const pdf = target === undefined ? undefined : await deps.files.get(target.pdfSha256)
+	if (target === undefined || pdf === undefined || deps.config.timestampUrl === '') {
 		await deps.write((tx) => completeJob(tx, job))
 		return
 	}
-	const timestamped = await timestampNow(deps, pdf)
+	const stamp = await timestampNow(deps, pdf)
 	await deps.files.exclusively(async () => {
-		const pdfSha256 = await deps.files.put(timestamped)
+		const pdfSha256 = await deps.files.put(stamp)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
 			const seal = now && findSeal(tx, now.seq)
 			// Purged or rendered again while the authority was asked.
-			if (now === undefined || seal === undefined || now.pdfSha256 !== due.pdfSha256)
+			if (now === undefined || seal === undefined || now.pdfSha256 !== target.pdfSha256)
 				enqueueJob(tx, 'file.erase', pdfSha256)
 			else {
 				recordTimestamp(tx, now.seq, deps.clock.now())

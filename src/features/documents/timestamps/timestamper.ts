@@ -32,7 +32,7 @@ export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 
 export async function timestampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
 	const seal = readSeal(pdf)
 	if (seal === undefined) throw new Error('The PDF has no seal to timestamp.')
-	const timestamped = insertTimestamp(pdf, await requestTimestamp(deps, seal.signature))
-	if (timestamped === undefined) throw new Error('The seal has no room for the timestamp.')
-	return timestamped
+	const bytes = insertTimestamp(pdf, await requestTimestamp(deps, seal.signature))
+	if (bytes === undefined) throw new Error('The seal has no room for the timestamp.')
+	return bytes
 }

@@ -47,11 +47,11 @@ export async function verifyPdf(
 	upload: Upload,
 	filter: TenantFilter = {},
 ): Promise<DocumentVerdict | undefined> {
-	const inspected = await inspect(pdf, upload)
-	if (inspected === null) return undefined
-	const { sha256, waiverId, seal } = inspected
-	const stored = findWaiverByPdf(db, sha256)
-	if (stored !== undefined) return judge(db, stored, 'genuine', filter)
+	const inspection = await inspect(pdf, upload)
+	if (inspection === null) return undefined
+	const { sha256, waiverId, seal } = inspection
+	const record = findWaiverByPdf(db, sha256)
+	if (record !== undefined) return judge(db, record, 'genuine', filter)
 	const waiver = waiverId === null ? undefined : findWaiverById(db, waiverId)
 	if (waiver === undefined) return { status: 'unknown' }
 	// A copy from before a new seal or a purge; its own seal still proves it.

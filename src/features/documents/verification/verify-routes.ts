@@ -15,13 +15,13 @@ export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
 		'/v1/evidence/verify',
 		async ({ caller: { organizationId }, body }) => {
-			const sent = readSent(body)
-			if ('code' in sent) return presentVerdict(verifyCode(deps.db, sent.code, { organizationId }))
-			if ('pdf' in sent)
+			const request = readSent(body)
+			if ('code' in request) return presentVerdict(verifyCode(deps.db, request.code, { organizationId }))
+			if ('pdf' in request)
 				return presentVerdict(
-					(await verifyPdf(deps, { pdf: sent.pdf }, { organizationId })) ?? { status: 'unknown' },
+					(await verifyPdf(deps, { pdf: request.pdf }, { organizationId })) ?? { status: 'unknown' },
 				)
-			return verifyOwnReceipt(deps, organizationId, sent.receipt)
+			return verifyOwnReceipt(deps, organizationId, request.receipt)
 		},
 		{
 			scope: 'audit:read',
@@ -38,10 +38,10 @@ export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 		},
 	)
 
-type Sent = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { receipt: Receipt }
+type VerifyRequest = { code: string } | { pdf: Uint8Array<ArrayBuffer> } | { receipt: Receipt }
 
 /** @throws Problem 422 unless the body has exactly one complete document */
-function readSent(body: model.Verify): Sent {
+function readSent(body: model.Verify): VerifyRequest {
 	const { code, pdf, ...receipt } = body
 	const count = [code, pdf, Object.keys(receipt)[0]].filter((each) => each !== undefined).length
 	if (count !== 1)

@@ -22,13 +22,13 @@ export type ReadFile = {
  * `formatInvitees` or a booking system can be sent unchanged. @throws Problem 422 naming the row
  */
 export async function readInvitees(text: string): Promise<ReadFile> {
-	const parsed = await parseCsvInTurns(text, 1 + MAX_INVITED_AT_ONCE)
-	if ('unclosedAt' in parsed)
-		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
-	const [header = [], ...rows] = parsed.rows
+	const table = await parseCsvInTurns(text, 1 + MAX_INVITED_AT_ONCE)
+	if ('unclosedAt' in table)
+		throw wrong(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
+	const [header = [], ...rows] = table.rows
 	if (header.length >= MAX_CELLS_A_ROW)
 		throw wrong('/rows/1', 'length', `Keep at most ${MAX_CELLS_A_ROW - 1} columns.`)
-	const pathOf = (at: number): string => `/rows/${parsed.numbers[at + 1]}`
+	const pathOf = (at: number): string => `/rows/${table.numbers[at + 1]}`
 	const columns = readPersonHeadings(header)
 	if (columns.every((column) => column === undefined))
 		throw wrong(
@@ -69,10 +69,10 @@ export function formatInvitees(
 	invitees: readonly Invitee[],
 ): string {
 	const rows = invitees.map((invitee) => presentInvitee(deps, invitee))
-	return formatCsv([WRITTEN, ...rows.map((invitee) => WRITTEN.map((column) => invitee[column]))])
+	return formatCsv([COLUMNS, ...rows.map((invitee) => COLUMNS.map((column) => invitee[column]))])
 }
 
-const WRITTEN = [
+const COLUMNS = [
 	...INVITEE_PARTS,
 	'status',
 	'waiverId',

@@ -30,17 +30,17 @@ export function invitePeople(
 	{ actor, eventId, people }: { actor: Actor; eventId: string; people: readonly InvitedPerson[] },
 	pathOf: (at: number) => string = (at) => `/invitees/${at}`,
 ): Promise<Invitation> {
-	const read = people.map(readPerson)
-	const faults = read.flatMap((person, at) => faultsOf(person, pathOf(at)))
+	const candidates = people.map(readPerson)
+	const faults = candidates.flatMap((person, at) => faultsOf(person, pathOf(at)))
 	if (faults.length > 0) throw invalid(faults)
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, eventId)
 		requireUnclosed(event)
 		let room = MAX_INVITEES - countInviteesOf(tx, event.id)
 		let created = 0
-		const invitees = read.map((person) => {
-			const known = findKnown(tx, event, person)
-			if (known !== undefined) return known
+		const invitees = candidates.map((person) => {
+			const invitee = findKnown(tx, event, person)
+			if (invitee !== undefined) return invitee
 			created += 1
 			if (room === 0) throw problem('conflict', `An event has at most ${MAX_INVITEES} invitees.`)
 			room -= 1
@@ -76,8 +76,10 @@ function findWeakly(
 		return listPhoneKeys(phone, countryOf(db, organizationId))
 			.flatMap((key) => findInviteeBy(db, 'phoneKey', eventId, key) ?? [])
 			.toSorted((one, other) => one.seq - other.seq)[0]
-	const known = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
-	return known?.email === null && known.phone === null && known.externalId === null ? known : undefined
+	const namesake = findInviteeBy(db, 'nameFolded', eventId, nameFolded)
+	return namesake?.email === null && namesake.phone === null && namesake.externalId === null
+		? namesake
+		: undefined
 }
 
 function addInvitee(

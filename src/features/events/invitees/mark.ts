@@ -57,9 +57,9 @@ export async function noteOpened(
  * comes with either waiver.
  */
 export function markArrived(tx: Tx, waiverId: string, eventId: string): void {
-	const linked = listInviteesOfWaiver(tx, waiverId)
-	const meant = linked.length > 0 ? linked : listInviteesOfSigner(tx, { waiverId, eventId })
-	for (const { seq } of meant) updateInvitee(tx, seq, { arrivedAt: findFirstArrival(tx, seq) })
+	const direct = listInviteesOfWaiver(tx, waiverId)
+	const invitees = direct.length > 0 ? direct : listInviteesOfSigner(tx, { waiverId, eventId })
+	for (const { seq } of invitees) updateInvitee(tx, seq, { arrivedAt: findFirstArrival(tx, seq) })
 }
 
 export function markMessaged(tx: Tx, invitee: Invitee, at: number): void {

@@ -13,8 +13,8 @@ import type { InvitedPerson, InviteePart } from './model.ts'
 export type Invited = Pick<Invitee, InviteePart | 'nameFolded' | 'emailFolded' | 'phoneKey'>
 
 /** An empty text counts as absent. */
-export function readPerson(sent: InvitedPerson): Invited {
-	const parts = recordOf(INVITEE_PARTS, (part) => textOf(sent[part]))
+export function readPerson(person: InvitedPerson): Invited {
+	const parts = recordOf(INVITEE_PARTS, (part) => textOf(person[part]))
 	const { firstName, lastName, email, phone } = parts
 	return {
 		...parts,
@@ -49,6 +49,6 @@ export function faultsOf(
 	return faults
 }
 
-function textOf(sent: string | null | undefined): string | null {
-	return sent === null || sent === undefined ? null : tidy(sent) || null
+function textOf(value: string | null | undefined): string | null {
+	return value === null || value === undefined ? null : tidy(value) || null
 }

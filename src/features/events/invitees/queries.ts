@@ -55,7 +55,7 @@ export function listInvitees(
 	eventId: string,
 	{ status, part = '', before, limit }: InviteeFilter & { limit: number },
 ): Invitee[] {
-	const wanted = [
+	const conditions = [
 		eq(invitees.eventId, eventId),
 		status === undefined ? undefined : eq(invitees.status, status),
 		before === undefined ? undefined : lt(invitees.seq, before),
@@ -64,7 +64,7 @@ export function listInvitees(
 	return db
 		.select()
 		.from(invitees)
-		.where(and(...wanted))
+		.where(and(...conditions))
 		.orderBy(desc(invitees.seq))
 		.limit(limit)
 		.all()

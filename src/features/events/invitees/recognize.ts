@@ -23,10 +23,10 @@ export function recognizeInvitee(
 	const nameFolded = foldText(`${firstName} ${lastName}`)
 	const namesakes = nameFolded === '' ? [] : listNamesakes(db, eventId, nameFolded)
 	const country = countryOf(db, organizationId)
-	const fitting = namesakes.filter((each) => {
+	const matches = namesakes.filter((each) => {
 		if (each.phone !== null && phone !== undefined)
 			return comparePhone(each.phone, country) === comparePhone(phone, country)
 		return each.emailFolded === null || email === undefined
 	})
-	return fitting.length === 1 ? fitting[0] : undefined
+	return matches.length === 1 ? matches[0] : undefined
 }

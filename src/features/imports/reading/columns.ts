@@ -64,16 +64,16 @@ export function readColumns(headings: readonly string[], map: ColumnMap): Column
 				message: 'A column that you named is not in the file. Use the headings in its first row.',
 			},
 		])
-	const known = readHeadings(headings)
-	const mapped = (heading: string): ColumnField | null | undefined =>
+	const fieldsByHeading = readHeadings(headings)
+	const mapping = (heading: string): ColumnField | null | undefined =>
 		Object.entries(map).find(([each]) => isSame(each, heading))?.[1]
-	const taken = new Set(headings.map(mapped))
+	const fields = new Set(headings.map(mapping))
 	return headings.map((heading, at) => {
-		const told = mapped(heading)
-		if (told !== undefined) return { heading, field: told }
-		const guess = PRESETS[foldHeading(heading)] ?? fieldOf(known[at])
-		if (guess === null || taken.has(guess)) return { heading, field: null }
-		taken.add(guess)
+		const field = mapping(heading)
+		if (field !== undefined) return { heading, field }
+		const guess = PRESETS[foldHeading(heading)] ?? fieldOf(fieldsByHeading[at])
+		if (guess === null || fields.has(guess)) return { heading, field: null }
+		fields.add(guess)
 		return { heading, field: guess }
 	})
 }

@@ -17,12 +17,12 @@ export type ReadDate =
 
 /** Reads a date as people and programs write it. Nothing is guessed: what can be read in two ways is `ambiguous`. */
 export function readDate(text: string, order: DateOrder | null): ReadDate {
-	const written = text.trim()
-	const instant = parseTimestamp(written.replace(/^(\S+) (\d)/, '$1T$2'))
-	if (instant !== undefined && !isDay(written)) return { at: instant }
-	if (/^\d{10}$/.test(written)) return { at: Number(written) * SECOND_MS }
-	const found = /^(\S+?)(?:,?\s+|T)(\d{1,2}:\d{2}.*)$/.exec(written)
-	const [dayText, timeText] = found === null ? [written, undefined] : [found[1] ?? '', found[2]]
+	const trimmed = text.trim()
+	const instant = parseTimestamp(trimmed.replace(/^(\S+) (\d)/, '$1T$2'))
+	if (instant !== undefined && !isDay(trimmed)) return { at: instant }
+	if (/^\d{10}$/.test(trimmed)) return { at: Number(trimmed) * SECOND_MS }
+	const match = /^(\S+?)(?:,?\s+|T)(\d{1,2}:\d{2}.*)$/.exec(trimmed)
+	const [dayText, timeText] = match === null ? [trimmed, undefined] : [match[1] ?? '', match[2]]
 	const timeMs = timeText === undefined ? undefined : readTime(timeText)
 	if (timeText !== undefined && timeMs === undefined) return undefined
 	const day = readDay(dayText, order)
@@ -58,9 +58,9 @@ function dayOf(year = '', month = '', day = ''): Day | undefined {
 }
 
 function readTime(text: string): number | undefined {
-	const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(text)
-	if (found === null) return undefined
-	const [, hours = '', minutes = '', seconds = '0', half] = found
+	const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(text)
+	if (match === null) return undefined
+	const [, hours = '', minutes = '', seconds = '0', half] = match
 	const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
 	if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
 	return hour * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS

@@ -56,10 +56,10 @@ function recordsOf(group: readonly SignedRow[]): ForeignRecord[] {
 
 /** A row that names somebody of the record again is a row of it, too. */
 function withRepeats(lines: readonly number[], group: readonly SignedRow[]): number[] {
-	const named = new Set(
+	const names = new Set(
 		group.filter(({ line }) => lines.includes(line)).map(({ person }) => personKey(person)),
 	)
-	const all = group.filter(({ person }) => named.has(personKey(person))).map(({ line }) => line)
+	const all = group.filter(({ person }) => names.has(personKey(person))).map(({ line }) => line)
 	return [...new Set([...lines, ...all])]
 }
 

@@ -57,11 +57,11 @@ export type Row = {
 /** @returns the row, or what is wrong with it */
 export function readRow(row: SheetRow, columns: readonly Column[], reading: Reading): Row | Fault[] {
 	const cells = new Cells(row, columns)
-	const signed = cells.date('signedAt', reading)
+	const signing = cells.date('signedAt', reading)
 	const expires = cells.date('expiresAt', reading)
-	const born = cells.date('dateOfBirth', reading)
-	const dateOfBirth = born !== undefined && 'day' in born ? born.day : undefined
-	const signedAt = signed === undefined ? null : momentIn(signed, reading.timezone)
+	const birth = cells.date('dateOfBirth', reading)
+	const dateOfBirth = birth !== undefined && 'day' in birth ? birth.day : undefined
+	const signedAt = signing === undefined ? null : momentIn(signing, reading.timezone)
 	const expiresAt = expires === undefined ? null : endIn(expires, reading.timezone)
 	if (signedAt !== null && signedAt > reading.now)
 		cells.refuse(
@@ -94,7 +94,7 @@ export function readRow(row: SheetRow, columns: readonly Column[], reading: Read
 		person,
 		guardian,
 		signsOnly: cells.signsOnly(),
-		isMinor: cells.isMinor() ?? isUnderAge(dateOfBirth, signed),
+		isMinor: cells.isMinor() ?? isUnderAge(dateOfBirth, signing),
 		externalId: cells.text('externalId', MAX_ID),
 		form: cells.text('form', MAX_TITLE),
 		signedAt,
@@ -131,9 +131,9 @@ export const SIGNS_ONLY = 'guardian'
 /** As programs and people say yes in a column of marks, in the languages of the signing page. */
 const YES = /^(?:1|x|y|t|yes|true|ja|oui|o|si|sí|sì|sim|tak|ano|так|evet|نعم|כן|是|はい|예|có)$/i
 
-function isUnderAge(dateOfBirth: string | undefined, signed: ReadDate): boolean {
-	if (dateOfBirth === undefined || signed === undefined || signed === 'ambiguous') return false
-	const day = 'day' in signed ? signed.day : new Date(signed.at).toISOString().slice(0, 10)
+function isUnderAge(dateOfBirth: string | undefined, signing: ReadDate): boolean {
+	if (dateOfBirth === undefined || signing === undefined || signing === 'ambiguous') return false
+	const day = 'day' in signing ? signing.day : new Date(signing.at).toISOString().slice(0, 10)
 	return ageOn(dateOfBirth, day) < AGE_OF_MAJORITY
 }
 

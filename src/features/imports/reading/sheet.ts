@@ -16,10 +16,10 @@ const MAX_CELL = 50_000
 
 /** @throws Problem 422 for a file that is no list, or a longer one than can be imported at once */
 export async function readSheet(csv: string): Promise<Sheet> {
-	const parsed = await parseCsvInTurns(csv, 1 + MAX_ROWS)
-	if ('unclosedAt' in parsed)
-		throw wrong(`/rows/${parsed.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
-	const [headings = [], ...cells] = parsed.rows
+	const table = await parseCsvInTurns(csv, 1 + MAX_ROWS)
+	if ('unclosedAt' in table)
+		throw wrong(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
+	const [headings = [], ...cells] = table.rows
 	if (cells.length === 0)
 		throw wrong(
 			'',
@@ -34,7 +34,7 @@ export async function readSheet(csv: string): Promise<Sheet> {
 		)
 	if (headings.length > MAX_COLUMNS)
 		throw wrong('/rows/1', 'length', `The file has more than ${MAX_COLUMNS} columns. Keep at most as many.`)
-	const rows = cells.map((row, at) => ({ line: parsed.numbers[at + 1] ?? 0, cells: row }))
+	const rows = cells.map((row, at) => ({ line: table.numbers[at + 1] ?? 0, cells: row }))
 	const long = rows.find((row) => row.cells.some((cell) => cell.length > MAX_CELL))
 	if (long !== undefined)
 		throw wrong(`/rows/${long.line}`, 'length', `Shorten the cells of this row to ${MAX_CELL} characters.`)

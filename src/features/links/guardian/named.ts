@@ -33,8 +33,8 @@ export function requireNamedGuardian(
 	}
 	const { email, ...name } = sent
 	const context = { today: '', readImage: () => ({ fault: 'not_a_data_url' }) as const }
-	const asked = { name, ...(email === undefined ? {} : { email }) }
-	const { issues, values: checked } = checkValues(QUESTIONS, asked, context)
+	const answers = { name, ...(email === undefined ? {} : { email }) }
+	const { issues, values: checked } = checkValues(QUESTIONS, answers, context)
 	if (issues.length > 0)
 		throw invalid(
 			toDetails(issues, '').map(({ path, code, message }) => ({

@@ -80,9 +80,9 @@ export function addPrefillLink(
 	return { seq, ...link }
 }
 
-function readExpiry(sent: string | undefined, now: number): number {
-	if (sent === undefined) return now + DEFAULT_LIFE_MS
-	const at = parseTimestamp(sent) ?? 0
+function readExpiry(time: string | undefined, now: number): number {
+	if (time === undefined) return now + DEFAULT_LIFE_MS
+	const at = parseTimestamp(time) ?? 0
 	if (at <= now || at > now + MAX_LIFE_MS)
 		throw invalid([
 			{
@@ -102,10 +102,10 @@ function readAnswers(
 	now: number,
 ): Record<string, unknown> {
 	const { timezone } = requireOrganization(tx, organizationId)
-	const checked = checkPrefill(blocks, values, dayInZone(now, timezone))
+	const result = checkPrefill(blocks, values, dayInZone(now, timezone))
 	const faults: Detail[] = [
-		...toDetails(checked.issues, '/values'),
-		...checked.inPerson.map((blockId) => ({
+		...toDetails(result.issues, '/values'),
+		...result.inPerson.map((blockId) => ({
 			path: `/values/${blockId}`,
 			code: 'in_person',
 			message: 'The guest must answer this in person. Leave it out.',
@@ -124,7 +124,7 @@ function readAnswers(
 		),
 	]
 	if (faults.length > 0) throw invalid(faults)
-	if (Buffer.byteLength(JSON.stringify(checked.values)) > MAX_ANSWERS_BYTES)
+	if (Buffer.byteLength(JSON.stringify(result.values)) > MAX_ANSWERS_BYTES)
 		throw problem('payload_too_large', `Send answers of at most ${MAX_ANSWERS_BYTES / 1024} KiB.`)
-	return checked.values
+	return result.values
 }

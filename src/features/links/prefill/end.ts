@@ -42,8 +42,8 @@ export async function expirePrefillLinks({
 	clock,
 }: Pick<Deps, 'db' | 'write' | 'clock'>): Promise<boolean> {
 	if (listOutdated(db, clock.now(), 1).length === 0) return false
-	const ended = await write((tx) => listOutdated(tx, clock.now(), BATCH).map((link) => dropAnswers(tx, link)))
-	return ended.length === BATCH
+	const links = await write((tx) => listOutdated(tx, clock.now(), BATCH).map((link) => dropAnswers(tx, link)))
+	return links.length === BATCH
 }
 
 export function revokeRenewing(tx: Tx, deps: Pick<Deps, 'clock'>, waiverId: string): void {
@@ -64,12 +64,12 @@ export function forgetPrefillLinks(
 	organizationId: string,
 	isAbout: (texts: readonly string[]) => boolean,
 ): number {
-	const found = listAlive(tx, organizationId).filter((link) => {
+	const links = listAlive(tx, organizationId).filter((link) => {
 		const answers = openAnswers(deps, link)
 		return answers === undefined || isAbout(textsOf(answers))
 	})
-	for (const link of found) blankLink(tx, killPrefillLink(tx, deps, link))
-	return found.length
+	for (const link of links) blankLink(tx, killPrefillLink(tx, deps, link))
+	return links.length
 }
 
 function blankLink(tx: Tx, { seq }: PrefillLink): void {

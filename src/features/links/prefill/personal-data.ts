@@ -28,12 +28,14 @@ function isAboutOneOf(
 	country: string | null,
 ): (texts: readonly string[]) => boolean {
 	const contacts = [...emails.map(foldText), ...phones.flatMap((phone) => listPhoneKeys(phone, country))]
-	const folded = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
+	const nameParts = names.map(({ firstName, lastName }) => [foldText(firstName), foldText(lastName)])
 	return (texts) => {
-		const found = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
-		if (contacts.some((contact) => found.has(contact))) return true
+		const words = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
+		if (contacts.some((contact) => words.has(contact))) return true
 		// Somebody else of that name has other contacts.
 		const hasAddress = texts.some((text) => text.includes('@'))
-		return !hasAddress && folded.some((name) => name.join('') !== '' && name.every((part) => found.has(part)))
+		return (
+			!hasAddress && nameParts.some((name) => name.join('') !== '' && name.every((part) => words.has(part)))
+		)
 	}
 }

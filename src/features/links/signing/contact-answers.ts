@@ -6,7 +6,7 @@ export function findContactAnswers(
 	blocks: readonly Block[],
 	{ firstName, lastName, email, phone }: Pick<Invitee, 'firstName' | 'lastName' | 'email' | 'phone'>,
 ): Record<string, unknown> {
-	const known = {
+	const contacts = {
 		name:
 			firstName === null && lastName === null
 				? null
@@ -14,7 +14,7 @@ export function findContactAnswers(
 		email,
 		phone,
 	}
-	const answers = Object.entries(known).flatMap(([type, value]) => {
+	const answers = Object.entries(contacts).flatMap(([type, value]) => {
 		const block = blocks.find((each) => each.type === type)
 		return block === undefined || value === null ? [] : [[block.id, value] as const]
 	})

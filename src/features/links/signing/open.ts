@@ -125,16 +125,16 @@ function openSubject(
 function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | ClosedLink {
 	const now = clock.now()
 	const first = findFirstWaiver(db, link.organizationId, link.subjectId)
-	const ended = whyEnded(db, first, now)
-	if (ended !== undefined) return closed(ended)
+	const reason = whyEnded(db, first, now)
+	if (reason !== undefined) return closed(reason)
 	const form = openForm(db, link.organizationId, first.templateId, now)
 	if ('reason' in form) return form
-	const signed = requireVersion(db, first.templateVersionId)
+	const version = requireVersion(db, first.templateVersionId)
 	// The first signature does not count any more, and one of an old version would not either.
-	if (signed.versionNumber < form.template.acceptedSince) return closed('revoked')
-	const found = guardianPrefill(db, first, signed.blocks)
-	const blocks = coSigningBlocks(signed.blocks)
-	const prefill = found && fitPrefill(blocks, found, form.today)
+	if (version.versionNumber < form.template.acceptedSince) return closed('revoked')
+	const answers = guardianPrefill(db, first, version.blocks)
+	const blocks = coSigningBlocks(version.blocks)
+	const prefill = answers && fitPrefill(blocks, answers, form.today)
 	// Nobody may sign for other minors.
 	if (prefill === undefined || prefill.locked.length === 0) return closed('revoked')
 	return {
@@ -142,7 +142,7 @@ function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | Cl
 		link,
 		organization: form.organization,
 		template: form.template,
-		version: { ...signed, blocks },
+		version: { ...version, blocks },
 		event: undefined,
 		invitee: undefined,
 		prefillLink: undefined,

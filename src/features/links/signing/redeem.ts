@@ -14,7 +14,7 @@ import type { ClosedReason, OpenLink } from './open.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'secretBox'>
 
-type Wanted = { readonly templateId: string; readonly eventId?: string }
+type Target = { readonly templateId: string; readonly eventId?: string }
 
 /**
  * Checked again in the signing's transaction: the link may have ended since its page was opened.
@@ -25,16 +25,16 @@ export function requireOpenLink(
 	db: Db,
 	deps: RedeemDeps,
 	{ token, organizationId }: { token: string; organizationId: string },
-	{ templateId, eventId }: Wanted,
+	{ templateId, eventId }: Target,
 ): OpenLink {
-	const opened = openSigningLink(db, deps, token)
-	if (opened.state === 'closed') throw refusalOf(opened.reason)
-	if (opened.link.organizationId !== organizationId) throw refusalOf('unknown')
-	if (templateId.toLowerCase() !== opened.template.id)
+	const link = openSigningLink(db, deps, token)
+	if (link.state === 'closed') throw refusalOf(link.reason)
+	if (link.link.organizationId !== organizationId) throw refusalOf('unknown')
+	if (templateId.toLowerCase() !== link.template.id)
 		throw invalid([{ path: '/templateId', code: 'other_template', message: "Send the link's template." }])
-	if (eventId !== undefined && eventId.toLowerCase() !== opened.event?.id)
+	if (eventId !== undefined && eventId.toLowerCase() !== link.event?.id)
 		throw invalid([{ path: '/eventId', code: 'other_event', message: 'Leave it out: the link decides it.' }])
-	return opened
+	return link
 }
 
 function refusalOf(reason: ClosedReason): Problem {
@@ -57,7 +57,7 @@ export function applyLockedAnswers(
 	return values
 }
 
-export type Signed = {
+export type Signing = {
 	readonly waiverId: string
 	readonly eventId: string | null
 	readonly signer: Person
@@ -72,12 +72,12 @@ export function settleSigning(
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
 	opened: OpenLink | undefined,
-	{ waiverId, eventId, signer }: Signed,
+	{ waiverId, eventId, signer }: Signing,
 ): void {
 	const usesLeft = opened === undefined ? null : spendLink(tx, opened.link)
 	if (opened?.prefillLink !== undefined) notePrefillUse(tx, opened.prefillLink, { waiverId, usesLeft })
 	const { organizationId } = actor
-	const listed = eventId === null ? undefined : recognizeInvitee(tx, { organizationId, eventId }, signer)
-	const invitee = opened?.invitee ?? listed
+	const listEntry = eventId === null ? undefined : recognizeInvitee(tx, { organizationId, eventId }, signer)
+	const invitee = opened?.invitee ?? listEntry
 	if (invitee !== undefined) markSigned(tx, deps, actor, invitee, waiverId)
 }

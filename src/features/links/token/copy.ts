@@ -23,8 +23,8 @@ export function ensureCopyLink(
 	deps: CopyDeps,
 	{ organizationId, waiverId }: { organizationId: string; waiverId: string },
 ): CopyLink {
-	const known = findCopyLink(tx, deps, waiverId)
-	if (known !== undefined) return known
+	const existing = findCopyLink(tx, deps, waiverId)
+	if (existing !== undefined) return existing
 	const expiresAt = deps.clock.now() + COPY_LIFE_MS
 	const token = createLink(tx, deps, { organizationId, kind: 'copy', subjectId: waiverId, expiresAt })
 	return { token, expiresAt }

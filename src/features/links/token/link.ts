@@ -19,8 +19,8 @@ export type NewLink = {
 type LinkDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
 /** Earlier links stay valid. @returns the token, which is not stored */
-export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, wanted: NewLink): string {
-	const { organizationId, kind, subjectId, expiresAt = null, uses = null } = wanted
+export function createLink(tx: Tx, { clock, linkTokens }: LinkDeps, link: NewLink): string {
+	const { organizationId, kind, subjectId, expiresAt = null, uses = null } = link
 	const generation = (findNewest(tx, kind, subjectId)?.generation ?? 0) + 1
 	const token = linkTokens.derive({ kind, subjectId, generation })
 	insertLink(tx, {

@@ -10,8 +10,8 @@ import { suppress } from './suppress.ts'
 import type { Message } from '../table.ts'
 
 /** Never if none is set. Takes the same time for every guess. */
-export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, sent: string): boolean {
-	return bounceSecret !== '' && isSameSecret(sent, bounceSecret)
+export function isBounceSecret({ config: { bounceSecret } }: Pick<Deps, 'config'>, guess: string): boolean {
+	return bounceSecret !== '' && isSameSecret(guess, bounceSecret)
 }
 
 /**
@@ -23,12 +23,12 @@ export function noteReports(
 	reports: readonly BounceReport[],
 ): Promise<number> {
 	return deps.write((tx) => {
-		const found = reports.flatMap((report) => {
+		const bounces = reports.flatMap((report) => {
 			const message = findReported(tx, deps, report)
 			return message === undefined ? [] : [{ report, message }]
 		})
-		for (const { report, message } of found) noteReport(tx, deps, message, report)
-		return found.length
+		for (const { report, message } of bounces) noteReport(tx, deps, message, report)
+		return bounces.length
 	})
 }
 

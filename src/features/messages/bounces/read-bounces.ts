@@ -13,8 +13,8 @@ type Fields = Readonly<Record<string, unknown>>
 const MAX_REPORTS = 1_000
 
 /** Amazon SES (by SNS), Brevo, Mailgun, Postmark, SendGrid, and a plain form: `event` with `messageId` or `email`. */
-export function readBounces(posted: unknown): BounceReport[] {
-	const list: readonly unknown[] = Array.isArray(posted) ? posted : [posted]
+export function readBounces(body: unknown): BounceReport[] {
+	const list: readonly unknown[] = Array.isArray(body) ? body : [body]
 	return list.slice(0, MAX_REPORTS).flatMap((each) => (isFields(each) ? readReport(each) : []))
 }
 
@@ -70,8 +70,8 @@ function readPostmark({
 /** SNS wraps the message of SES as text. */
 function readSns(message: string): BounceReport[] {
 	try {
-		const said: unknown = JSON.parse(message)
-		return isFields(said) ? readSes(said) : []
+		const content: unknown = JSON.parse(message)
+		return isFields(content) ? readSes(content) : []
 	} catch {
 		return []
 	}
@@ -82,9 +82,9 @@ function sesKind({ notificationType, eventType }: Fields): string | undefined {
 	return textOf(notificationType) ?? textOf(eventType)
 }
 
-function readSes(said: Fields): BounceReport[] {
-	const { bounce, complaint, mail } = said
-	const type = sesKind(said)
+function readSes(report: Fields): BounceReport[] {
+	const { bounce, complaint, mail } = report
+	const type = sesKind(report)
 	const id = sesMessageId(mail)
 	if (type === 'Bounce' && isFields(bounce) && bounce['bounceType'] === 'Permanent')
 		return addressesOf(bounce['bouncedRecipients']).flatMap((email) => reportOf('bounced', id, email))

@@ -19,8 +19,8 @@ import type { Message, Suppression } from '../table.ts'
 
 type MarkDeps = Pick<Deps, 'linkTokens'>
 
-export function isSuppressed(db: Db, deps: MarkDeps, addressed: Addressed): boolean {
-	return findSuppression(db, hashSpellings(deps, db, addressed)) !== undefined
+export function isSuppressed(db: Db, deps: MarkDeps, address: Addressed): boolean {
+	return findSuppression(db, hashSpellings(deps, db, address)) !== undefined
 }
 
 export function suppress(

@@ -43,10 +43,10 @@ export type MailStyle = {
 	readonly logo: { readonly contentId: string; readonly width: number; readonly height: number } | undefined
 }
 
-export type Written = { readonly subject: string; readonly text: string; readonly html: string }
+export type Composed = { readonly subject: string; readonly text: string; readonly html: string }
 
 /** Text and HTML have the same content. */
-export function composeMail(content: Content, style: MailStyle): Written {
+export function composeMail(content: Content, style: MailStyle): Composed {
 	const { topic, link, isPersonal } = content
 	const words = wordsOf(content)
 	const { subject: standardSubject, button, footer } = partsOf(content, words)
@@ -99,8 +99,8 @@ function signatureOf({ topic, leave }: Content, words: MailWords) {
 
 export function composeSms(content: Content): string {
 	const { link, body } = content
-	const said = body ?? partsOf(content, wordsOf(content)).sms
-	return link === undefined ? said : `${said} ${link}`.trim()
+	const text = body ?? partsOf(content, wordsOf(content)).sms
+	return link === undefined ? text : `${text} ${link}`.trim()
 }
 
 function wordsOf({ language }: Content): MailWords {
@@ -129,12 +129,12 @@ function partsOf({ kind, topic }: Content, words: MailWords): Parts {
 		}
 	if (kind === 'custom')
 		return { subject: say(custom.subject), button: '', footer: say(custom.footer), sms: '' }
-	const asked = kind === 'invite' ? invite : reminder
+	const request = kind === 'invite' ? invite : reminder
 	return {
-		subject: say(event === undefined ? asked.subject : asked.subjectForEvent),
+		subject: say(event === undefined ? request.subject : request.subjectForEvent),
 		button: sign.button,
 		footer: say(coSigned === undefined ? sign.footer : guardian.footer),
-		sms: say(event === undefined ? asked.sms : asked.smsForEvent),
+		sms: say(event === undefined ? request.sms : request.smsForEvent),
 	}
 }
 
@@ -144,10 +144,10 @@ function greet({ firstName }: Content, { greeting, greetingWithoutName }: MailWo
 
 function paragraphsOf(content: Content, words: MailWords): string[] {
 	const { kind, body, link, hasAttachment } = content
-	const said = body !== null || kind === 'custom' ? [] : [introduce(content, words)]
-	if (kind !== 'receipt') return said
-	if (hasAttachment) return [...said, words.receipt.attached]
-	return link === undefined ? said : [...said, words.receipt.linked]
+	const introduction = body !== null || kind === 'custom' ? [] : [introduce(content, words)]
+	if (kind !== 'receipt') return introduction
+	if (hasAttachment) return [...introduction, words.receipt.attached]
+	return link === undefined ? introduction : [...introduction, words.receipt.linked]
 }
 
 function introduce({ kind, topic }: Content, words: MailWords): string {
@@ -160,10 +160,12 @@ function introduce({ kind, topic }: Content, words: MailWords): string {
 		return fill(signedAt === undefined ? text : textOn, { ...params, date: date(signedAt) })
 	}
 	const { text, forEvent, forEventOn } = words.asked
-	const asked = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
+	const sentence = event === undefined ? text : startsAt === undefined ? forEvent : forEventOn
 	const more = kind === 'reminder' ? words.reminder.text : words.invite.text
-	const invited = `${fill(asked, { ...params, date: date(startsAt) })} ${more}`
-	return coSigned === undefined ? invited : `${fill(words.guardian.text, { name: coSigned })} ${invited}`
+	const invitation = `${fill(sentence, { ...params, date: date(startsAt) })} ${more}`
+	return coSigned === undefined
+		? invitation
+		: `${fill(words.guardian.text, { name: coSigned })} ${invitation}`
 }
 
 function splitParagraphs(body: string): string[] {

@@ -10,7 +10,7 @@ import type { Organization } from '../../organization/table.ts'
 import { readPdf } from '../../documents/read-pdf.ts'
 import { composeMail, composeSms } from './compose.ts'
 import { prepareMessage } from './prepare.ts'
-import type { Prepared } from './prepare.ts'
+import type { Preparation } from './prepare.ts'
 import type { Message } from '../table.ts'
 import type { SendResult, Mail } from '../transports/transport.ts'
 import type { Transports } from '../transports/transports.ts'
@@ -33,21 +33,24 @@ export async function deliverMessage(
 	transports: Transports,
 	message: Message,
 ): Promise<Delivered> {
-	const prepared = prepareMessage(deps, message)
-	if (typeof prepared === 'string') return { outcome: 'dropped', failure: prepared }
-	const { recipient, content } = prepared
+	const preparation = prepareMessage(deps, message)
+	if (typeof preparation === 'string') return { outcome: 'dropped', failure: preparation }
+	const { recipient, content } = preparation
 	if (message.channel === 'sms')
 		return transports.sms.send({ id: message.id, to: recipient, text: composeSms(content) })
 	const attachment = await readAttachment(deps, message)
 	if (attachment === 'not ready') return { outcome: 'waiting' }
 	if (attachment === 'gone') return { outcome: 'dropped', failure: 'pdf' }
-	return transports.mail.send({ id: message.id, ...(await writeMail(deps, message, prepared, attachment)) })
+	return transports.mail.send({
+		id: message.id,
+		...(await writeMail(deps, message, preparation, attachment)),
+	})
 }
 
 async function writeMail(
 	deps: DeliverDeps,
 	{ id }: Message,
-	{ organization, recipient, content }: Prepared,
+	{ organization, recipient, content }: Preparation,
 	attachment: Mail['attachment'],
 ): Promise<Mail> {
 	const logo = await readLogo(deps, organization)
@@ -91,10 +94,8 @@ const ACTS_READ = 4
 function senderOf(db: Db, organizationId: string, messageId: string): Actor {
 	const own = systemActor(organizationId, 'messages')
 	const acts = listAudit(db, { organizationId, subject: messageId }, ACTS_READ)
-	const asked = acts.find(({ action }) => action === 'message.retried' || action === 'message.queued')
-	return asked === undefined
-		? own
-		: { ...own, name: asked.actor, requestId: asked.requestId ?? own.requestId }
+	const act = acts.find(({ action }) => action === 'message.retried' || action === 'message.queued')
+	return act === undefined ? own : { ...own, name: act.actor, requestId: act.requestId ?? own.requestId }
 }
 
 async function readAttachment(

@@ -56,11 +56,11 @@ ${notes.map((text) => `<p class="soft" style="${styles.note}">${escapeHtml(text)
 }
 
 function renderSignature({ signature: { address, links } }: HtmlMail): string {
-	const linked = links.map(
+	const buttons = links.map(
 		({ text, address: url }) =>
 			`<a class="link" href="${escapeHtml(url)}" style="${styles.address}">${escapeHtml(text)}</a>`,
 	)
-	return [address === '' ? '' : `<span dir="auto">${escapeHtml(address)}</span>`, linked.join(' · ')]
+	return [address === '' ? '' : `<span dir="auto">${escapeHtml(address)}</span>`, buttons.join(' · ')]
 		.filter((line) => line !== '')
 		.map((line) => `<br>${line}`)
 		.join('')

@@ -26,14 +26,14 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 	const transports = openTransports(deps.config)
 	const pace = new Pace(deps)
 	let isLeft = false
-	let unrecorded: { readonly message: Message; readonly delivered: Delivered } | undefined
+	let backlog: { readonly message: Message; readonly delivered: Delivered } | undefined
 
 	/** Results are stored first: on a full disk the same message would otherwise be sent again and again. */
 	async function record(): Promise<void> {
-		if (unrecorded === undefined) return
-		const { message, delivered } = unrecorded
+		if (backlog === undefined) return
+		const { message, delivered } = backlog
 		await deps.write((tx) => recordDelivery(tx, deps, message, delivered))
-		unrecorded = undefined
+		backlog = undefined
 	}
 
 	const loop = createInterval(deps, {
@@ -49,11 +49,11 @@ export function createOutgoing(deps: OutgoingDeps): Loop {
 				await deps.write((tx) => postponeDue(tx, message.organizationId, now, until))
 				return true
 			}
-			const delivered = await deliverSafely(deps, transports, message)
+			const outcome = await deliverSafely(deps, transports, message)
 			// The stop did not wait, and has closed the database.
 			if (isLeft) return false
-			pace.learn(message, delivered)
-			unrecorded = { message, delivered }
+			pace.learn(message, outcome)
+			backlog = { message, delivered: outcome }
 			await record()
 			return true
 		},
@@ -77,14 +77,14 @@ async function deliverSafely(
 	message: Message,
 ): Promise<Delivered> {
 	try {
-		const delivered = await deliverMessage(deps, transports, message)
-		if ('cause' in delivered)
+		const outcome = await deliverMessage(deps, transports, message)
+		if ('cause' in outcome)
 			deps.log.warn('message not sent', {
 				messageId: message.id,
-				outcome: delivered.outcome,
-				cause: delivered.cause,
+				outcome: outcome.outcome,
+				cause: outcome.cause,
 			})
-		return delivered
+		return outcome
 	} catch (error) {
 		const cause = error instanceof Error ? error.name : 'unknown'
 		deps.log.error('message failed', { messageId: message.id, cause })

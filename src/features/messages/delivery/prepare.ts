@@ -27,7 +27,7 @@ import { leaveAddressOf } from '../bounces/leave.ts'
 import { isSuppressed } from '../bounces/suppress.ts'
 import type { Message } from '../table.ts'
 
-export type Prepared = {
+export type Preparation = {
 	readonly organization: Organization
 	readonly recipient: string
 	readonly content: Content
@@ -39,7 +39,7 @@ type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'linkTokens' | 'secret
  * Since a message was queued the guest may have signed, the event closed, or the person been erased.
  * @returns the content, or why nothing is to be sent
  */
-export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | Failure {
+export function prepareMessage(deps: PrepareDeps, message: Message): Preparation | Failure {
 	const { db } = deps
 	const { organizationId, channel, recipient, kind } = message
 	if (recipient === null) return 'erased'
@@ -66,9 +66,9 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Prepared | 
 	const link = findLinkOf(db, target.kind, target.subjectId)
 	if (link === undefined) return 'erased'
 	const token = linkToken(deps, link)
-	const opened = openSigningLink(db, deps, token)
-	if (opened.state === 'closed') return CAUSES[opened.reason]
-	const { template, version, event, invitee, coSigned } = opened
+	const form = openSigningLink(db, deps, token)
+	if (form.state === 'closed') return CAUSES[form.reason]
+	const { template, version, event, invitee, coSigned } = form
 	const language = invitee?.language ?? coSigned?.language ?? listLanguages(template, version.blocks)[0]
 	const first = coSigned && findSigner(db, coSigned)
 	const address = signingAddress(deps.config, token)
@@ -110,7 +110,7 @@ function targetOf({
 	return waiverId === null ? undefined : { kind: 'guardian', subjectId: waiverId }
 }
 
-type ReceiptParts = Pick<Prepared, 'organization' | 'recipient'> & {
+type ReceiptParts = Pick<Preparation, 'organization' | 'recipient'> & {
 	readonly content: (about: About) => Content
 }
 
@@ -118,7 +118,7 @@ function prepareReceipt(
 	deps: PrepareDeps,
 	{ organizationId, waiverId, attachPdf }: Message,
 	{ organization, recipient, content }: ReceiptParts,
-): Prepared | Failure {
+): Preparation | Failure {
 	if (waiverId === null) return 'erased'
 	const waiver = requireWaiver(deps.db, organizationId, waiverId)
 	if (waiver.purgedAt !== null) return 'erased'
@@ -145,9 +145,9 @@ function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }
 	const lastWaiverId =
 		participantId === null ? null : requireParticipant(db, organizationId, participantId).lastWaiverId
 	const signedId = waiverId ?? lastWaiverId
-	const signed = signedId === null ? undefined : requireWaiver(db, organizationId, signedId)
+	const waiver = signedId === null ? undefined : requireWaiver(db, organizationId, signedId)
 	// A purge leaves nothing of what was shown.
-	if (signed !== undefined && signed.purgedAt === null) return signed.evidence.language
+	if (waiver !== undefined && waiver.purgedAt === null) return waiver.evidence.language
 	if (eventId === null) return FALLBACK_LANGUAGE
 	const { templateId } = requireEvent(db, organizationId, eventId)
 	const template = requireTemplate(db, organizationId, templateId)

@@ -25,27 +25,27 @@ const LIFE_MS = 72 * HOUR_MS
 
 type RecordDeps = Pick<Deps, 'clock' | 'ids' | 'config'>
 
-export function recordDelivery(tx: Tx, deps: RecordDeps, sent: Message, delivered: Delivered): void {
+export function recordDelivery(tx: Tx, deps: RecordDeps, original: Message, outcome: Delivered): void {
 	// Read again: the person may have been erased while it was sent.
-	const message = findMessage(tx, sent.organizationId, sent.id)
+	const message = findMessage(tx, original.organizationId, original.id)
 	if (message === undefined) return
 	const now = deps.clock.now()
 	const isSettled = message.status !== 'queued'
-	if (delivered.outcome === 'dropped')
-		return isSettled ? undefined : endMessage(tx, deps, message, delivered.failure)
-	if (delivered.outcome === 'waiting')
+	if (outcome.outcome === 'dropped')
+		return isSettled ? undefined : endMessage(tx, deps, message, outcome.failure)
+	if (outcome.outcome === 'waiting')
 		return isSettled ? undefined : tryAgain(tx, message, now, WAITING_MS, 'pdf')
 	const attempts = message.attempts + 1
-	const tried = { attempts, lastAttemptAt: now, via: transportOf(deps.config, message.channel) }
-	updateMessage(tx, message.seq, tried)
-	switch (delivered.outcome) {
+	const attempt = { attempts, lastAttemptAt: now, via: transportOf(deps.config, message.channel) }
+	updateMessage(tx, message.seq, attempt)
+	switch (outcome.outcome) {
 		case 'sent':
 			return noteSent(tx, deps, message)
 		case 'bounced':
 			return noteBounce(tx, deps, message, 'refused')
 		case 'refused':
 		case 'rejected':
-			return isSettled ? undefined : endMessage(tx, deps, message, delivered.outcome)
+			return isSettled ? undefined : endMessage(tx, deps, message, outcome.outcome)
 		case 'later':
 			if (isSettled) return
 			return tryAgain(tx, message, now, waitAfterFailures(BACKOFF_MS, attempts), 'unreachable')

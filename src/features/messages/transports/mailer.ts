@@ -32,7 +32,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 	const line = new MailLine(place)
 	const options = {
 		...place,
-		getSocket: (_: unknown, done: SocketDone) => line.open(done),
+		getSocket: (_: unknown, callback: SocketDone) => line.open(callback),
 		requireTLS: requireTLS === 'true',
 		name: greetingOf(config),
 		pool: true,
@@ -46,12 +46,12 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	}
-	let opened: Promise<Transporter> | undefined
+	let connection: Promise<Transporter> | undefined
 	return {
 		async send(mail) {
 			// Loaded with the first mail: many services send none, and it would make each start a fifth longer.
-			opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
-			const transporter = await opened
+			connection ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+			const transporter = await connection
 			try {
 				await line.within(sendTimeoutMs, transporter.sendMail(toOptions(mail, config.mailFrom)))
 				return { outcome: 'sent' }
@@ -59,7 +59,7 @@ export function createMailer(config: MailConfig, sendTimeoutMs = SEND_TIMEOUT_MS
 				return judgeFailure(error as SmtpFailure)
 			}
 		},
-		close: () => void opened?.then((transporter) => transporter.close()),
+		close: () => void connection?.then((transporter) => transporter.close()),
 	}
 }
 
@@ -145,7 +145,7 @@ export function toOptions(
 						contentDisposition: 'inline' as const,
 					},
 				]
-	const attached =
+	const attachments =
 		attachment === undefined
 			? []
 			: [
@@ -163,7 +163,7 @@ export function toOptions(
 		subject: written.subject,
 		text: written.text,
 		html: written.html,
-		attachments: [...inline, ...attached],
+		attachments: [...inline, ...attachments],
 		// RFC 3834: no mailbox should reply automatically.
 		headers: {
 			'Auto-Submitted': 'auto-generated',

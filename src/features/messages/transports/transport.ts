@@ -1,4 +1,4 @@
-import type { MailStyle, Written } from '../delivery/compose.ts'
+import type { MailStyle, Composed } from '../delivery/compose.ts'
 
 export type Mail = {
 	/** Stays the same for each attempt, so that repeats are recognized. */
@@ -6,7 +6,7 @@ export type Mail = {
 	readonly to: string
 	readonly fromName: string
 	readonly replyTo: string | null
-	readonly written: Written
+	readonly written: Composed
 	/** Also by one press in their mail program (RFC 8058). */
 	readonly leave: string | undefined
 	readonly logo:

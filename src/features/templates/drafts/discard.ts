@@ -13,10 +13,10 @@ export function discardDraft(
 	{ actor, templateId }: { actor: Actor; templateId: string },
 ): Promise<Edited> {
 	return deps.write((tx) => {
-		const edited = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
-		if (edited.draft === undefined) return edited
-		deleteDraft(tx, edited.template.id)
-		recordAudit(tx, deps, actor, { action: 'template.draft_discarded', subject: edited.template.id })
-		return findEdited(tx, countChange(tx, edited.template))
+		const edit = findEdited(tx, requireTemplate(tx, actor.organizationId, templateId))
+		if (edit.draft === undefined) return edit
+		deleteDraft(tx, edit.template.id)
+		recordAudit(tx, deps, actor, { action: 'template.draft_discarded', subject: edit.template.id })
+		return findEdited(tx, countChange(tx, edit.template))
 	})
 }

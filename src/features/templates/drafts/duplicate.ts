@@ -22,8 +22,8 @@ export function duplicateTemplate(
 		const { settings, blocks } = content
 		const name = nameCopy(tidy(content.name) || template.name)
 		const duplicate = addTemplate(tx, deps, { actor, name, settings, visibility: template.visibility })
-		const sent = { revision: duplicate.draftRevision, blocks }
-		if (blocks.length > 0) replaceDraft(tx, deps, { actor, templateId: duplicate.id, sent })
+		const change = { revision: duplicate.draftRevision, blocks }
+		if (blocks.length > 0) replaceDraft(tx, deps, { actor, templateId: duplicate.id, sent: change })
 		return duplicate
 	})
 }

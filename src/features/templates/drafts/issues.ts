@@ -11,9 +11,9 @@ import type { TemplateContent } from './model.ts'
  * @param today in the organization's time zone
  */
 export function listIssues({ name, settings, blocks }: TemplateContent, today: string): Detail[] {
-	const unnamed = { path: '/name', code: 'length', message: 'Give the template a name.' }
+	const fault = { path: '/name', code: 'length', message: 'Give the template a name.' }
 	return [
-		...(tidy(name) === '' ? [unnamed] : []),
+		...(tidy(name) === '' ? [fault] : []),
 		...seasonDetails(settings, today),
 		...toDetails([...checkBlocks(blocks).issues, ...publishIssues(blocks)], '/blocks'),
 	].slice(0, MAX_DETAILS)

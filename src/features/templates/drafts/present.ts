@@ -6,20 +6,20 @@ import type { Edited } from './draft.ts'
 import { listIssues } from './issues.ts'
 import type { TemplateDraft } from './model.ts'
 
-export function presentDraft(deps: Pick<Deps, 'db' | 'clock'>, edited: Edited): TemplateDraft {
-	const { template, content, draft } = edited
+export function presentDraft(deps: Pick<Deps, 'db' | 'clock'>, edit: Edited): TemplateDraft {
+	const { template, content, draft } = edit
 	return {
 		...content,
 		updatedAt: toTimestamp((draft ?? template).updatedAt),
-		...presentRevision(deps, edited),
-		issues: issuesOf(deps, edited),
+		...presentRevision(deps, edit),
+		issues: issuesOf(deps, edit),
 	}
 }
 
 /** What somebody gets who edits it, besides the version to come. */
-export function presentEdit(deps: Pick<Deps, 'db' | 'clock'>, edited: Edited) {
-	const { revision, savedAt } = presentRevision(deps, edited)
-	return { revision, savedAt, issues: issuesOf(deps, edited) }
+export function presentEdit(deps: Pick<Deps, 'db' | 'clock'>, edit: Edited) {
+	const { revision, savedAt } = presentRevision(deps, edit)
+	return { revision, savedAt, issues: issuesOf(deps, edit) }
 }
 
 /** The newest revision, and who saved it when. */

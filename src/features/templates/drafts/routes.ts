@@ -35,10 +35,10 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/templates/:id/draft',
 			({ caller, params: { id }, query: { fallback } }) => {
-				const edited = findEdited(deps.db, requireTemplate(deps.db, caller.organizationId, id))
-				if (edited.draft === undefined && fallback === undefined)
+				const edit = findEdited(deps.db, requireTemplate(deps.db, caller.organizationId, id))
+				if (edit.draft === undefined && fallback === undefined)
 					throw problem('not_found', 'The template has no draft.')
-				return presentDraft(deps, edited)
+				return presentDraft(deps, edit)
 			},
 			{
 				scope: 'templates:read',
@@ -59,9 +59,9 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 			async ({ context, params: { id: templateId }, request }) => {
 				const body = await readJsonBody(request)
 				const sent = 'revision' in body ? readEdit(body) : readWhole(body)
-				const saved = await saveDraft(deps, { actor: actorOf(context), templateId, sent })
-				const { versionId, versionNumber } = saved.draft
-				return { versionId, versionNumber, ...('revision' in sent ? presentEdit(deps, saved) : {}) }
+				const edit = await saveDraft(deps, { actor: actorOf(context), templateId, sent })
+				const { versionId, versionNumber } = edit.draft
+				return { versionId, versionNumber, ...('revision' in sent ? presentEdit(deps, edit) : {}) }
 			},
 			{
 				scope: 'templates:manage',
@@ -126,8 +126,8 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				const { id, versionNumber, publishedAt, blocks } = await publishTemplate(deps, call)
 				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
 				const warnings = await findMissingFonts(deps, template, blocks)
-				const published = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
-				return warnings.length === 0 ? published : { ...published, warnings }
+				const version = { versionId: id, versionNumber, publishedAt: toTimestamp(publishedAt) }
+				return warnings.length === 0 ? version : { ...version, warnings }
 			},
 			{
 				scope: 'templates:manage',

@@ -86,16 +86,16 @@ function readEdit(tx: Tx, template: Template, { revision, name, settings, blocks
 
 /** A change of the draft is none of the template itself. @returns the template with the next revision */
 export function countChange(tx: Tx, template: Template): Template {
-	const counted = { ...template, draftRevision: template.draftRevision + 1 }
-	updateTemplateRow(tx, template.id, counted)
-	return counted
+	const after = { ...template, draftRevision: template.draftRevision + 1 }
+	updateTemplateRow(tx, template.id, after)
+	return after
 }
 
 /** The refusal of a call that was made for another revision. */
-export function changedMeanwhile(tx: Tx, edited: Edited): Error {
+export function changedMeanwhile(tx: Tx, edit: Edited): Error {
 	const message =
-		edited.draft === undefined
+		edit.draft === undefined
 			? 'The draft of this revision was published or discarded; read it again.'
 			: 'Somebody saved another revision meanwhile; read it, and send its revision.'
-	return problem('conflict', message, presentRevision({ db: tx }, edited))
+	return problem('conflict', message, presentRevision({ db: tx }, edit))
 }

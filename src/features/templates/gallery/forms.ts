@@ -24,14 +24,14 @@ export type GalleryForm = {
 }
 
 /** A text stands for a block of `standing-blocks.json`, which several forms share. */
-type Written = {
+type FormTexts = {
 	readonly title: InEach
 	readonly summary: InEach
 	readonly settings: object
 	readonly blocks: readonly (string | object)[]
 }
 
-const written: Readonly<Record<string, Written>> = {
+const forms: Readonly<Record<string, FormTexts>> = {
 	climbing,
 	trampoline,
 	rental,
@@ -40,7 +40,7 @@ const written: Readonly<Record<string, Written>> = {
 	'kids-camp': kidsCamp,
 }
 
-export const galleryForms: readonly GalleryForm[] = Object.entries(written).map(([name, form]) => ({
+export const galleryForms: readonly GalleryForm[] = Object.entries(forms).map(([name, form]) => ({
 	...form,
 	name,
 	// A test publishes each of them.

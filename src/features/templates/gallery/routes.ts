@@ -29,8 +29,8 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/template-gallery/:name',
 			async ({ context, params: { name: form }, body: wanted, status }) => {
-				const made = await makeFromGallery(deps, { actor: actorOf(context), form, wanted })
-				return status(201, presentTemplate(deps, made))
+				const template = await makeFromGallery(deps, { actor: actorOf(context), form, wanted })
+				return status(201, presentTemplate(deps, template))
 			},
 			{
 				scope: 'templates:manage',

@@ -38,9 +38,9 @@ export function clearFlags(
 ): Promise<number> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
-		const open = listFlags(tx, waiver.seq).filter(({ clearedAt }) => clearedAt === null)
-		for (const flag of open) clear(tx, deps, { actor, waiver, flag, note })
-		return open.length
+		const flags = listFlags(tx, waiver.seq).filter(({ clearedAt }) => clearedAt === null)
+		for (const flag of flags) clear(tx, deps, { actor, waiver, flag, note })
+		return flags.length
 	})
 }
 
@@ -51,11 +51,11 @@ function clear(
 ): ClearedFlag {
 	const at = Math.max(deps.clock.now(), waiver.signedAt)
 	// Anything written about a purged waiver would outlive it.
-	const kept = note === undefined || waiver.purgedAt !== null ? null : tidy(note)
-	const cleared = { clearedAt: at, clearedBy: actor.name, note: kept }
-	reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, cleared))
+	const text = note === undefined || waiver.purgedAt !== null ? null : tidy(note)
+	const changes = { clearedAt: at, clearedBy: actor.name, note: text }
+	reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, changes))
 	record(tx, deps, { actor, waiver, flag, at }, 'cleared')
-	return present(waiver, { ...flag, ...cleared }, at)
+	return present(waiver, { ...flag, ...changes }, at)
 }
 
 /** The note goes. @throws Problem 404, 409 for a flag that is open, 410 */
@@ -65,8 +65,8 @@ export function reopenFlag(deps: ActDeps, { actor, id, flagId }: Call): Promise<
 		const flag = requireFlag(tx, waiver, flagId)
 		if (flag.clearedAt === null) throw problem('conflict', 'The flag is open.')
 		const at = Math.max(deps.clock.now(), flag.clearedAt)
-		const open = { clearedAt: null, clearedBy: null, note: null }
-		reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, open))
+		const changes = { clearedAt: null, clearedBy: null, note: null }
+		reindexWaiver(tx, waiver.seq, () => updateFlag(tx, flag.id, changes))
 		record(tx, deps, { actor, waiver, flag, at }, 'reopened')
 		return { id: flag.id, waiverId: waiver.id, clearedAt: null }
 	})

@@ -36,9 +36,9 @@ export function renewWaiver(
 			throw problem('conflict', 'The template is only for kiosks, so no link opens it. Sign it on a kiosk.')
 		const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
 		const { blocks } = requireSignable(tx, template, today)
-		const signed = requireVersion(tx, waiver.templateVersionId)
-		const known = readableAnswers(held, signed.blocks, waiver.values)
-		const values = withoutFresh(known, [...signed.blocks, ...blocks])
+		const version = requireVersion(tx, waiver.templateVersionId)
+		const answers = readableAnswers(held, version.blocks, waiver.values)
+		const values = withoutFresh(answers, [...version.blocks, ...blocks])
 		const link = addPrefillLink(tx, deps, {
 			actor,
 			renewsWaiverId: waiver.id,
@@ -63,6 +63,6 @@ function withoutFresh(
 	blocks: readonly Block[],
 ): Record<string, unknown> {
 	const isFresh = ({ type, sensitivity }: Block): boolean => type === 'checkbox' || sensitivity === 'health'
-	const fresh = new Set(blocks.filter(isFresh).map(({ id }) => id))
-	return Object.fromEntries(Object.entries(values).filter(([id]) => !fresh.has(id)))
+	const ids = new Set(blocks.filter(isFresh).map(({ id }) => id))
+	return Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)))
 }

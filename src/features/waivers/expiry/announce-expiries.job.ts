@@ -17,7 +17,7 @@ export async function announceExpiries(deps: AnnounceDeps): Promise<boolean> {
 	const last = batch.at(-1)
 	if (last === undefined) return false
 	await deps.write((tx) => {
-		for (const expired of batch) announce(tx, deps, expired)
+		for (const waiver of batch) announce(tx, deps, waiver)
 		putAnnounced(tx, last)
 	})
 	return batch.length === EXPIRIES_AT_ONCE
@@ -34,9 +34,9 @@ function requireAnnounced(db: Db): ExpiryPosition {
 	return position
 }
 
-function announce(tx: Tx, deps: AnnounceDeps, expired: ExpiredWaiver): void {
-	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, endsAt } = expired
-	if (expired.status === 'voided' || expired.purgedAt !== null) return
+function announce(tx: Tx, deps: AnnounceDeps, waiver: ExpiredWaiver): void {
+	const { organizationId, id, templateId, templateVersionId, eventId, expiresAt, endsAt } = waiver
+	if (waiver.status === 'voided' || waiver.purgedAt !== null) return
 	emitEvent(tx, deps, {
 		organizationId,
 		type: 'waiver.expired',

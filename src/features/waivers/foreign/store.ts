@@ -16,7 +16,7 @@ import { commitForeign } from '../signing/commit.ts'
 import type { WaiverRecord } from '../signing/commit.ts'
 import type { ImportedFrom, SigningEvidence } from '../signing/evidence.ts'
 import { storeParts } from '../signing/store-parts.ts'
-import type { Named, NewFlag } from '../signing/store-parts.ts'
+import type { Participation, NewFlag } from '../signing/store-parts.ts'
 import { insertImported, isMomentTaken } from './queries.ts'
 
 /** What another system, or a sheet of paper, tells of a waiver. Times in milliseconds since 1970. */
@@ -51,7 +51,7 @@ type ForeignDeps = Pick<Deps, 'clock' | 'ids' | 'replica'>
  * nothing about the signing. Nobody is written to, and no event is emitted.
  */
 export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): string {
-	const { actor, version, from, images: received, pdfSha256 } = waiver
+	const { actor, version, from, images: uploads, pdfSha256 } = waiver
 	const { organizationId } = actor
 	const [id, at] = [deps.ids.next(), deps.clock.now()]
 	const signedAt = freeMoment(tx, organizationId, waiver.signedAt)
@@ -70,7 +70,7 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 		locationId: null,
 		flags,
 	}
-	const record: WaiverRecord = { values: waiver.values, evidence, people, outcome, images: received }
+	const record: WaiverRecord = { values: waiver.values, evidence, people, outcome, images: uploads }
 	const commitment = commitForeign(recordSalt, record, pdfSha256)
 	const entry = appendEntry(tx, {
 		organizationId,
@@ -106,8 +106,8 @@ export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): 
 		pdfFailure: null,
 		missingLetters: null,
 	})
-	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images: received })
-	if (received.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
+	storeParts(tx, { organizationId, waiverSeq: seq }, { people, flags, tags: waiver.tags, images: uploads })
+	if (uploads.length > 0) enqueueWaiverJob(tx, 'waiver.images', { id, organizationId })
 	if (pdfSha256 !== null) copyOffBox(tx, deps, pdfSha256)
 	insertImported(tx, { waiverSeq: seq, organizationId, importId: from.importId, mark: waiver.mark })
 	return id
@@ -125,8 +125,8 @@ function peopleOf(
 	deps: ForeignDeps,
 	{ actor: { organizationId }, signer, minors }: ForeignWaiver,
 	{ id: waiverId, signedAt }: { id: string; signedAt: number },
-): [Named, ...Named[]] {
-	const named = (role: Named['role'], person: Person): Named => {
+): [Participation, ...Participation[]] {
+	const named = (role: Participation['role'], person: Person): Participation => {
 		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
 		return { role, person, participantId: id }
 	}

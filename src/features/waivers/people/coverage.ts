@@ -29,16 +29,18 @@ export function findCoverage(
 	{ organizationId, participantIds, on, templateId }: Question,
 ): Coverage {
 	const { timezone } = requireOrganization(db, organizationId)
-	const wanted = templateId === undefined ? undefined : requireTemplate(db, organizationId, templateId).id
+	const requiredTemplate =
+		templateId === undefined ? undefined : requireTemplate(db, organizationId, templateId).id
 	const period: Period =
 		on === undefined || on === dayInZone(now, timezone)
 			? { from: now, to: now }
 			: { from: startOfMoment(on, timezone), to: endOfMoment(on, timezone) }
 	const waivers = listCovering(db, organizationId, participantIds).filter(
 		// What was signed elsewhere is judged, so that the answer says why it does not count.
-		(waiver) => wanted === undefined || waiver.templateId === wanted || waiver.source === 'import',
+		(waiver) =>
+			requiredTemplate === undefined || waiver.templateId === requiredTemplate || waiver.source === 'import',
 	)
-	const { reasons, waiver } = judgeCoverage(waivers, period, wanted)
+	const { reasons, waiver } = judgeCoverage(waivers, period, requiredTemplate)
 	return { covered: reasons.length === 0, reasons, ...defined({ waiverId: waiver?.id }) }
 }
 

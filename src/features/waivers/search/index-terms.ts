@@ -26,10 +26,10 @@ export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { id, organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
-	const kept = purgedAt === null ? people : []
-	const [signer] = kept
+	const listed = purgedAt === null ? people : []
+	const [signer] = listed
 	return termsOf(organizationId, {
-		names: kept.map((person) => fullName(person)),
+		names: listed.map((person) => fullName(person)),
 		emails: signer?.email === undefined ? [] : [signer.email],
 		phones: signer?.phone === undefined ? [] : [signer.phone],
 		labels: [

@@ -13,8 +13,8 @@ export function retryIndexing(db: Db): void {
 	const count = indexes.reduce((sum, index) => sum + index.readFailures(db).count, 0)
 	const lacking = `No search finds ${count} waivers and people, which could not be indexed (${[...new Set(faults)].join(', ')}).`
 	const isStale = indexes.some((index) => index.isStale(db))
-	const told = [...(faults.length > 0 ? [lacking] : []), ...(isStale ? [STALE] : [])].join(' ')
-	if (told !== '') throw new Error(told)
+	const message = [...(faults.length > 0 ? [lacking] : []), ...(isStale ? [STALE] : [])].join(' ')
+	if (message !== '') throw new Error(message)
 }
 
 const STALE =
@@ -48,8 +48,8 @@ export async function eraseRemains(db: Db, isStopped: () => boolean): Promise<vo
 /** Rebuilds the indexes of an earlier program, or of none, before the service is ready. */
 export function ensureIndexes(db: Db): void {
 	const others = (): typeof indexes => indexes.filter((index) => !index.isWhole(db) || index.isStale(db))
-	for (let left = others(); left.length > 0; left = others())
+	for (let rest = others(); rest.length > 0; rest = others())
 		transact(db, (tx) => {
-			for (const index of left) index.rebuild(tx)
+			for (const index of rest) index.rebuild(tx)
 		})
 }

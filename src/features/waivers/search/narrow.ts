@@ -37,8 +37,8 @@ const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>
 }
 
 /** @param now milliseconds since 1970 */
-export function narrowBy(wanted: Narrowing, now: number): Narrow {
-	const { state, pdfStatus, source, locationId, expiresBefore } = wanted
+export function narrowBy(narrowing: Narrowing, now: number): Narrow {
+	const { state, pdfStatus, source, locationId, expiresBefore } = narrowing
 	const values: (string | number)[] = []
 	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
 	const isSigned = `w.status = 'signed' AND ${KEPT}`
@@ -54,7 +54,7 @@ export function narrowBy(wanted: Narrowing, now: number): Narrow {
 		expiresBefore !== undefined && `w.expires_at < ${bind(expiresBefore)}`,
 	].filter((clause) => clause !== false)
 	return {
-		source: sourceOf(wanted),
+		source: sourceOf(narrowing),
 		clauses: clauses.map((clause) => ` AND ${clause}`).join(''),
 		values,
 	}

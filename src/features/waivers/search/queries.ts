@@ -97,9 +97,9 @@ const pages = new Map<string, Pages<RawListed>>()
 
 function pagesOf(range: SearchRange): Pages<RawListed> {
 	const sql = searchSql(range)
-	const prepared = pages.get(sql) ?? statement.pages<RawListed>(sql)
-	pages.set(sql, prepared)
-	return prepared
+	const page = pages.get(sql) ?? statement.pages<RawListed>(sql)
+	pages.set(sql, page)
+	return page
 }
 
 export function listRange(

@@ -13,7 +13,7 @@ import type { ListedWaiver, SearchRange } from './queries.ts'
 import { defined } from '../../../kit/defined.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 
-type Asked = {
+type Scope = {
 	readonly organizationId: string
 	/** Milliseconds since 1970. */
 	readonly now: number
@@ -25,7 +25,7 @@ type Asked = {
  */
 export function searchWaivers(
 	{ db }: Pick<Deps, 'db'>,
-	{ organizationId, now }: Asked,
+	{ organizationId, now }: Scope,
 	{ limit, cursor, ...filters }: ListWaivers,
 ): ListedWaiver[] {
 	const after = cursor?.toLowerCase() ?? null
@@ -34,11 +34,13 @@ export function searchWaivers(
 	if (plan === undefined) return []
 	const range = { organizationId, ...plan.range, from: signedFrom(db, organizationId, plan.range, filters) }
 	const toCheck = wordsToCheck(plan.words)
-	const found: ListedWaiver[] = []
+	const matches: ListedWaiver[] = []
 	for (let last = after; ;) {
 		const { rows, isLast } = listRange(db, { ...range, after: last }, limit + 1)
-		found.push(...rows.filter((waiver) => hasWords(db, waiver, toCheck)).slice(0, limit + 1 - found.length))
-		if (isLast || found.length > limit) return found
+		matches.push(
+			...rows.filter((waiver) => hasWords(db, waiver, toCheck)).slice(0, limit + 1 - matches.length),
+		)
+		if (isLast || matches.length > limit) return matches
 		last = rows.at(-1)?.id ?? null
 	}
 }
@@ -55,9 +57,9 @@ function signedFrom(
 }
 
 /** How many match, up to a thousand: an exact number beyond that helps nobody. */
-export function countWaivers(deps: Pick<Deps, 'db'>, asked: Asked, filters: ListWaivers): number {
+export function countWaivers(deps: Pick<Deps, 'db'>, scope: Scope, filters: ListWaivers): number {
 	const all = defined({ ...filters, cursor: undefined })
-	return searchWaivers(deps, asked, { ...all, limit: MAX_COUNTED - 1 }).length
+	return searchWaivers(deps, scope, { ...all, limit: MAX_COUNTED - 1 }).length
 }
 
 function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: readonly string[]): boolean {

@@ -41,8 +41,8 @@ export function checkAnswers(
 	sent: Readonly<Record<string, unknown>>,
 	{ today, ageOfMajority, signerTakesPart }: Rules,
 ): Answers {
-	const received = new ReceivedImages()
-	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: received.read })
+	const uploads = new ReceivedImages()
+	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: uploads.read })
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)
@@ -57,7 +57,7 @@ export function checkAnswers(
 		signer,
 		minors: minorsOf(blocks, values),
 		signerTakesPart: requireTakingPart(blocks, visible, signerTakesPart),
-		images: images.map((image) => ({ ...image, ...received.require(image.path) })),
+		images: images.map((image) => ({ ...image, ...uploads.require(image.path) })),
 	}
 }
 

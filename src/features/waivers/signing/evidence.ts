@@ -63,10 +63,10 @@ export function consentTextOf(
 	language: string,
 	fallback: string,
 ): string | null {
-	const shown = blocks
+	const hashes = blocks
 		.filter((block) => block.type === 'consent' && visible.has(block.id))
 		.map((block) => inLanguage((block['text'] ?? block.label ?? '') as Text, language, fallback).text)
-	return shown.length === 0 ? null : shown.join('\n\n')
+	return hashes.length === 0 ? null : hashes.join('\n\n')
 }
 
 /** SHA-256 of the consent text, lower-case hex, for the chain. */

@@ -22,8 +22,8 @@ export class ReceivedImages {
 
 	/** @throws if no image was read at this path */
 	require(path: string): ReceivedBytes {
-		const received = this.#bytes.get(path)
-		if (received === undefined) throw new Error('A value names an image that was never read.')
-		return received
+		const bytes = this.#bytes.get(path)
+		if (bytes === undefined) throw new Error('A value names an image that was never read.')
+		return bytes
 	}
 }

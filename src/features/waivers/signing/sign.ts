@@ -44,15 +44,15 @@ export type Signing = {
 	readonly linkToken?: string
 }
 
-export type Signed = Repeated<SigningResult>
+export type SigningOutcome = Repeated<SigningResult>
 
 /**
  * One transaction, which is on disk before this settles. A repeat of an idempotency key gets the first call's result
  * (specification, Waivers rule 1). @throws Problem 404, 409, 422, 507, without any effect
  */
-export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> {
+export async function signWaiver(deps: Deps, signing: Signing): Promise<SigningOutcome> {
 	const hasRoom = await deps.disk.hasRoom()
-	const signed = await deps.write((tx) => {
+	const outcome = await deps.write((tx) => {
 		const earlier = findEarlier(tx, signing)
 		if (earlier !== undefined) return earlier
 		const body = signing.request.requireBody()
@@ -75,8 +75,8 @@ export async function signWaiver(deps: Deps, signing: Signing): Promise<Signed> 
 		settleGuardians(tx, deps, waiver, result, link?.coSigned)
 		return { result, replayed: false, mismatch: false }
 	})
-	if (!signed.replayed) deps.wake('waiver.images')
-	return signed
+	if (!outcome.replayed) deps.wake('waiver.images')
+	return outcome
 }
 
 /** Records a signature by the second guardian, and asks a named second guardian to sign. */
@@ -96,7 +96,7 @@ function settleGuardians(
 function findEarlier(
 	db: Db,
 	{ actor, request: { idempotencyKey, fingerprint } }: Signing,
-): Signed | undefined {
+): SigningOutcome | undefined {
 	if (idempotencyKey === undefined) return undefined
 	const earlier = findByIdempotencyKey(db, actor.organizationId, idempotencyKey)
 	return earlier && { result: earlier.result, replayed: true, mismatch: earlier.fingerprint !== fingerprint }
@@ -138,8 +138,8 @@ function decideWaiver(
 	const { settings } = template
 	const language = languageOf(template, version.blocks, body.language)
 	const ageOfMajority = ageOfMajorityOf(settings)
-	const sent = link === undefined ? body.values : applyLockedAnswers(link, body.values)
-	const answers = checkAnswers(version.blocks, sent, {
+	const values = link === undefined ? body.values : applyLockedAnswers(link, body.values)
+	const answers = checkAnswers(version.blocks, values, {
 		today,
 		ageOfMajority,
 		signerTakesPart: body.signerTakesPart,
@@ -182,12 +182,12 @@ function decideWaiver(
 }
 
 /** @throws Problem 422 for a language that the template does not have */
-function languageOf(template: Template, blocks: readonly Block[], sent: string | undefined): string {
+function languageOf(template: Template, blocks: readonly Block[], requestedTag: string | undefined): string {
 	const languages = listLanguages(template, blocks)
-	const found = languages.find((tag) => tag.toLowerCase() === (sent ?? languages[0]).toLowerCase())
-	if (found === undefined)
+	const language = languages.find((tag) => tag.toLowerCase() === (requestedTag ?? languages[0]).toLowerCase())
+	if (language === undefined)
 		throw invalid([{ path: '/language', code: 'choice', message: 'Send a language of the template.' }])
-	return found
+	return language
 }
 
 function wayOf({ name }: Actor, link: OpenLink | undefined): SigningWay {

@@ -6,7 +6,7 @@ import { waiverIndex } from '../search/index-terms.ts'
 import type { ReceivedImage } from './check-answers.ts'
 
 /** Somebody whom a waiver names, and who they are among the organization's people. */
-export type Named = {
+export type Participation = {
 	readonly role: 'signer' | 'minor'
 	readonly person: Person
 	readonly participantId: string
@@ -21,7 +21,7 @@ export type NewFlag = {
 
 /** What a waiver has several of. */
 export type WaiverParts = {
-	readonly people: readonly Named[]
+	readonly people: readonly Participation[]
 	readonly flags: readonly NewFlag[]
 	readonly tags: readonly string[]
 	readonly images: readonly ReceivedImage[]
@@ -33,8 +33,8 @@ export function storeParts(
 	{ organizationId, waiverSeq }: { readonly organizationId: string; readonly waiverSeq: number },
 	{ people, flags, tags, images: received }: WaiverParts,
 ): void {
-	for (const [position, named] of people.entries())
-		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...named })
+	for (const [position, participation] of people.entries())
+		queries.insertWaiverParticipant(tx, { waiverSeq, position, ...participation })
 	for (const [position, flag] of flags.entries())
 		queries.insertFlag(tx, { waiverSeq, position, ...flag, clearedAt: null, clearedBy: null, note: null })
 	for (const [position, tag] of tags.entries())

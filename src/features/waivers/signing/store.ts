@@ -22,7 +22,7 @@ import * as queries from '../queries.ts'
 import { consentTextOf, hashConsent } from './evidence.ts'
 import type { SigningEvidence } from './evidence.ts'
 import { storeParts } from './store-parts.ts'
-import type { Named, NewFlag } from './store-parts.ts'
+import type { Participation, NewFlag } from './store-parts.ts'
 import type { SigningResult, WaiverSource } from '../table.ts'
 
 export type NewWaiver = {
@@ -117,8 +117,8 @@ function recognizePeople(
 	deps: Deps,
 	waiverId: string,
 	{ actor: { organizationId }, answers: { signer, minors }, signedAt }: NewWaiver,
-): [Named, ...Named[]] {
-	const named = (role: Named['role'], person: Person): Named => {
+): [Participation, ...Participation[]] {
+	const named = (role: Participation['role'], person: Person): Participation => {
 		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
 		return { role, person, participantId: id }
 	}
@@ -159,7 +159,7 @@ function raiseFlags({ ids }: Deps, { version, answers, evidence }: NewWaiver): N
 	}))
 }
 
-function outcomeOf(waiver: NewWaiver, signer: Named, flags: readonly NewFlag[]): WaiverOutcome {
+function outcomeOf(waiver: NewWaiver, signer: Participation, flags: readonly NewFlag[]): WaiverOutcome {
 	const { template, expiresAt, minorOfAgeAt, eventId, locationId } = waiver
 	return {
 		templateId: template.id,

@@ -91,11 +91,11 @@ export class Dispatch implements Loop {
 			if (head !== this.#heads.get(organizationId)) this.#lanes.call(organizationId)
 			this.#heads.set(organizationId, head)
 		}
-		const unfinished: Lane[] = []
+		const lanes: Lane[] = []
 		for (let lane = this.#lanes.take(); lane !== undefined; lane = this.#lanes.take())
-			if (this.#serve(lane)) unfinished.push(lane)
-		for (const lane of unfinished) this.#lanes.give(lane)
-		if (unfinished.length > 0) this.#schedule()
+			if (this.#serve(lane)) lanes.push(lane)
+		for (const lane of lanes) this.#lanes.give(lane)
+		if (lanes.length > 0) this.#schedule()
 	}
 
 	#serve(lane: Lane): boolean {
@@ -117,14 +117,14 @@ export class Dispatch implements Loop {
 	}
 
 	#begin(lane: Lane, done: Promise<boolean>): void {
-		const ended = this.#lanes
+		const run = this.#lanes
 			.begin(lane, done)
 			.catch((error: unknown) => this.#noteLoss(lane, error))
 			.finally(() => {
-				this.#running.delete(ended)
+				this.#running.delete(run)
 				this.#schedule()
 			})
-		this.#running.add(ended)
+		this.#running.add(run)
 	}
 
 	#writePassed(lane: Lane): Promise<boolean> {

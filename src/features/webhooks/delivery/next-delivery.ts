@@ -16,26 +16,26 @@ export type Choice = { readonly work?: Work; readonly passed: number; readonly h
 /** Skipping a long outbox never blocks the process. */
 const MAX_READS = 32
 
-/** Due retries before new events, which are sent in order. @param passed where an earlier choice stopped */
-export function chooseWork(db: Db, endpoint: WebhookEndpoint, passed: number, now: number): Choice {
+/** Due retries before new events, which are sent in order. @param position where an earlier choice stopped */
+export function chooseWork(db: Db, endpoint: WebhookEndpoint, position: number, now: number): Choice {
 	const delivery = findDue(db, endpoint, now)
 	if (delivery !== undefined) {
 		const work = { ...delivery, endpoint, delivery, body: bodyOf(db, delivery) }
-		return { work, passed, hasMore: true }
+		return { work, passed: position, hasMore: true }
 	}
 	return endpoint.active
-		? chooseEvent(db, endpoint, Math.max(passed, endpoint.cursor))
-		: { passed, hasMore: false }
+		? chooseEvent(db, endpoint, Math.max(position, endpoint.cursor))
+		: { passed: position, hasMore: false }
 }
 
 function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 	const { organizationId } = endpoint
-	let passed = after
+	let position = after
 	for (let reads = 0; reads < MAX_READS; reads++) {
-		const following = listFollowing(db, organizationId, passed)
-		const wanted = following.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
-		if (wanted !== undefined) {
-			const event = findEvent(db, organizationId, wanted.sequence)
+		const events = listFollowing(db, organizationId, position)
+		const match = events.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
+		if (match !== undefined) {
+			const event = findEvent(db, organizationId, match.sequence)
 			if (event === undefined) throw new Error('An event has left the outbox.')
 			const { id: eventId, type: eventType, sequence, body } = event
 			const work = {
@@ -49,14 +49,14 @@ function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 			} as const
 			return { work, passed: sequence - 1, hasMore: true }
 		}
-		passed = following.at(-1)?.sequence ?? passed
-		if (following.length < EVENTS_PER_LOOK) return { passed, hasMore: false }
+		position = events.at(-1)?.sequence ?? position
+		if (events.length < EVENTS_PER_LOOK) return { passed: position, hasMore: false }
 	}
-	return { passed, hasMore: true }
+	return { passed: position, hasMore: true }
 }
 
 /** By the subscription that was valid when the event happened. */
 function isSubscribed({ events, earlier }: WebhookEndpoint, sequence: number, type: string): boolean {
-	const held = earlier.find(({ until }) => sequence <= until)?.events ?? events
-	return held.some((each) => each === type)
+	const eventTypes = earlier.find(({ until }) => sequence <= until)?.events ?? events
+	return eventTypes.some((each) => each === type)
 }

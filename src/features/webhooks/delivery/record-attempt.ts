@@ -83,9 +83,9 @@ function writeLog(
 ): void {
 	const { delivery, endpoint, eventId, eventType, sequence, cause } = work
 	const number = (delivery?.attemptCount ?? 0) + 1
-	const unfinished = nextAttemptAt === null ? ('failed' as const) : ('pending' as const)
+	const openStatus = nextAttemptAt === null ? ('failed' as const) : ('pending' as const)
 	const state = {
-		status: error === null ? ('delivered' as const) : unfinished,
+		status: error === null ? ('delivered' as const) : openStatus,
 		attemptCount: number,
 		nextAttemptAt,
 		finishedAt: nextAttemptAt === null ? now : null,

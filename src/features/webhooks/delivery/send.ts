@@ -51,15 +51,15 @@ export function createSender({ clock, allowed, lookup, timeoutMs }: SenderOption
 	return async (outgoing, stop) => {
 		const startedAt = clock.monotonic()
 		const end = new AbortController()
-		const cut = (): void => end.abort()
-		const timer = setTimeout(cut, timeoutMs ?? ATTEMPT_TIMEOUT_MS)
-		stop?.addEventListener('abort', cut)
+		const abort = (): void => end.abort()
+		const timer = setTimeout(abort, timeoutMs ?? ATTEMPT_TIMEOUT_MS)
+		stop?.addEventListener('abort', abort)
 		try {
 			const result = await attempt(outgoing, { allowed, resolve, end: end.signal })
 			return { ...NOTHING, ...result, durationMs: Math.round(clock.monotonic() - startedAt) }
 		} finally {
 			clearTimeout(timer)
-			stop?.removeEventListener('abort', cut)
+			stop?.removeEventListener('abort', abort)
 		}
 	}
 }
@@ -109,20 +109,20 @@ function sendRequest(
 	end: AbortSignal,
 ): Promise<Result> {
 	return new Promise((resolve) => {
-		let answered: Result = {}
+		let outcome: Result = {}
 		const settle = (result: Result): void => {
 			end.removeEventListener('abort', onEnd)
 			resolve(result)
 			call.destroy()
 		}
-		const onEnd = (): void => settle({ error: 'timeout', ...answered })
+		const onEnd = (): void => settle({ error: 'timeout', ...outcome })
 		const call = open({ ...headers, 'content-length': String(Buffer.byteLength(body)) })
-		call.on('error', (error) => settle({ error: nameFailure(error), ...answered }))
+		call.on('error', (error) => settle({ error: nameFailure(error), ...outcome }))
 		call.on('response', (response) => {
-			answered = judge(response)
+			outcome = judge(response)
 			readResponse(response, (answer, isWhole) => {
-				answered = { ...answered, answer }
-				if (isWhole) settle(answered)
+				outcome = { ...outcome, answer }
+				if (isWhole) settle(outcome)
 			})
 		})
 		end.addEventListener('abort', onEnd, { once: true })
@@ -158,12 +158,12 @@ function judge({ statusCode = 0, headers }: IncomingMessage): Result {
 }
 
 function readResponse(response: IncomingMessage, tell: (answer: string, isWhole: boolean) => void): void {
-	let kept = Buffer.alloc(0)
+	let body = Buffer.alloc(0)
 	let bytes = 0
-	const text = (): string => new TextDecoder().decode(kept)
+	const text = (): string => new TextDecoder().decode(body)
 	response.on('data', (chunk: Buffer) => {
 		bytes += chunk.length
-		if (kept.length < KEPT_ANSWER_BYTES) kept = Buffer.concat([kept, chunk]).subarray(0, KEPT_ANSWER_BYTES)
+		if (body.length < KEPT_ANSWER_BYTES) body = Buffer.concat([body, chunk]).subarray(0, KEPT_ANSWER_BYTES)
 		tell(text(), bytes >= MAX_ANSWER_BYTES)
 	})
 	response.on('end', () => tell(text(), true))
@@ -180,6 +180,6 @@ function nameFailure(error: NodeJS.ErrnoException): AttemptError {
 
 async function resolveBySystem(host: string): Promise<readonly string[]> {
 	const { lookup } = await import('node:dns/promises')
-	const found = await lookup(host, { all: true, verbatim: true })
-	return found.map(({ address }) => address)
+	const addresses = await lookup(host, { all: true, verbatim: true })
+	return addresses.map(({ address }) => address)
 }

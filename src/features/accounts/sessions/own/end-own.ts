@@ -11,8 +11,8 @@ export function endOwnSession(
 	id: string,
 ): Promise<void> {
 	return write((tx) => {
-		const ended = listSessionHashes(tx, member.id).filter((hash) => sessionIdOf(hash) === id)
-		if (ended.length === 0) throw problem('not_found', 'You have no such session. It may have ended.')
-		deleteSessions(tx, ended)
+		const hashes = listSessionHashes(tx, member.id).filter((hash) => sessionIdOf(hash) === id)
+		if (hashes.length === 0) throw problem('not_found', 'You have no such session. It may have ended.')
+		deleteSessions(tx, hashes)
 	})
 }

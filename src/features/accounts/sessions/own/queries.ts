@@ -12,8 +12,8 @@ export function findViews(db: Db, staffId: string): SavedViews {
 	return row === undefined ? [] : readViews(row.views)
 }
 
-export function putViews(tx: Tx, staffId: string, saved: SavedViews): void {
-	const views = JSON.stringify(saved)
+export function putViews(tx: Tx, staffId: string, value: SavedViews): void {
+	const views = JSON.stringify(value)
 	tx.insert(staffViews)
 		.values({ staffId, views })
 		.onConflictDoUpdate({ target: staffViews.staffId, set: { views } })

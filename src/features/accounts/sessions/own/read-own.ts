@@ -10,13 +10,13 @@ import { findViews } from './queries.ts'
 export function readOwn(deps: FindDeps, { session: { hash }, member }: OpenSession): Own {
 	// A token that a confirmation has replaced is no browser of its own.
 	const until = deps.clock.now() + REPLACED_LASTS_MS
-	const open = listSessionHashes(deps.db, member.id)
+	const hashes = listSessionHashes(deps.db, member.id)
 		.map((each) => findOpenSession(deps, each))
 		.filter((each) => each !== undefined)
 		.filter(({ session }) => session.expiresAt > until)
 	return {
 		views: findViews(deps.db, member.id),
-		sessions: open.map((each) => presentOwn(deps, each, hash)),
+		sessions: hashes.map((each) => presentOwn(deps, each, hash)),
 	}
 }
 

@@ -21,9 +21,9 @@ export const ownRoutes = (app: Elysia, deps: Deps & { readonly sessionUses: Sess
 		.patch(
 			'/desk/me',
 			async ({ request, body: { views } }) => {
-				const open = openOf(request)
-				await deps.write((tx) => putViews(tx, open.member.id, views))
-				return readOwn(deps, open)
+				const session = openOf(request)
+				await deps.write((tx) => putViews(tx, session.member.id, views))
+				return readOwn(deps, session)
 			},
 			{ body: ChangeOwn, response: { 200: Own }, ...declare() },
 		)
