@@ -66,8 +66,8 @@ async function makeTenant(deps: Deps, number: number): Promise<Tenant> {
 	const { id: templateId } = await createTemplate(deps, { actor, name: 'Day pass', settings: {} })
 	await saveDraft(deps, { actor, templateId, sent: { blocks: signingBlocks } })
 	await publishTemplate(deps, { actor, templateId })
-	const keySettings = { name: 'bench', scopes: ['*'] as const, expiresAt: null }
-	const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted: keySettings })
+	const input = { name: 'bench', scopes: ['*'] as const, expiresAt: null }
+	const { key } = await issueKey(deps, { actor, issuer: 'owner', input })
 	return { organizationId, templateId, key }
 }
 

@@ -86,7 +86,7 @@ const seconds = (performance.now() - started) / 1000
 const issue = {
 	actor,
 	issuer: 'owner' as const,
-	wanted: { name: 'bench', scopes: ['*'] as const, expiresAt: null },
+	input: { name: 'bench', scopes: ['*'] as const, expiresAt: null },
 }
 const { key } = await issueKey(deps, issue)
 await deps.close()

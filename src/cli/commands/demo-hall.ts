@@ -116,11 +116,11 @@ async function arrive(
 	signing: Signing,
 ): Promise<void> {
 	const { id: waiverId, participantId } = await signing()
-	const plan = {
+	const input = {
 		waiverId,
 		method: 'staff' as const,
 		...(came === 'signer' ? { participantIds: [participantId] } : {}),
 		...(signed > 365 ? { reason: 'Signs again after climbing.' } : {}),
 	}
-	await createCheckin(deps, { actor, wanted: plan, key: undefined })
+	await createCheckin(deps, { actor, input, key: undefined })
 }

@@ -57,8 +57,8 @@ async function prepareDemo(config: Config): Promise<Demo> {
 		if (existing === undefined)
 			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
 		const [template] = listTemplates(deps.db, id, 'active')
-		const plan = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
-		const { key } = await issueKey(deps, { actor, issuer: 'owner', wanted: plan })
+		const input = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
+		const { key } = await issueKey(deps, { actor, issuer: 'owner', input })
 		const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
 		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
 	} finally {

@@ -36,8 +36,8 @@ const createCommand = (): Command =>
 		.action(({ name, scopes, organization, expires }: CreateOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const plan = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
-				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', wanted: plan })
+				const input = { name, scopes, expiresAt: readExpiry(expires, owner, deps.clock.now()) }
+				const { row, key } = await issueKey(deps, { actor: cliActor(owner), issuer: 'owner', input })
 				console.error(`Key ${row.id} of ${owner.slug}: ${scopes.join(', ')}`)
 				console.log(key)
 			}),

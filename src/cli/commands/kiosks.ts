@@ -33,8 +33,8 @@ const pairCommand = (): Command =>
 		.action(({ name, location, organization }: PairOptions) =>
 			withExistingDataDir(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const plan = defined({ name, locationId: location })
-				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), wanted: plan })
+				const input = defined({ name, locationId: location })
+				const { kiosk, code } = await prepareKiosk(deps, { actor: cliActor(owner), input })
 				console.error(`Kiosk ${kiosk.id} of ${owner.slug}.`)
 				console.error(
 					`On the tablet, open ${kioskAddress(deps.config)} and type this code by ${toTimestamp(kiosk.codeExpiresAt)}:`,

@@ -5,7 +5,7 @@ import { hasTotp } from '../../features/accounts/totp/totp.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
 import { changeStaff } from '../../features/accounts/staff/change.ts'
 import { inviteStaff } from '../../features/accounts/staff/invite.ts'
-import type { Invited } from '../../features/accounts/staff/invite.ts'
+import type { NewInvitation } from '../../features/accounts/staff/invite.ts'
 import { chooseLogin, readLogin } from '../../features/accounts/staff/login.ts'
 import { MAX_STAFF_NAME_LENGTH } from '../../features/accounts/staff/model.ts'
 import { loginOf, stateOf } from '../../features/accounts/staff/present.ts'
@@ -45,8 +45,8 @@ const inviteCommand = (): Command =>
 		.action(({ role, name, organization }: InviteOptions) =>
 			withDeps(async (deps) => {
 				const owner = chooseOrganization(deps.db, organization)
-				const plan = { role, ...defined({ name }) }
-				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), held: scopes, wanted: plan }))
+				const input = { role, ...defined({ name }) }
+				printLink(deps, await inviteStaff(deps, { actor: cliActor(owner), scopes, input }))
 			}),
 		)
 
@@ -77,7 +77,7 @@ const resetCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const actor = cliActor({ id: organizationId })
-				printLink(deps, await resetStaff(deps, { actor, held: scopes, id, clearsFactors }))
+				printLink(deps, await resetStaff(deps, { actor, scopes, id, clearsFactors }))
 			}),
 		)
 
@@ -89,7 +89,7 @@ const deactivateCommand = (): Command =>
 			withExistingDataDir(async (deps) => {
 				const { id, organizationId } = findMember(deps, login)
 				const changes = { active: false }
-				await changeStaff(deps, { actor: cliActor({ id: organizationId }), held: scopes, id, changes })
+				await changeStaff(deps, { actor: cliActor({ id: organizationId }), scopes, id, changes })
 				console.log('Deactivated.')
 			}),
 		)
@@ -101,7 +101,7 @@ function findMember({ db }: Deps, login: string): StaffMember {
 	return member
 }
 
-function printLink({ config }: Deps, { invitation: { token, expiresAt } }: Invited): void {
+function printLink({ config }: Deps, { invitation: { token, expiresAt } }: NewInvitation): void {
 	console.error(`Open this link once, by ${toTimestamp(expiresAt)}:`)
 	console.log(setupAddress(config, token))
 }

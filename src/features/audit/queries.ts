@@ -26,10 +26,10 @@ const COMMONEST_ACTION = 'waiver.signed'
 
 export function listAudit(
 	db: Db,
-	wanted: AuditFilter & { subject?: string | undefined },
+	filter: AuditFilter & { subject?: string | undefined },
 	limit: number,
 ): AuditEntry[] {
-	const { organizationId, actor, action, subject } = wanted
+	const { organizationId, actor, action, subject } = filter
 	const isRare = action !== undefined && action !== COMMONEST_ACTION
 	return db
 		.select()
@@ -41,7 +41,7 @@ export function listAudit(
 				equals(auditLog.subject, subject),
 				equals(auditLog.action, action),
 				isRare ? sql`${auditLog.action} <> ${sql.raw(`'${COMMONEST_ACTION}'`)}` : undefined,
-				...timesOf(auditLog, wanted),
+				...timesOf(auditLog, filter),
 			),
 		)
 		.orderBy(desc(auditLog.at), desc(auditLog.seq))
@@ -51,10 +51,10 @@ export function listAudit(
 
 export function listPhiAccess(
 	db: Db,
-	wanted: AuditFilter & { waiverId?: string | undefined; records?: Records | undefined },
+	filter: AuditFilter & { waiverId?: string | undefined; records?: Records | undefined },
 	limit: number,
 ): PhiAccess[] {
-	const { organizationId, actor, action, waiverId, records } = wanted
+	const { organizationId, actor, action, waiverId, records } = filter
 	const isOpen = waiverId === undefined && records === undefined
 	return db
 		.select()
@@ -66,7 +66,7 @@ export function listPhiAccess(
 				equals(phiAccessLog.action, action, actor === undefined),
 				equals(phiAccessLog.waiverId, waiverId),
 				records === undefined ? undefined : ofRecords(records),
-				...timesOf(phiAccessLog, wanted),
+				...timesOf(phiAccessLog, filter),
 			),
 		)
 		.orderBy(desc(phiAccessLog.at), desc(phiAccessLog.seq))

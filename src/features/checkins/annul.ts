@@ -18,7 +18,7 @@ const ANY = 'waivers:manage'
 
 type Call = {
 	readonly actor: Actor
-	readonly held: ReadonlySet<string>
+	readonly scopes: ReadonlySet<string>
 	readonly id: string
 }
 
@@ -26,14 +26,14 @@ type Call = {
  * The row stays but no longer counts. Repeating it changes nothing.
  * @throws Problem 403 for one that is older or somebody else's without the scope, 404
  */
-export function annulCheckin(deps: ActDeps, { actor, held, id }: Call): Promise<Arrival> {
+export function annulCheckin(deps: ActDeps, { actor, scopes, id }: Call): Promise<Arrival> {
 	return deps.write((tx) => {
 		const checkin = requireCheckin(tx, actor.organizationId, id)
 		const people = listArrived(tx, [checkin]).get(checkin.seq) ?? []
 		if (checkin.annulledAt !== null) return { checkin, people }
 		const annulledAt = deps.clock.now()
 		const isOwn = checkin.actor === actor.name && annulledAt - checkin.checkedInAt < OWN_MS
-		if (!isOwn && !holdsScope(held, ANY))
+		if (!isOwn && !holdsScope(scopes, ANY))
 			throw problem(
 				'insufficient_scope',
 				`Whoever recorded an arrival can annul it for ${OWN_MS / MINUTE_MS} minutes; after that, and for anybody else, it needs the scope ${ANY}.`,

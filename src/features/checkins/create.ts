@@ -29,7 +29,7 @@ export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly 
 
 type Call = {
 	readonly actor: Actor
-	readonly wanted: CreateCheckin
+	readonly input: CreateCheckin
 	readonly key: string | undefined
 }
 
@@ -41,38 +41,38 @@ type Call = {
  * for an unknown location or person
  */
 export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
-	const { actor, wanted, key } = call
+	const { actor, input, key } = call
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const once = key === undefined ? undefined : { key, callHash: hashCall(deps, call) }
 		const earlier = once && findEarlier(tx, organizationId, once)
 		if (earlier !== undefined) return earlier
 		const now = deps.clock.now()
-		const waiver = requireKept(tx, organizationId, wanted.waiverId)
+		const waiver = requireKept(tx, organizationId, input.waiverId)
 		refuseCoSigning(waiver)
 		const parts = readParts(tx, waiver)
-		const { people, strangers } = choosePeople(tx, parts, wanted.participantIds)
+		const { people, strangers } = choosePeople(tx, parts, input.participantIds)
 		const { isValid, warnings } = judge(parts, people, now)
 		if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
 			throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
 				warnings,
 			})
-		if (wanted.requireValid === true && !isValid)
+		if (input.requireValid === true && !isValid)
 			throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
 		const locationId =
-			wanted.locationId === undefined ? null : requireActiveLocation(tx, organizationId, wanted.locationId)
+			input.locationId === undefined ? null : requireActiveLocation(tx, organizationId, input.locationId)
 		if (strangers.length > 0) throw invalid(strangers)
 		const checkin: Omit<Checkin, 'seq'> = {
 			id: deps.ids.next(),
 			organizationId,
 			waiverSeq: waiver.seq,
-			method: wanted.method,
+			method: input.method,
 			locationId,
 			eventId: waiver.eventId,
 			checkedInAt: now,
 			isValid,
 			warnings,
-			reason: wanted.reason === undefined ? null : tidy(wanted.reason),
+			reason: input.reason === undefined ? null : tidy(input.reason),
 			actor: actor.name,
 			annulledAt: null,
 			idempotencyKey: once?.key ?? null,
@@ -93,8 +93,8 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 	})
 }
 
-function hashCall({ linkTokens }: CreateDeps, { actor, wanted }: Call): Uint8Array {
-	return Buffer.from(linkTokens.keyedHash('checkin', actor.organizationId, fingerprintJson(wanted)))
+function hashCall({ linkTokens }: CreateDeps, { actor, input }: Call): Uint8Array {
+	return Buffer.from(linkTokens.keyedHash('checkin', actor.organizationId, fingerprintJson(input)))
 }
 
 function findEarlier(
@@ -137,13 +137,15 @@ type Choice = { readonly people: WaiverParts['participants']; readonly strangers
 function choosePeople(
 	tx: Tx,
 	{ waiver, participants }: WaiverParts,
-	wanted: readonly string[] | undefined,
+	requestedIds: readonly string[] | undefined,
 ): Choice {
 	const coming = participants.filter(
 		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,
 	)
-	if (wanted === undefined) return { people: coming, strangers: [] }
-	const choices = wanted.map((id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [])
+	if (requestedIds === undefined) return { people: coming, strangers: [] }
+	const choices = requestedIds.map(
+		(id) => findParticipantIds(tx, waiver.organizationId, id.toLowerCase()) ?? [],
+	)
 	const strangers = choices.flatMap((ids, at) => {
 		if (coming.some(({ participantId }) => ids.includes(participantId))) return []
 		return [

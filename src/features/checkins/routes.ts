@@ -17,8 +17,8 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/checkins',
-			async ({ context, body: wanted, request, set, status }) => {
-				const call = { actor: actorOf(context), wanted, key: readKeyHeader(request) }
+			async ({ context, body: input, request, set, status }) => {
+				const call = { actor: actorOf(context), input, key: readKeyHeader(request) }
 				const outcome = await createCheckin(deps, call)
 				tellRepeat(set.headers, outcome)
 				return status(201, presentCheckin(outcome.result.checkin, outcome.result.people))
@@ -41,7 +41,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/checkins/:id/annul',
 			async ({ caller, context, params: { id } }) => {
-				const call = { actor: actorOf(context), held: caller.scopes, id }
+				const call = { actor: actorOf(context), scopes: caller.scopes, id }
 				const { checkin, people } = await annulCheckin(deps, call)
 				return presentCheckin(checkin, people)
 			},

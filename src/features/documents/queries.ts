@@ -41,7 +41,7 @@ export function listWaitingForFont(db: Db, after: number): (Whose & Pick<Waiver,
 
 const FORGOTTEN_BATCH = 1_000
 
-const forgotten = statement<Whose, []>(
+const forgottenRenders = statement<Whose, []>(
 	`SELECT w.id, w.organization_id AS organizationId FROM waivers w
 	WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
@@ -49,7 +49,7 @@ const forgotten = statement<Whose, []>(
 )
 
 export function listForgottenRenders(db: Db): Whose[] {
-	return forgotten.all(db)
+	return forgottenRenders.all(db)
 }
 
 export function listFailedRenders(
@@ -78,7 +78,7 @@ export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
 	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
 }
 
-const named = statement<NamedFile, [string, string]>(
+const filesByPrefix = statement<NamedFile, [string, string]>(
 	`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,
 	NULL AS path FROM waivers w WHERE w.pdf_sha256 >= ?1 AND w.pdf_sha256 < ?2
 	UNION ALL SELECT i.file_sha256, w.seq, w.id, w.organization_id, i.path
@@ -87,7 +87,7 @@ const named = statement<NamedFile, [string, string]>(
 
 export function listNamedFiles(db: Db, prefix: string): NamedFile[] {
 	// "g" follows the last hexadecimal digit.
-	return named.all(db, prefix, `${prefix}g`)
+	return filesByPrefix.all(db, prefix, `${prefix}g`)
 }
 
 export type NamedFile = {

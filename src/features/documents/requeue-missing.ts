@@ -18,14 +18,14 @@ export type Repair = {
  */
 export function requeueMissing(tx: Tx, missing: readonly string[]): Repair {
 	let [images, pdfs] = [0, 0]
-	const lost: string[] = []
+	const losses: string[] = []
 	for (const sha256 of missing) {
 		const [imageCount, pdf] = [requeueImages(tx, sha256), requeuePdf(tx, sha256)]
 		images += imageCount
 		pdfs += pdf
-		if (imageCount + pdf === 0) lost.push(sha256)
+		if (imageCount + pdf === 0) losses.push(sha256)
 	}
-	return { images, pdfs, lost }
+	return { images, pdfs, lost: losses }
 }
 
 function requeueImages(tx: Tx, sha256: string): number {

@@ -16,9 +16,9 @@ import type { Event } from './table.ts'
  */
 export function createEvent(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens'>,
-	{ actor, wanted }: { actor: Actor; wanted: CreateEvent },
+	{ actor, input }: { actor: Actor; input: CreateEvent },
 ): Promise<Event> {
-	const { templateId, ...plan } = wanted
+	const { templateId, ...plan } = input
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const template = requireTemplate(tx, organizationId, templateId)

@@ -33,8 +33,8 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 		})
 		.post(
 			'/v1/events',
-			async ({ context, body: wanted, status }) =>
-				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(context), wanted }))),
+			async ({ context, body: input, status }) =>
+				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(context), input }))),
 			{
 				scope: 'events:manage',
 				problems: ['not_found', 'template_archived'],

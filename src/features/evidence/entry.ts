@@ -55,7 +55,7 @@ export function nextEntry(
 ): Entry {
 	const headAt = head === undefined ? at : timeOf(head)
 	const [seq, prev] = head === undefined ? [0, GENESIS_PREV] : [head.seq + 1, head.hash]
-	const skewed = at < headAt ? { ...data, clockSkewMs: headAt - at } : data
+	const content = at < headAt ? { ...data, clockSkewMs: headAt - at } : data
 	const body = canonicalJson({
 		v: 1,
 		org: organizationId,
@@ -64,7 +64,7 @@ export function nextEntry(
 		kind,
 		subject,
 		at: toTimestamp(Math.max(at, headAt)),
-		data: skewed,
+		data: content,
 	})
 	return { organizationId, seq, hash: hashEntry(body), prev, body }
 }

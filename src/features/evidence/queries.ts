@@ -121,7 +121,7 @@ export function listLogRows(
 	).all(db, after, organizationId, limit)
 }
 
-const sealed = statement<{ n: number }, [string]>(
+const sealCount = statement<{ n: number }, [string]>(
 	`SELECT EXISTS (SELECT 1 FROM pdf_seals s CROSS JOIN waivers w ON w.seq = s.waiver_seq
 	WHERE w.organization_id = ?1 AND w.chain_seq >= coalesce(
 	(SELECT max(seq) FROM chain_generations WHERE organization_id = ?1), 0)) AS n`,
@@ -129,5 +129,5 @@ const sealed = statement<{ n: number }, [string]>(
 
 /** Whether a checkpoint of the newest log was published for certain: every sealed PDF carries one. */
 export function hasPublished(db: Db, organizationId: string): boolean {
-	return sealed.get(db, organizationId)?.n === 1
+	return sealCount.get(db, organizationId)?.n === 1
 }

@@ -65,12 +65,12 @@ function ownership(db: Db, table: string): string {
 	return condition
 }
 
-function findOwnership(db: Db, table: string, visited: readonly string[]): string | undefined {
+function findOwnership(db: Db, table: string, path: readonly string[]): string | undefined {
 	if (table === 'organizations') return 'id = ?1'
 	if (columnsOf.all(db, table).some(({ name }) => name === 'organization_id')) return 'organization_id = ?1'
 	for (const key of keysOf.all(db, table)) {
-		if (visited.includes(key.table)) continue
-		const parent = findOwnership(db, key.table, [...visited, table])
+		if (path.includes(key.table)) continue
+		const parent = findOwnership(db, key.table, [...path, table])
 		if (parent !== undefined)
 			return `"${key.from}" IN (SELECT "${key.to ?? 'id'}" FROM "${key.table}" WHERE ${parent})`
 	}

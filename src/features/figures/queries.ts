@@ -4,7 +4,7 @@ import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
 
 /** What happened in a quarter of an hour (its number since 1970) with a form at a place. */
-export type Counted = {
+export type CountRow = {
 	readonly quarter: number
 	readonly templateId: string
 	readonly locationId: string | null
@@ -12,18 +12,18 @@ export type Counted = {
 	readonly people: number
 }
 
-const signed = statement<Counted>(
+const signingCounts = statement<CountRow>(
 	`SELECT signed_at / ${QUARTER_MS} AS quarter, template_id AS templateId, location_id AS locationId,
 	count(*) AS n, 0 AS people FROM waivers
 	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
 	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter, template_id, location_id`,
 )
 
-export function listSigned(db: Db, { organizationId, from, to, locationId }: Span): Counted[] {
-	return signed.all(db, organizationId, from, to, locationId)
+export function listSigned(db: Db, { organizationId, from, to, locationId }: Span): CountRow[] {
+	return signingCounts.all(db, organizationId, from, to, locationId)
 }
 
-const arrived = statement<Counted>(
+const arrivalCounts = statement<CountRow>(
 	`SELECT c.checked_in_at / ${QUARTER_MS} AS quarter, w.template_id AS templateId, c.location_id AS locationId,
 	count(*) AS n, sum((SELECT count(*) FROM checkin_participants p WHERE p.checkin_seq = c.seq)) AS people
 	FROM checkins c CROSS JOIN waivers w ON w.seq = c.waiver_seq
@@ -31,8 +31,8 @@ const arrived = statement<Counted>(
 	AND (?4 IS NULL OR c.location_id = ?4) GROUP BY quarter, w.template_id, c.location_id`,
 )
 
-export function listArrived(db: Db, { organizationId, from, to, locationId }: Span): Counted[] {
-	return arrived.all(db, organizationId, from, to, locationId)
+export function listArrived(db: Db, { organizationId, from, to, locationId }: Span): CountRow[] {
+	return arrivalCounts.all(db, organizationId, from, to, locationId)
 }
 
 const WINDOW = 500

@@ -130,8 +130,10 @@ function findMore(
 	}
 }
 
-const unfinished = statement<unknown, []>('SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1')
+const anyUnfinished = statement<unknown, []>(
+	'SELECT 1 FROM waivers WHERE missing_letters IS NOT NULL LIMIT 1',
+)
 
 function waitsForFont(db: Deps['db']): boolean {
-	return unfinished.get(db) !== undefined
+	return anyUnfinished.get(db) !== undefined
 }

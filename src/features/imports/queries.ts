@@ -53,12 +53,12 @@ export function findImportOfPerson(db: Db, organizationId: string, mark: Uint8Ar
 	return byMark.get(db, organizationId, mark)?.importId
 }
 
-const counted = statement<{ n: number }, [string]>(
+const importCount = statement<{ n: number }, [string]>(
 	'SELECT count(*) AS n FROM imported_people WHERE import_id = ?',
 )
 
 export function countImportedPeople(db: Db, importId: string): number {
-	return counted.get(db, importId)?.n ?? 0
+	return importCount.get(db, importId)?.n ?? 0
 }
 
 export type ImportedPerson = { readonly participantId: string; readonly isNew: 0 | 1 }

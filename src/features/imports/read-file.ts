@@ -39,13 +39,13 @@ const MAX_LINES = 2 * MAX_ROWS_A_CALL
 
 function readDocuments(parts: NonNullable<ImportFile['documents']>): Documents {
 	const files = new Map(parts.map(({ name, data }, at) => [name, decode(data, `/documents/${at}/data`)]))
-	const read = async (name: string): Promise<Uint8Array> => files.get(name) ?? new Uint8Array()
+	const readBytes = async (name: string): Promise<Uint8Array> => files.get(name) ?? new Uint8Array()
 	return {
 		names: [...files.keys()],
-		read,
+		read: readBytes,
 		size: (name) => files.get(name)?.length ?? 0,
 		head: async (name) => {
-			const bytes = await read(name)
+			const bytes = await readBytes(name)
 			return bytes.length > MAX_DOCUMENT_BYTES ? undefined : bytes
 		},
 	}

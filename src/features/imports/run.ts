@@ -158,14 +158,14 @@ function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, se
 
 function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly PlannedPerson[]): number {
 	const { id: importId, organizationId } = row
-	let added = 0
+	let total = 0
 	for (const { row: entry, mark } of people) {
 		if (findImportOfPerson(tx, organizationId, mark) !== undefined) continue
 		const { participant, isNew } = keepPerson(tx, deps, organizationId, entry.person)
 		insertImportedPerson(tx, { participantId: participant.id, organizationId, importId, mark, isNew })
-		added++
+		total++
 	}
-	return added
+	return total
 }
 
 function finish(

@@ -47,12 +47,12 @@ export async function storeWaivers(
 ): Promise<{ readonly added: number; readonly faults: readonly Fault[] }> {
 	return deps.files.exclusively(async () => {
 		const ready = await Promise.all(planned.map((each) => readyWaiver(deps, work.documents, each)))
-		const added = await deps.write((tx) => {
+		const total = await deps.write((tx) => {
 			let count = 0
 			for (const each of ready) if ('planned' in each && storeWaiver(tx, deps, work, each)) count++
 			return count
 		})
-		return { added, faults: ready.flatMap((each) => ('fault' in each ? [each.fault] : [])) }
+		return { added: total, faults: ready.flatMap((each) => ('fault' in each ? [each.fault] : [])) }
 	})
 }
 

@@ -24,17 +24,17 @@ export type Issued = { row: ApiKey; key: string }
  */
 export function issueKey(
 	deps: ActDeps,
-	{ actor, issuer, wanted }: { actor: Actor; issuer: Issuer; wanted: NewKey },
+	{ actor, issuer, input }: { actor: Actor; issuer: Issuer; input: NewKey },
 ): Promise<Issued> {
-	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(issuer), wanted }))
+	return deps.write((tx) => addKey(tx, deps, { actor, maker: makerOf(issuer), input }))
 }
 
 export function addKey(
 	tx: Tx,
 	deps: Pick<ActDeps, 'clock' | 'ids'>,
-	{ actor, maker, wanted }: { actor: Actor; maker: Maker; wanted: NewKey },
+	{ actor, maker, input }: { actor: Actor; maker: Maker; input: NewKey },
 ): Issued {
-	const lacking = wanted.scopes.find((scope) => !holdsScope(maker.scopes, scope))
+	const lacking = input.scopes.find((scope) => !holdsScope(maker.scopes, scope))
 	if (lacking !== undefined)
 		throw problem(
 			'insufficient_scope',
@@ -44,7 +44,7 @@ export function addKey(
 			},
 		)
 	const now = deps.clock.now()
-	const expiresAt = wanted.expiresAt ?? maker.expiresAt
+	const expiresAt = input.expiresAt ?? maker.expiresAt
 	if (expiresAt !== null && expiresAt <= now) throw wrongExpiry('Send a time in the future.')
 	if (expiresAt !== null && maker.expiresAt !== null && expiresAt > maker.expiresAt)
 		throw wrongExpiry('Send a time no later than the expiry of your own key.')
@@ -52,10 +52,10 @@ export function addKey(
 	const row: ApiKey = {
 		id: deps.ids.next(),
 		organizationId: actor.organizationId,
-		name: tidy(wanted.name),
+		name: tidy(input.name),
 		hash: hashApiKey(key),
 		lastFour: lastFour(key),
-		scopes: [...new Set(wanted.scopes)],
+		scopes: [...new Set(input.scopes)],
 		createdAt: now,
 		lastUsedAt: null,
 		expiresAt,

@@ -29,7 +29,7 @@ export function rotateKey(
 				'conflict',
 				'This key expires after yours. Rotate it with a key that does not expire before it.',
 			)
-		const grant = addKey(tx, deps, { actor, maker, wanted: old })
+		const grant = addKey(tx, deps, { actor, maker, input: old })
 		revokeInTransaction(tx, deps, { actor, id })
 		return grant
 	})

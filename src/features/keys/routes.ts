@@ -47,8 +47,12 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/keys',
 			async ({ context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
-				const wanted = { ...body, expiresAt }
-				const grant = await issueKey(deps, { actor: actorOf(context), issuer: issuerOf(context), wanted })
+				const input = { ...body, expiresAt }
+				const grant = await issueKey(deps, {
+					actor: actorOf(context),
+					issuer: issuerOf(context),
+					input,
+				})
 				return status(201, { ...presentKey(grant.row), key: grant.key })
 			},
 			{

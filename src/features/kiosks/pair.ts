@@ -24,14 +24,14 @@ const CODE_LASTS_MS = 15 * MINUTE_MS
  */
 export function prepareKiosk(
 	deps: ActDeps,
-	{ actor, wanted }: { actor: Actor; wanted: PairKiosk },
+	{ actor, input }: { actor: Actor; input: PairKiosk },
 ): Promise<{ kiosk: Kiosk; code: string }> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		requireOrganization(tx, organizationId)
 		if (countKiosks(tx, organizationId) >= MAX_KIOSKS)
 			throw problem('conflict', `An organization has at most ${MAX_KIOSKS} kiosks. Revoke one first.`)
-		const { name, locationId, templateIds } = wanted
+		const { name, locationId, templateIds } = input
 		const code = makeCode(deps.ids)
 		const now = deps.clock.now()
 		const kiosk: Kiosk = {

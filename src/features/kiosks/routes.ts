@@ -31,8 +31,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/kiosks',
-			async ({ context, body: wanted, status }) => {
-				const kiosk = await prepareKiosk(deps, { actor: actorOf(context), wanted })
+			async ({ context, body: input, status }) => {
+				const kiosk = await prepareKiosk(deps, { actor: actorOf(context), input })
 				return status(201, presentWithCode(deps, kiosk))
 			},
 			{

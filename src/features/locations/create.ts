@@ -12,7 +12,7 @@ const MAX_LOCATIONS = 1_000
 /** @throws Problem 409 if the organization has `MAX_LOCATIONS` */
 export function createLocation(
 	deps: ActDeps,
-	{ actor, wanted }: { actor: Actor; wanted: CreateLocation },
+	{ actor, input }: { actor: Actor; input: CreateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
@@ -22,8 +22,8 @@ export function createLocation(
 		const location: Location = {
 			id: deps.ids.next(),
 			organizationId,
-			name: tidy(wanted.name),
-			timezone: wanted.timezone ?? null,
+			name: tidy(input.name),
+			timezone: input.timezone ?? null,
 			active: true,
 			createdAt: now,
 			updatedAt: now,

@@ -34,8 +34,8 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/locations',
-			async ({ context, body: wanted, status }) =>
-				status(201, presentLocation(await createLocation(deps, { actor: actorOf(context), wanted }))),
+			async ({ context, body: input, status }) =>
+				status(201, presentLocation(await createLocation(deps, { actor: actorOf(context), input }))),
 			{
 				scope: 'locations:manage',
 				problems: ['conflict'],

@@ -25,9 +25,9 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 export function queueMessage(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
-	wanted: NewMessage,
+	content: NewMessage,
 ): Message {
-	const { organizationId, channel, recipient, isAutomatic = false, ...rest } = wanted
+	const { organizationId, channel, recipient, isAutomatic = false, ...rest } = content
 	const message = {
 		id: deps.ids.next(),
 		organizationId,

@@ -17,7 +17,7 @@ function requireReaderOf(
 	{ organizationId, kind, waiverId, prefillLinkId }: Message,
 	reader: Reader,
 ): void {
-	if (kind !== 'custom' && waiverId !== null) requireReader(reader.held)
+	if (kind !== 'custom' && waiverId !== null) requireReader(reader.scopes)
 	if (prefillLinkId !== null) requireMayOpen(reader, requirePrefillLink(db, organizationId, prefillLinkId))
 }
 
@@ -27,11 +27,11 @@ function requireReaderOf(
  */
 export async function readContent(
 	deps: Pick<Deps, 'db' | 'config' | 'write' | 'clock' | 'ids'>,
-	{ actor, held, id }: { actor: Actor; held: ReadonlySet<string>; id: string },
+	{ actor, scopes, id }: { actor: Actor; scopes: ReadonlySet<string>; id: string },
 ): Promise<{ bytes: Uint8Array; contentType: FileType }> {
 	const message = requireMessage(deps.db, actor.organizationId, id)
 	const { via, recipient, channel, attachPdf, waiverId } = message
-	requireReaderOf(deps.db, message, { name: actor.name, held })
+	requireReaderOf(deps.db, message, { name: actor.name, scopes })
 	const bytes =
 		via === 'outbox' && recipient !== null ? await outboxOf(deps.config).read(message.id) : undefined
 	if (bytes === undefined) throw problem('not_found', 'The message is not stored as a file.')

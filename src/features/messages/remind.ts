@@ -17,7 +17,7 @@ export async function remindDue(
 		const event = listDueEvents(tx, deps.clock.now()).find(({ id }) => id === first.id)
 		if (event === undefined) return
 		const request = { kind: 'reminder' } as const
-		const { queued } = queueInvitations(tx, deps, { eventId: event.id, wanted: request, isAutomatic: true })
+		const { queued } = queueInvitations(tx, deps, { eventId: event.id, content: request, isAutomatic: true })
 		scheduleNextReminder(tx, deps, event)
 		recordAudit(tx, deps, systemActor(event.organizationId, 'reminders'), {
 			action: 'invitees.reminded',

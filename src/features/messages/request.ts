@@ -25,8 +25,8 @@ type RequestDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 
 type Call = {
 	readonly actor: Actor
-	readonly held: ReadonlySet<string>
-	readonly wanted: CreateMessage
+	readonly scopes: ReadonlySet<string>
+	readonly input: CreateMessage
 	readonly key: string | undefined
 }
 
@@ -36,35 +36,35 @@ type Call = {
  */
 export async function requestMessage(
 	deps: RequestDeps,
-	{ actor, held, wanted, key }: Call,
+	{ actor, scopes, input, key }: Call,
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
 	const message = await deps.write((tx) =>
-		doOnce(tx, deps, { organizationId, key, operation: 'createMessage', call: wanted }, () => {
-			const parties = findNamed(tx, organizationId, wanted)
-			requireConsistentMessage(wanted)
-			requireCause(tx, deps, wanted, parties)
-			const recipient = recipientOf(wanted, parties)
-			if (!isOwn(tx, wanted, parties, recipient)) requireReader(held)
-			if (parties.prefillLink !== undefined) requireMayOpen({ name: actor.name, held }, parties.prefillLink)
-			if (isSuppressed(tx, deps, { organizationId, channel: wanted.channel, recipient }))
+		doOnce(tx, deps, { organizationId, key, operation: 'createMessage', call: input }, () => {
+			const parties = findNamed(tx, organizationId, input)
+			requireConsistentMessage(input)
+			requireCause(tx, deps, input, parties)
+			const recipient = recipientOf(input, parties)
+			if (!isOwn(tx, input, parties, recipient)) requireReader(scopes)
+			if (parties.prefillLink !== undefined) requireMayOpen({ name: actor.name, scopes }, parties.prefillLink)
+			if (isSuppressed(tx, deps, { organizationId, channel: input.channel, recipient }))
 				throw problem('conflict', SUPPRESSED)
-			if (wanted.kind === 'receipt' && wanted.attachPdf !== true) offerCopy(tx, deps, actor, parties)
+			if (input.kind === 'receipt' && input.attachPdf !== true) offerCopy(tx, deps, actor, parties)
 			const { id } = queueMessage(tx, deps, {
 				organizationId,
-				channel: wanted.channel,
-				kind: wanted.kind,
+				channel: input.channel,
+				kind: input.kind,
 				recipient,
-				subject: wanted.subject === undefined ? null : tidy(wanted.subject),
-				body: wanted.body ?? null,
-				attachPdf: wanted.attachPdf ?? false,
+				subject: input.subject === undefined ? null : tidy(input.subject),
+				body: input.body ?? null,
+				attachPdf: input.attachPdf ?? false,
 				participantId: parties.participant?.id ?? null,
 				inviteeId: parties.invitee?.id ?? null,
 				eventId: parties.event?.id ?? null,
 				waiverId: parties.waiver?.id ?? null,
 				prefillLinkId: parties.prefillLink?.id ?? null,
 			})
-			const { channel, kind } = wanted
+			const { channel, kind } = input
 			recordAudit(tx, deps, actor, { action: 'message.queued', subject: id, data: { channel, kind } })
 			return { id }
 		}),
@@ -75,18 +75,18 @@ export async function requestMessage(
 
 type Recipient = ReturnType<typeof findNamed>
 
-function findNamed(db: Db, organizationId: string, wanted: CreateMessage) {
+function findNamed(db: Db, organizationId: string, input: CreateMessage) {
 	const find = <T>(id: string | undefined, require: (db: Db, organizationId: string, id: string) => T) =>
 		id === undefined ? undefined : require(db, organizationId, id)
-	const invitee = find(wanted.inviteeId, requireInvitee)
-	const waiver = find(wanted.waiverId, requireKept)
+	const invitee = find(input.inviteeId, requireInvitee)
+	const waiver = find(input.waiverId, requireKept)
 	return {
 		invitee,
 		waiver,
 		signer: waiver === undefined ? undefined : findSigner(db, waiver),
-		participant: find(wanted.participantId, requireParticipant),
-		event: find(wanted.eventId ?? invitee?.eventId, requireEvent),
-		prefillLink: find(wanted.prefillLinkId, requirePrefillLink),
+		participant: find(input.participantId, requireParticipant),
+		event: find(input.eventId ?? invitee?.eventId, requireEvent),
+		prefillLink: find(input.prefillLinkId, requirePrefillLink),
 	}
 }
 
@@ -96,7 +96,7 @@ function requireConsistentMessage({
 	to,
 	participantId,
 	inviteeId,
-	...wanted
+	...input
 }: CreateMessage): void {
 	const refuse = (path: string, code: string, message: string) => {
 		throw invalid([{ path, code, message }])
@@ -104,16 +104,13 @@ function requireConsistentMessage({
 	const count = [to, participantId, inviteeId].filter((each) => each !== undefined).length
 	if (count > 1 || (count === 0 && kind !== 'receipt'))
 		refuse('/to', 'recipient', 'Send one of to, participantId and inviteeId.')
-	if (kind === 'receipt' && wanted.waiverId === undefined)
+	if (kind === 'receipt' && input.waiverId === undefined)
 		refuse('/waiverId', 'required', 'Send the waiver that the receipt is for.')
-	if (wanted.attachPdf === true && (kind !== 'receipt' || channel !== 'email'))
+	if (input.attachPdf === true && (kind !== 'receipt' || channel !== 'email'))
 		refuse('/attachPdf', 'kind', 'Only receipts by email can have the PDF attached.')
-	if (
-		kind === 'custom' &&
-		(wanted.body === undefined || (channel === 'email' && wanted.subject === undefined))
-	)
+	if (kind === 'custom' && (input.body === undefined || (channel === 'email' && input.subject === undefined)))
 		refuse('/body', 'required', 'Send the text of a custom message: body and, for email, subject.')
-	const leads = [inviteeId, wanted.eventId, wanted.prefillLinkId].some((each) => each !== undefined)
+	const leads = [inviteeId, input.eventId, input.prefillLinkId].some((each) => each !== undefined)
 	if ((kind === 'invite' || kind === 'reminder') && !leads)
 		refuse('/eventId', 'required', 'Send inviteeId, prefillLinkId or eventId: the message leads to its link.')
 }

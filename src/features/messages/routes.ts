@@ -51,7 +51,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 		.get(
 			'/v1/messages/:id/content',
 			async ({ caller, context, params: { id } }) => {
-				const reading = { actor: actorOf(context), held: caller.scopes, id }
+				const reading = { actor: actorOf(context), scopes: caller.scopes, id }
 				const { bytes, contentType } = await readContent(deps, reading)
 				const name = `message-${id.toLowerCase()}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name }) })
@@ -74,12 +74,12 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/messages',
-			async ({ caller, context, body: wanted, request, set, status }) => {
+			async ({ caller, context, body: input, request, set, status }) => {
 				const key = readKeyHeader(request)
-				const call = { actor: actorOf(context), held: caller.scopes, wanted, key }
+				const call = { actor: actorOf(context), scopes: caller.scopes, input, key }
 				const outcome = await requestMessage(deps, call)
 				tellRepeat(set.headers, outcome)
-				return status(202, presentQueued(deps, { id: outcome.result.id, channel: wanted.channel }))
+				return status(202, presentQueued(deps, { id: outcome.result.id, channel: input.channel }))
 			},
 			{
 				scope: 'messages:send',
@@ -125,8 +125,8 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/events/:id/send',
 			async ({ context, params: { id: eventId }, request, set, status }) => {
 				const key = readKeyHeader(request)
-				const wanted = await readInvitations(request)
-				const outcome = await sendToEvent(deps, { actor: actorOf(context), eventId, wanted, key })
+				const input = await readInvitations(request)
+				const outcome = await sendToEvent(deps, { actor: actorOf(context), eventId, input, key })
 				tellRepeat(set.headers, outcome)
 				return status(202, outcome.result)
 			},
@@ -152,8 +152,8 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/events/:id/invitees/:inviteeId/send',
 			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request)
-				const wanted = await readInvitations(request)
-				const outcome = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, wanted, key })
+				const input = await readInvitations(request)
+				const outcome = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, input, key })
 				tellRepeat(set.headers, outcome)
 				const message = requireMessage(deps.db, caller.organizationId, outcome.result.id)
 				return status(202, presentQueued(deps, message))

@@ -21,7 +21,7 @@ type SendDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens'>
 type Call = {
 	readonly actor: Actor
 	readonly eventId: string
-	readonly wanted: SendInvitations
+	readonly input: SendInvitations
 	readonly key: string | undefined
 }
 
@@ -31,15 +31,15 @@ type Call = {
  */
 export async function sendToEvent(
 	deps: SendDeps,
-	{ actor, eventId, wanted, key }: Call,
+	{ actor, eventId, input, key }: Call,
 ): Promise<Repeated<QueuedInvitations>> {
 	const { organizationId } = actor
-	const call = [eventId.toLowerCase(), wanted]
+	const call = [eventId.toLowerCase(), input]
 	const result = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'sendToEvent', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			requireUnclosed(event)
-			const tally = queueInvitations(tx, deps, { eventId: event.id, wanted })
+			const tally = queueInvitations(tx, deps, { eventId: event.id, content: input })
 			recordAudit(tx, deps, actor, {
 				action: 'invitees.written_to',
 				subject: event.id,
@@ -57,18 +57,18 @@ export function queueInvitations(
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
 	{
 		eventId,
-		wanted,
+		content,
 		isAutomatic = false,
-	}: { eventId: string; wanted: SendInvitations; isAutomatic?: boolean },
+	}: { eventId: string; content: SendInvitations; isAutomatic?: boolean },
 ): QueuedInvitations {
 	const invitees = listWaitingInvitees(tx, eventId)
 	const skipped = { noAddress: 0, suppressed: 0, waiting: 0 }
 	let queued = 0
 	for (const invitee of listUnsigned(tx, eventId)) {
-		const obstacle = invitees.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, wanted)
+		const obstacle = invitees.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, content)
 		if (obstacle !== undefined) skipped[obstacle] += 1
 		else {
-			queueInvitation(tx, deps, { invitee, wanted, isAutomatic })
+			queueInvitation(tx, deps, { invitee, content, isAutomatic })
 			queued += 1
 		}
 	}
@@ -78,19 +78,19 @@ export function queueInvitations(
 /** @throws Problem 404, 409 if the event is closed, or the invitee has signed, has no address, or a suppressed one */
 export async function sendToInvitee(
 	deps: SendDeps,
-	{ actor, eventId, id, wanted, key }: Call & { readonly id: string },
+	{ actor, eventId, id, input, key }: Call & { readonly id: string },
 ): Promise<Repeated<{ readonly id: string }>> {
 	const { organizationId } = actor
-	const call = [eventId.toLowerCase(), id.toLowerCase(), wanted]
+	const call = [eventId.toLowerCase(), id.toLowerCase(), input]
 	const result = await deps.write((tx) =>
 		doOnce(tx, deps, { organizationId, key, operation: 'sendToInvitee', call }, () => {
 			const event = requireEvent(tx, organizationId, eventId)
 			const invitee = requireInviteeOf(tx, organizationId, event.id, id)
 			requireUnclosed(event)
 			if (invitee.status === 'signed') throw problem('conflict', 'The invitee has signed.')
-			const obstacle = obstacleOf(tx, deps, invitee, wanted)
+			const obstacle = obstacleOf(tx, deps, invitee, input)
 			if (obstacle !== undefined) throw problem('conflict', OBSTACLES[obstacle])
-			const messageId = queueInvitation(tx, deps, { invitee, wanted, isAutomatic: false })
+			const messageId = queueInvitation(tx, deps, { invitee, content: input, isAutomatic: false })
 			const data = { inviteeId: invitee.id }
 			recordAudit(tx, deps, actor, { action: 'message.queued', subject: messageId, data })
 			return { id: messageId }
@@ -119,25 +119,25 @@ function obstacleOf(
 
 type OneOfThem = {
 	readonly invitee: Invitee
-	readonly wanted: SendInvitations
+	readonly content: SendInvitations
 	readonly isAutomatic: boolean
 }
 
 function queueInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
-	{ invitee, wanted, isAutomatic }: OneOfThem,
+	{ invitee, content, isAutomatic }: OneOfThem,
 ): string {
-	const address = chooseAddress(invitee, wanted.channel)
+	const address = chooseAddress(invitee, content.channel)
 	if (address === undefined) throw new Error('An invitee has no address to write to.')
 	const { organizationId, id: inviteeId, eventId, lastMessageAt } = invitee
 	markInvited(tx, deps, invitee)
 	return queueMessage(tx, deps, {
 		organizationId,
 		...address,
-		kind: wanted.kind ?? (lastMessageAt === null ? 'invite' : 'reminder'),
-		subject: wanted.subject === undefined ? null : tidy(wanted.subject),
-		body: wanted.body ?? null,
+		kind: content.kind ?? (lastMessageAt === null ? 'invite' : 'reminder'),
+		subject: content.subject === undefined ? null : tidy(content.subject),
+		body: content.body ?? null,
 		inviteeId,
 		eventId,
 		isAutomatic,

@@ -21,12 +21,12 @@ export function findNextSignedAt(db: Db, kind: Extract<JobKind, `waiver.${string
 	return nextOfKind.get(db, kind)?.signedAt
 }
 
-const pending = statement<{ waiting: number; since: number | null }, []>(
+const pendingDeliveries = statement<{ waiting: number; since: number | null }, []>(
 	"SELECT count(*) AS waiting, min(created_at) AS since FROM webhook_deliveries WHERE status = 'pending'",
 )
 
 export function readPendingDeliveries(db: Db): { waiting: number; since: number | null } {
-	return pending.get(db) ?? { waiting: 0, since: null }
+	return pendingDeliveries.get(db) ?? { waiting: 0, since: null }
 }
 
 const waitingForFont = statement<{ waiting: number }, []>(

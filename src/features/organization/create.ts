@@ -42,12 +42,12 @@ export function ensureOrganization(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>): v
 function addOrganization(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
-	named: Pick<Organization, 'name' | 'slug' | 'timezone'>,
+	details: Pick<Organization, 'name' | 'slug' | 'timezone'>,
 ): Organization {
 	const now = clock.now()
 	const organization = {
 		id: ids.next(),
-		...named,
+		...details,
 		defaultLocationId: null,
 		settings: {},
 		createdAt: now,

@@ -44,11 +44,11 @@ function apply(before: Participant, changes: CorrectParticipant, updatedAt: numb
 		field,
 		typeof text === 'string' ? tidy(text) : text,
 	])
-	const changed = { ...before, ...(Object.fromEntries(texts) as CorrectParticipant) }
+	const values = { ...before, ...(Object.fromEntries(texts) as CorrectParticipant) }
 	return {
-		...changed,
-		nameFolded: foldText(`${changed.firstName} ${changed.lastName}`),
-		emailFolded: changed.email === null ? null : changed.email.toLowerCase(),
+		...values,
+		nameFolded: foldText(`${values.firstName} ${values.lastName}`),
+		emailFolded: values.email === null ? null : values.email.toLowerCase(),
 		updatedAt,
 	}
 }

@@ -14,10 +14,10 @@ export function listFilesAfter(db: Db, after: number, waivers: number): NamedFil
 	return filesAfter.all(db, after, waivers)
 }
 
-const waiting = statement<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
+const copyJobs = statement<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
 
 export function countWaiting(db: Db): number {
-	return waiting.get(db)?.n ?? 0
+	return copyJobs.get(db)?.n ?? 0
 }
 
 const waitingOne = statement<{ n: number }, [string]>(

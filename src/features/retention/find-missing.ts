@@ -23,10 +23,10 @@ const FETCHED_AT_ONCE = 16
  */
 export async function findMissing(
 	deps: MissingDeps,
-	named: readonly NamedFile[],
+	files: readonly NamedFile[],
 	here: ReadonlySet<string>,
 ): Promise<Missing> {
-	const absent = named.filter(({ sha256 }) => !here.has(sha256))
+	const absent = files.filter(({ sha256 }) => !here.has(sha256))
 	let [missing, lost] = [0, 0]
 	for (let start = 0; start < absent.length; start += FETCHED_AT_ONCE) {
 		const some = absent.slice(start, start + FETCHED_AT_ONCE)
@@ -60,7 +60,7 @@ async function bringBack({ db, files }: MissingDeps, sha256: string): Promise<Ou
 }
 
 /** By store: what is missing is said once, not each hour. */
-const reported = new WeakMap<Deps['files'], Set<string>>()
+const reports = new WeakMap<Deps['files'], Set<string>>()
 
 /** `here` where the row names another file by now. */
 async function report(
@@ -79,9 +79,9 @@ async function report(
 		recordAudit(tx, stamp, systemActor(file.organizationId), entry)
 		return 'made again'
 	})
-	const names = reported.get(files) ?? new Set<string>()
+	const names = reports.get(files) ?? new Set<string>()
 	if (outcome === 'nowhere' && !names.has(sha256))
 		log.error('a file is missing', { waiverId, path: path ?? 'pdf' })
-	reported.set(files, names.add(sha256))
+	reports.set(files, names.add(sha256))
 	return outcome
 }

@@ -19,14 +19,14 @@ export type Span = {
 /** By the quarter's number since 1970. */
 export type Quarter = { readonly quarter: number; readonly n: number; readonly people: number }
 
-const signed = statement<Quarter>(
+const signings = statement<Quarter>(
 	`SELECT signed_at / ${QUARTER_MS} AS quarter, count(*) AS n, 0 AS people FROM waivers
 	WHERE organization_id = ?1 AND recency >= (?2 << 16) AND recency < ((?3 + 1) << 16)
 	AND (?4 IS NULL OR location_id = ?4) AND ${IS_FIRST} GROUP BY quarter`,
 )
 
 export function countSigned(db: Db, { organizationId, from, to, locationId }: Span): Quarter[] {
-	return signed.all(db, organizationId, from, to, locationId)
+	return signings.all(db, organizationId, from, to, locationId)
 }
 
 const arrivals = statement<Quarter>(
@@ -46,7 +46,7 @@ export type QueueCount = {
 	readonly pausedWebhooks: number
 }
 
-const waiting = statement<QueueCount>(
+const queueCounts = statement<QueueCount>(
 	`SELECT (SELECT count(*) FROM (SELECT 1 FROM waivers INDEXED BY waivers_failed
 		WHERE organization_id = ?1 AND pdf_status = 'failed' AND purged_at IS NULL LIMIT ${MAX_COUNTED})) AS failedPdfs,
 	(SELECT count(*) FROM messages
@@ -56,7 +56,7 @@ const waiting = statement<QueueCount>(
 )
 
 export function countWaiting(db: Db, { organizationId, from, to }: Omit<Span, 'locationId'>): QueueCount {
-	const row = waiting.get(db, organizationId, from, to)
+	const row = queueCounts.get(db, organizationId, from, to)
 	if (row === undefined) throw new Error('Counting gave no row.')
 	return row
 }

@@ -29,10 +29,12 @@ export function updateImage(tx: Tx, image: WaiverImage): void {
 	update.run(tx, state, fileSha256, contentType, width, height, waiverSeq, path)
 }
 
-const spooled = statement<{ bytes: Uint8Array }>('SELECT bytes FROM spool WHERE waiver_seq = ? AND path = ?')
+const spooledBytes = statement<{ bytes: Uint8Array }>(
+	'SELECT bytes FROM spool WHERE waiver_seq = ? AND path = ?',
+)
 
 export function findSpooled(db: Db, waiverSeq: number, path: string): Uint8Array | undefined {
-	return spooled.get(db, waiverSeq, path)?.bytes
+	return spooledBytes.get(db, waiverSeq, path)?.bytes
 }
 
 const unspool = statement('DELETE FROM spool WHERE waiver_seq = ? AND path = ?')
@@ -66,15 +68,15 @@ export function findImageFile(
 	return db.select({ sha256: waiverImages.fileSha256 }).from(waiverImages).where(image).get()?.sha256 ?? null
 }
 
-const ERASED = { state: 'erased', fileSha256: null, contentType: null, width: null, height: null } as const
+const NO_FILE = { state: 'erased', fileSha256: null, contentType: null, width: null, height: null } as const
 
 export function blankImages(tx: Tx, waiverSeq: number): void {
-	tx.update(waiverImages).set(ERASED).where(eq(waiverImages.waiverSeq, waiverSeq)).run()
+	tx.update(waiverImages).set(NO_FILE).where(eq(waiverImages.waiverSeq, waiverSeq)).run()
 }
 
 export function blankImage(tx: Tx, { waiverSeq, path }: Pick<WaiverImage, 'waiverSeq' | 'path'>): void {
 	const image = and(eq(waiverImages.waiverSeq, waiverSeq), eq(waiverImages.path, path))
-	tx.update(waiverImages).set(ERASED).where(image).run()
+	tx.update(waiverImages).set(NO_FILE).where(image).run()
 	tx.delete(spool)
 		.where(and(eq(spool.waiverSeq, waiverSeq), eq(spool.path, path)))
 		.run()

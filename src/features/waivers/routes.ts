@@ -81,7 +81,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		.post(
 			'/v1/waivers/:id/renew',
 			async ({ caller, context, params: { id }, status }) => {
-				const link = await renewWaiver(deps, { actor: actorOf(context), held: caller.scopes, id })
+				const link = await renewWaiver(deps, { actor: actorOf(context), scopes: caller.scopes, id })
 				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
@@ -125,8 +125,8 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/bulk',
-			async ({ context, body: wanted }) => ({
-				items: await changeMany(deps, { actor: actorOf(context), wanted }),
+			async ({ context, body: input }) => ({
+				items: await changeMany(deps, { actor: actorOf(context), input }),
 			}),
 			{
 				scope: 'waivers:manage',

@@ -20,9 +20,9 @@ type CreateDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids' | 'secretBox' | 
 /** @throws Problem 422 for a URL that is not allowed, 409 if the organization has `MAX_ENDPOINTS` */
 export async function createEndpoint(
 	deps: CreateDeps,
-	{ actor, wanted }: { actor: Actor; wanted: CreateWebhook },
+	{ actor, input }: { actor: Actor; input: CreateWebhook },
 ): Promise<WithSecret> {
-	requireTarget(deps, wanted.url)
+	requireTarget(deps, input.url)
 	const result = await deps.write((tx): WithSecret => {
 		const { organizationId } = actor
 		if (countEndpoints(tx, organizationId) >= MAX_ENDPOINTS)
@@ -32,9 +32,9 @@ export async function createEndpoint(
 		const endpoint = {
 			id,
 			organizationId,
-			url: wanted.url,
-			description: readDescription(wanted.description),
-			events: wanted.events,
+			url: input.url,
+			description: readDescription(input.description),
+			events: input.events,
 			active: true,
 			pausedReason: null,
 			pauseCount: 0,

@@ -16,7 +16,7 @@ export const insertWebhookEvent = statement.into(webhookEvents)
 
 export const EVENTS_PER_LOOK = 16
 
-const following = statement<Pick<WebhookEvent, 'sequence' | 'type'>, [string, number]>(
+const nextEvents = statement<Pick<WebhookEvent, 'sequence' | 'type'>, [string, number]>(
 	`SELECT sequence, type FROM webhook_events WHERE organization_id = ? AND sequence > ?
 	ORDER BY sequence LIMIT ${EVENTS_PER_LOOK}`,
 )
@@ -26,7 +26,7 @@ export function listFollowing(
 	organizationId: string,
 	after: number,
 ): Pick<WebhookEvent, 'sequence' | 'type'>[] {
-	return following.all(db, organizationId, after)
+	return nextEvents.all(db, organizationId, after)
 }
 
 const bySequence = statement.from(webhookEvents, 'WHERE organization_id = ? AND sequence = ?')

@@ -44,8 +44,8 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/webhooks',
-			async ({ context, body: wanted, status }) => {
-				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), wanted })
+			async ({ context, body: input, status }) => {
+				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), input })
 				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
 			},
 			{
@@ -160,8 +160,8 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 			({ caller, params, query: { limit, cursor, status } }) => {
 				const endpoint = requireEndpoint(deps.db, caller.organizationId, params.id)
 				const last = readCursor(cursor, (id) => findDelivery(deps.db, endpoint.id, id))
-				const wanted = { limit: limit + 1, before: last?.seq, status }
-				return toPage(listDeliveries(deps.db, endpoint.id, wanted), limit, presentDelivery)
+				const page = { limit: limit + 1, before: last?.seq, status }
+				return toPage(listDeliveries(deps.db, endpoint.id, page), limit, presentDelivery)
 			},
 			{
 				scope: 'webhooks:manage',

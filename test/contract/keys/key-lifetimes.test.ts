@@ -105,7 +105,7 @@ describe('A key that ends during a request', () => {
 			address: 'test',
 		}
 		const issue = () =>
-			issueKey(deps, { actor, issuer, wanted: { name: 'Next', scopes: ['*'], expiresAt: null } })
+			issueKey(deps, { actor, issuer, input: { name: 'Next', scopes: ['*'], expiresAt: null } })
 		expect((await issue()).row.expiresAt).toBeNull()
 		await call('DELETE', `/v1/keys/${id}`)
 		await expectNoEffect(running.service, async () => {

@@ -53,8 +53,8 @@ async function signAnswered(): Promise<{ id: string; participantId: string }> {
 function keyOf({ organizationId }: Tenant, scopes: readonly GrantableScope[]): string {
 	const { deps } = running.service
 	const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
-	const settings = { name: 'agent', scopes, expiresAt: null }
-	return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, wanted: settings })).key
+	const input = { name: 'agent', scopes, expiresAt: null }
+	return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, input })).key
 }
 
 /** The official client, connected with a key. */

@@ -118,8 +118,8 @@ export function startTestService(
 
 	function keyOf(organizationId: string, scopes: readonly GrantableScope[]): string {
 		const actor = { organizationId, name: 'test', requestId: 'test', address: 'test' }
-		const settings = { name: 'test', scopes, expiresAt: null }
-		return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, wanted: settings })).key
+		const input = { name: 'test', scopes, expiresAt: null }
+		return transact(deps.db, (tx) => addKey(tx, deps, { actor, maker: OWNER, input })).key
 	}
 
 	return {

@@ -16,7 +16,7 @@ const MAX_DEVICES = 200
 type PairCall = {
 	readonly actor: Actor
 	readonly session: Caller['session']
-	readonly wanted: PairDevice
+	readonly input: PairDevice
 	/** Whether its cookie is set over TLS. */
 	readonly isSecure: boolean
 }
@@ -27,13 +27,13 @@ type PairCall = {
  */
 export function pairDevice(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
-	{ actor, session, wanted, isSecure }: PairCall,
+	{ actor, session, input, isSecure }: PairCall,
 ): Promise<{ device: DeskDevice; token: string }> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		if (countDevices(tx, organizationId) >= MAX_DEVICES)
 			throw problem('conflict', `An organization has at most ${MAX_DEVICES} desk devices. Revoke one first.`)
-		const { name, locationId } = wanted
+		const { name, locationId } = input
 		const device: DeskDevice = {
 			id: deps.ids.next(),
 			organizationId,

@@ -35,8 +35,8 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/desk-devices',
-			async ({ caller: { session }, context, request, body: wanted, set, status }) => {
-				const call = { actor: actorOf(context), session, wanted, isSecure: isSecure(request, deps.config) }
+			async ({ caller: { session }, context, request, body: input, set, status }) => {
+				const call = { actor: actorOf(context), session, input, isSecure: isSecure(request, deps.config) }
 				const pairing = await pairDevice(deps, call)
 				set.headers['set-cookie'] = deviceCookie(request, deps.config, pairing.token)
 				return status(201, presentDevice(pairing.device))

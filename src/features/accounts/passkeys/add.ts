@@ -26,11 +26,11 @@ export function addPasskey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
-	{ staffId, place, made }: { staffId: string; place: PasskeyPlace; made: MadePasskey },
+	{ staffId, place, newPasskey }: { staffId: string; place: PasskeyPlace; newPasskey: MadePasskey },
 ): Passkey {
 	if (countPasskeys(tx, staffId) >= MAX_PASSKEYS)
 		throw problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
-	const { clientData, authenticatorData, publicKey } = made
+	const { clientData, authenticatorData, publicKey } = newPasskey
 	const challenge = readChallenge(clientData, 'webauthn.create', place)
 	const counter = readCounter(authenticatorData, place)
 	const credentialId = readCredentialId(authenticatorData)
@@ -52,7 +52,7 @@ export function addPasskey(
 	const passkey: Passkey = {
 		id: deps.ids.next(),
 		staffId,
-		name: tidy(made.name),
+		name: tidy(newPasskey.name),
 		credentialId,
 		publicKey: Buffer.from(publicKey),
 		counter,

@@ -37,11 +37,16 @@ export function offerPasskey(deps: OwnDeps, caller: Caller, { rpId }: PasskeyPla
 /** Their other sessions end. @throws Problem 401, 409 for too many, 422 */
 export function addOwnPasskey(
 	deps: OwnDeps,
-	{ caller, actor, place, made }: { caller: Caller; actor: Actor; place: PasskeyPlace; made: MadePasskey },
+	{
+		caller,
+		actor,
+		place,
+		newPasskey,
+	}: { caller: Caller; actor: Actor; place: PasskeyPlace; newPasskey: MadePasskey },
 ): Promise<Passkey> {
 	return deps.write((tx) => {
 		const { member, session } = requireOpenSession(deps, caller)
-		const passkey = addPasskey(tx, deps, actor, { staffId: member.id, place, made })
+		const passkey = addPasskey(tx, deps, actor, { staffId: member.id, place, newPasskey })
 		updateSession(tx, session.hash, { generation: endSessionsOf(tx, member).generation })
 		return passkey
 	})

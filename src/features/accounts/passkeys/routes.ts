@@ -99,7 +99,10 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				const passkey = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
 				const place = requirePasskeyPlace(request)
-				return status(201, presentPasskey(await addOwnPasskey(deps, { caller, actor, place, made: passkey })))
+				return status(
+					201,
+					presentPasskey(await addOwnPasskey(deps, { caller, actor, place, newPasskey: passkey })),
+				)
 			},
 			{
 				body: AddPasskey,

@@ -28,9 +28,9 @@ export async function changeOwnPassword(
 	succeed()
 	const passwordHash = await deps.passwords.hash(next, id)
 	return deps.write((tx) => {
-		const open = requireOpenSession(deps, caller)
-		const { generation } = changePassword(tx, deps, actor, { member: open.member, passwordHash })
-		updateSession(tx, open.session.hash, { generation })
+		const session = requireOpenSession(deps, caller)
+		const { generation } = changePassword(tx, deps, actor, { member: session.member, passwordHash })
+		updateSession(tx, session.session.hash, { generation })
 		return requireOpenSession(deps, caller)
 	})
 }

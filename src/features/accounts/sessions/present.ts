@@ -9,13 +9,13 @@ import type { DeskSession, InvitationDetail } from './model.ts'
 import { toCaller } from './session.ts'
 import type { OpenSession } from './session.ts'
 
-export function presentSession(db: Db, open: OpenSession): DeskSession {
-	const { session, member, device, endsAt } = open
+export function presentSession(db: Db, ownSession: OpenSession): DeskSession {
+	const { session, member, device, endsAt } = ownSession
 	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
 	return {
 		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
 		organization: { id, name, slug, timezone },
-		scopes: [...toCaller(open).scopes],
+		scopes: [...toCaller(ownSession).scopes],
 		expiresAt: toTimestamp(endsAt),
 		authenticatedAt: timestampOrNull(session.authenticatedAt),
 		device: device && { id: device.id, name: device.name, locationId: device.locationId },

@@ -56,11 +56,11 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	const plainDeviceOf = (request: Request) => openPlainDevice(deps, readPlainDeviceToken(request, config))
 	const deviceOf = (request: Request) =>
 		openDevice(deps, readDeviceToken(request, config)) ?? plainDeviceOf(request)
-	const present = (open: OpenSession) => presentSession(db, open)
+	const present = (session: OpenSession) => presentSession(db, session)
 	const sessionOf = (request: Request): DeskSession | null => {
 		const token = readSessionToken(request, config)
-		const open = token === undefined ? undefined : findOpenSession(deps, sha256Hex(token))
-		return open === undefined ? null : present(open)
+		const session = token === undefined ? undefined : findOpenSession(deps, sha256Hex(token))
+		return session === undefined ? null : present(session)
 	}
 
 	const familiarOf = (request: Request, member: StaffMember): string[] => {
@@ -73,12 +73,12 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 		const before = readSessionToken(request, config)
 		if (before !== undefined) await deps.write((tx) => endSession(tx, sha256Hex(before)))
 		const cookie = sessionCookie(request, config, token, SESSION_LASTS_MS / SECOND_MS)
-		const open = findOpenSession(deps, sha256Hex(token))
-		if (open === undefined) throw problem('unavailable', 'The session has already ended. Sign in again.')
+		const current = findOpenSession(deps, sha256Hex(token))
+		if (current === undefined) throw problem('unavailable', 'The session has already ended. Sign in again.')
 		// A PIN shows who they are on its device alone.
-		const isByPin = open.session.authenticatedAt === null
+		const isByPin = current.session.authenticatedAt === null
 		headers['set-cookie'] = isByPin ? cookie : [cookie, ...familiarOf(request, member)]
-		return present(open)
+		return present(current)
 	}
 
 	/** Sets the cookie of a session that has another token. */
@@ -137,9 +137,9 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			'/desk/session/password',
 			async ({ request, set, body }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
-				const open = await changeOwnPassword(deps, { caller, actor, ...body })
-				set.headers['set-cookie'] = familiarOf(request, open.member)
-				return present(open)
+				const session = await changeOwnPassword(deps, { caller, actor, ...body })
+				set.headers['set-cookie'] = familiarOf(request, session.member)
+				return present(session)
 			},
 			{
 				body: model.ChangePassword,

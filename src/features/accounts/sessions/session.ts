@@ -69,8 +69,8 @@ export function findSessionCaller(
 	deps: FindDeps,
 	token: string,
 ): (Caller & { readonly session: CallerSession }) | undefined {
-	const open = TOKEN.test(token) ? findOpenSession(deps, sha256Hex(token)) : undefined
-	return open && toCaller(open)
+	const session = TOKEN.test(token) ? findOpenSession(deps, sha256Hex(token)) : undefined
+	return session && toCaller(session)
 }
 
 export function toCaller({ session, member }: OpenSession): Caller & { readonly session: CallerSession } {

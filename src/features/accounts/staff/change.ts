@@ -15,23 +15,23 @@ export type StaffChanges = { readonly name?: string; readonly role?: Role; reado
 
 /**
  * A role takes effect from the next request on. Deactivating somebody ends their sessions and links.
- * @param held the caller's scopes, which must include the person's role, before and after
+ * @param scopes the caller's scopes, which must include the person's role, before and after
  * @throws Problem 403, 404, 409 for the last owner
  */
 export function changeStaff(
 	deps: ActDeps,
 	{
 		actor,
-		held,
+		scopes,
 		id,
 		changes,
-	}: { actor: Actor; held: ReadonlySet<string>; id: string; changes: StaffChanges },
+	}: { actor: Actor; scopes: ReadonlySet<string>; id: string; changes: StaffChanges },
 ): Promise<StaffMember> {
 	return deps.write((tx) => {
 		const member = requireStaff(tx, actor.organizationId, id)
 		const { name, role = member.role } = changes
-		requireRoleWithin(held, member.role)
-		requireRoleWithin(held, role)
+		requireRoleWithin(scopes, member.role)
+		requireRoleWithin(scopes, role)
 		const now = deps.clock.now()
 		const wasActive = member.deactivatedAt === null
 		const { active = wasActive } = changes

@@ -26,23 +26,23 @@ type InviteDeps = ActDeps & Pick<Deps, 'linkTokens'>
 
 export type NewStaff = { readonly name?: string; readonly role: Role; readonly login?: string }
 
-export type Invited = { readonly member: StaffMember; readonly invitation: Invitation }
+export type NewInvitation = { readonly member: StaffMember; readonly invitation: Invitation }
 
 /**
- * @param held the inviter's scopes, which must include the role
+ * @param scopes the inviter's scopes, which must include the role
  * @throws Problem 403, 409 for too many people, 422 for a login that is taken
  */
 export function inviteStaff(
 	deps: InviteDeps,
-	{ actor, held, wanted }: { actor: Actor; held: ReadonlySet<string>; wanted: NewStaff },
-): Promise<Invited> {
-	requireRoleWithin(held, wanted.role)
-	return deps.write((tx) => addStaff(tx, deps, actor, wanted))
+	{ actor, scopes, input }: { actor: Actor; scopes: ReadonlySet<string>; input: NewStaff },
+): Promise<NewInvitation> {
+	requireRoleWithin(scopes, input.role)
+	return deps.write((tx) => addStaff(tx, deps, actor, input))
 }
 
 /** @returns undefined if the organization has an owner */
-export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<Invited | undefined> {
-	return deps.write((tx): Invited | undefined => {
+export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<NewInvitation | undefined> {
+	return deps.write((tx): NewInvitation | undefined => {
 		if (countActive(tx, actor.organizationId, 'owner') > 0) return undefined
 		const owner = findUnnamedOwner(tx, actor.organizationId)
 		if (owner === undefined) return addStaff(tx, deps, actor, { role: 'owner' })
@@ -50,7 +50,7 @@ export function inviteFirstOwner(deps: InviteDeps, actor: Actor): Promise<Invite
 	})
 }
 
-function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }: NewStaff): Invited {
+function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }: NewStaff): NewInvitation {
 	const { organizationId } = actor
 	if (countStaff(tx, organizationId) >= MAX_STAFF)
 		throw problem('conflict', `An organization has at most ${MAX_STAFF} people. Deactivate somebody first.`)

@@ -3,14 +3,14 @@ import { problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { createInvitation } from './invitation.ts'
-import type { Invited } from './invite.ts'
+import type { NewInvitation } from './invite.ts'
 import { requireStaff } from './member.ts'
 import { updateStaff } from './queries.ts'
 import { requireRoleWithin } from './roles.ts'
 
 /**
  * Until the new link is used the old password and the sessions stay.
- * @param held the caller's scopes, which must include the person's role
+ * @param scopes the caller's scopes, which must include the person's role
  * @param clearsFactors whether the link removes the second factor and the passkeys, too
  * @throws Problem 403, 404, 409 for somebody who is deactivated
  */
@@ -18,14 +18,14 @@ export function resetStaff(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,
 	{
 		actor,
-		held,
+		scopes,
 		id,
 		clearsFactors,
-	}: { actor: Actor; held: ReadonlySet<string>; id: string; clearsFactors: boolean },
-): Promise<Invited> {
+	}: { actor: Actor; scopes: ReadonlySet<string>; id: string; clearsFactors: boolean },
+): Promise<NewInvitation> {
 	return deps.write((tx) => {
 		const member = requireStaff(tx, actor.organizationId, id)
-		requireRoleWithin(held, member.role)
+		requireRoleWithin(scopes, member.role)
 		if (member.deactivatedAt !== null)
 			throw problem('conflict', 'This person is deactivated. Activate them first.')
 		updateStaff(tx, member.id, { resetClearsFactors: clearsFactors })

@@ -61,8 +61,8 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.post(
 			'/v1/staff',
-			async ({ caller: { scopes: held }, context, request, body: wanted, status }) => {
-				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), held, wanted })
+			async ({ caller: { scopes }, context, request, body: input, status }) => {
+				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), scopes, input })
 				return status(201, { ...present(member), ...presentInvitation(request, invitation) })
 			},
 			{
@@ -82,8 +82,8 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.patch(
 			'/v1/staff/:id',
-			async ({ caller: { scopes: held }, context, params: { id }, body: changes }) =>
-				present(await changeStaff(deps, { actor: actorOf(context), held, id, changes })),
+			async ({ caller: { scopes }, context, params: { id }, body: changes }) =>
+				present(await changeStaff(deps, { actor: actorOf(context), scopes, id, changes })),
 			{
 				scope: 'staff:manage',
 				confirmed: true,
@@ -104,8 +104,8 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 			'/v1/staff/:id/reset',
 			async ({ context, request, params: { id } }) => {
 				const { clearFactors: clearsFactors = false } = await readReset(request)
-				const { scopes: held } = callerOf(request)
-				const call = { actor: actorOf(context), held, id, clearsFactors }
+				const { scopes: ownScopes } = callerOf(request)
+				const call = { actor: actorOf(context), scopes: ownScopes, id, clearsFactors }
 				const { invitation } = await resetStaff(deps, call)
 				return presentInvitation(request, invitation)
 			},

@@ -99,9 +99,9 @@ export function spendCode(
 	tx: Tx,
 	deps: CodeDeps,
 	staffId: string,
-	given: string,
+	input: string,
 ): 'totp' | 'recovery' | undefined {
-	const code = tidyCode(given)
+	const code = tidyCode(input)
 	if (!isOfApp(code)) return spendRecoveryCode(tx, staffId, code) ? 'recovery' : undefined
 	const step = findStep(tx, deps, staffId, code)
 	if (step === undefined) return undefined

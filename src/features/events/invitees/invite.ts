@@ -10,7 +10,7 @@ import type { Event, Invitee } from '../table.ts'
 import { createLink } from '../../links/token/link.ts'
 import type { InvitedPerson } from './model.ts'
 import { faultsOf, readPerson } from './person.ts'
-import type { Invited } from './person.ts'
+import type { PersonFields } from './person.ts'
 import { countInviteesOf, findInviteeBy, insertInvitee } from './queries.ts'
 
 const MAX_INVITEES = 5_000
@@ -37,27 +37,27 @@ export function invitePeople(
 		const event = requireEvent(tx, actor.organizationId, eventId)
 		requireUnclosed(event)
 		let room = MAX_INVITEES - countInviteesOf(tx, event.id)
-		let created = 0
+		let count = 0
 		const invitees = candidates.map((person) => {
 			const invitee = findKnown(tx, event, person)
 			if (invitee !== undefined) return invitee
-			created += 1
+			count += 1
 			if (room === 0) throw problem('conflict', `An event has at most ${MAX_INVITEES} invitees.`)
 			room -= 1
 			return addInvitee(tx, deps, { organizationId: event.organizationId, eventId: event.id, person })
 		})
-		const existing = invitees.length - created
-		if (created > 0)
+		const existing = invitees.length - count
+		if (count > 0)
 			recordAudit(tx, deps, actor, {
 				action: 'invitees.invited',
 				subject: event.id,
-				data: { created, existing },
+				data: { created: count, existing },
 			})
-		return { invitees, created }
+		return { invitees, created: count }
 	})
 }
 
-function findKnown(db: Db, event: Event, person: Invited): Invitee | undefined {
+function findKnown(db: Db, event: Event, person: PersonFields): Invitee | undefined {
 	const { id: eventId } = event
 	const { externalId, emailFolded } = person
 	const byId = externalId === null ? undefined : findInviteeBy(db, 'externalId', eventId, externalId)
@@ -69,7 +69,7 @@ function findKnown(db: Db, event: Event, person: Invited): Invitee | undefined {
 function findWeakly(
 	db: Db,
 	{ id: eventId, organizationId }: Event,
-	{ externalId, emailFolded, phone, nameFolded }: Invited,
+	{ externalId, emailFolded, phone, nameFolded }: PersonFields,
 ): Invitee | undefined {
 	if (externalId !== null || emailFolded !== null) return undefined
 	if (phone !== null)
@@ -85,7 +85,7 @@ function findWeakly(
 function addInvitee(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
-	{ organizationId, eventId, person }: { organizationId: string; eventId: string; person: Invited },
+	{ organizationId, eventId, person }: { organizationId: string; eventId: string; person: PersonFields },
 ): Invitee {
 	const now = deps.clock.now()
 	const invitee = {

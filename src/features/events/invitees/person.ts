@@ -10,10 +10,10 @@ import type { Invitee } from '../table.ts'
 import { INVITEE_PARTS } from './model.ts'
 import type { InvitedPerson, InviteePart } from './model.ts'
 
-export type Invited = Pick<Invitee, InviteePart | 'nameFolded' | 'emailFolded' | 'phoneKey'>
+export type PersonFields = Pick<Invitee, InviteePart | 'nameFolded' | 'emailFolded' | 'phoneKey'>
 
 /** An empty text counts as absent. */
-export function readPerson(person: InvitedPerson): Invited {
+export function readPerson(person: InvitedPerson): PersonFields {
 	const parts = recordOf(INVITEE_PARTS, (part) => textOf(person[part]))
 	const { firstName, lastName, email, phone } = parts
 	return {
@@ -30,7 +30,7 @@ export function foldEmail(email: string): string {
 }
 
 export function faultsOf(
-	{ nameFolded, email, phone, externalId, language }: Invited,
+	{ nameFolded, email, phone, externalId, language }: PersonFields,
 	path: string,
 ): Detail[] {
 	const faults: Detail[] = []

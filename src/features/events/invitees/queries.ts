@@ -59,7 +59,7 @@ export function listInvitees(
 		eq(invitees.eventId, eventId),
 		status === undefined ? undefined : eq(invitees.status, status),
 		before === undefined ? undefined : lt(invitees.seq, before),
-		part === '' ? undefined : or(...NAMED.map((column) => sql`instr(${column}, ${part}) > 0`)),
+		part === '' ? undefined : or(...SEARCH_FIELDS.map((column) => sql`instr(${column}, ${part}) > 0`)),
 	]
 	return db
 		.select()
@@ -70,7 +70,7 @@ export function listInvitees(
 		.all()
 }
 
-const NAMED = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]
+const SEARCH_FIELDS = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]
 
 export function listAllInvitees(db: Db, eventId: string): Invitee[] {
 	return db.select().from(invitees).where(eq(invitees.eventId, eventId)).orderBy(asc(invitees.seq)).all()

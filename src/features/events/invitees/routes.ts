@@ -116,8 +116,8 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ context, params: { id }, request, status }) => {
 				const { people, ignoredColumns, pathOf } = await readInvitees(await readTextBody(request, 'text/csv'))
 				const call = { actor: actorOf(context), eventId: id, people }
-				const invited = presentInvited(deps, await invitePeople(deps, call, pathOf))
-				return status(201, { ...invited, ignoredColumns: [...ignoredColumns] })
+				const result = presentInvited(deps, await invitePeople(deps, call, pathOf))
+				return status(201, { ...result, ignoredColumns: [...ignoredColumns] })
 			},
 			{
 				scope: 'events:manage',

@@ -249,8 +249,8 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 
 /** Whether a full name in one cell can be split only if the settings say its order. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
-	const read = (...fields: (ColumnField | null)[]): string =>
+	const textOf = (...fields: (ColumnField | null)[]): string =>
 		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))
-	const name = read('name')
-	return read('firstName', 'lastName') === '' && !name.includes(',') && /\s/.test(name)
+	const name = textOf('name')
+	return textOf('firstName', 'lastName') === '' && !name.includes(',') && /\s/.test(name)
 }

@@ -20,18 +20,18 @@ const QUESTIONS: readonly Block[] = [
 export function requireNamedGuardian(
 	blocks: readonly Block[],
 	values: Readonly<Record<string, unknown>>,
-	sent: NameSecondGuardian | undefined,
+	input: NameSecondGuardian | undefined,
 ): NamedGuardian | undefined {
 	if (!needsSecondGuardian(blocks, values)) {
-		if (sent === undefined) return undefined
+		if (input === undefined) return undefined
 		const message = 'Leave this out: the form asks for no second guardian, or no minors are named.'
 		throw invalid([{ path: '/secondGuardian', code: 'not_asked', message }])
 	}
-	if (sent === undefined) {
+	if (input === undefined) {
 		const message = 'Name the second guardian, who signs for the minors, too.'
 		throw invalid([{ path: '/secondGuardian', code: 'required', message }])
 	}
-	const { email, ...name } = sent
+	const { email, ...name } = input
 	const context = { today: '', readImage: () => ({ fault: 'not_a_data_url' }) as const }
 	const answers = { name, ...(email === undefined ? {} : { email }) }
 	const { issues, values: checked } = checkValues(QUESTIONS, answers, context)

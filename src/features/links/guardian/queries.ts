@@ -37,19 +37,19 @@ export type CoSigning = { readonly seq: number; readonly id: string; readonly si
 /** The evidence, which is in the hash chain, must say so too: a row that somebody put in by hand counts for nothing. */
 const PROVEN_SQL = `w.evidence ->> '$.coSigns' = (SELECT first.id FROM waivers first WHERE first.seq = s.waiver_seq)`
 
-const counting = statement<CoSigning, [number]>(
+const coSigning = statement<CoSigning, [number]>(
 	`SELECT w.seq, w.id, w.signed_at AS signedAt FROM co_signings s CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
 	WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 )
 
 export function findCoSigning(db: Db, waiverSeq: number): CoSigning | undefined {
-	return counting.get(db, waiverSeq)
+	return coSigning.get(db, waiverSeq)
 }
 
 /** Times in milliseconds since 1970. */
 export type DatedCoSigning = { readonly signedAt: number; readonly voidedAt: number | null }
 
-const dated = statement<DatedCoSigning, [number]>(
+const coSigningDates = statement<DatedCoSigning, [number]>(
 	`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
 	CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
 	WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
@@ -57,7 +57,7 @@ const dated = statement<DatedCoSigning, [number]>(
 
 /** With those that were voided, for whoever asks about an earlier day. */
 export function listCoSignings(db: Db, waiverSeq: number): DatedCoSigning[] {
-	return dated.all(db, waiverSeq)
+	return coSigningDates.all(db, waiverSeq)
 }
 
 const together = statement<{ seq: number }, [number]>(
@@ -106,12 +106,12 @@ export function findFirstWaiver(db: Db, organizationId: string, id: string): Fir
 	return { ...rest, values: readAnswers(answers) }
 }
 
-const invited = statement<{ email: string | null }, [string, string]>(
+const emailOf = statement<{ email: string | null }, [string, string]>(
 	`SELECT g.email FROM waivers w CROSS JOIN second_guardians g ON g.waiver_seq = w.seq
 	WHERE w.organization_id = ? AND w.id = ?`,
 )
 
 /** The address that the first guardian gave for the second one. */
 export function findSecondEmail(db: Db, organizationId: string, waiverId: string): string | undefined {
-	return invited.get(db, organizationId, waiverId)?.email ?? undefined
+	return emailOf.get(db, organizationId, waiverId)?.email ?? undefined
 }

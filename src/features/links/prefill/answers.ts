@@ -26,19 +26,21 @@ const IN_PERSON: ReadonlySet<string> = new Set([
  */
 export function checkPrefill(
 	blocks: readonly Block[],
-	sent: Readonly<Record<string, unknown>>,
+	submission: Readonly<Record<string, unknown>>,
 	today: string,
 ): { values: Record<string, unknown>; issues: readonly Issue[]; inPerson: readonly string[] } {
-	const fillable = blocks.filter((block) => Object.hasOwn(sent, block.id) && !isInPerson(block)).map(askAlone)
-	const inPerson = blocks.filter((block) => Object.hasOwn(sent, block.id) && isInPerson(block))
-	const refused = new Set(inPerson.map(({ id }) => id))
-	const rest = Object.fromEntries(Object.entries(sent).filter(([id]) => !refused.has(id)))
+	const fillable = blocks
+		.filter((block) => Object.hasOwn(submission, block.id) && !isInPerson(block))
+		.map(askAlone)
+	const inPerson = blocks.filter((block) => Object.hasOwn(submission, block.id) && isInPerson(block))
+	const refusals = new Set(inPerson.map(({ id }) => id))
+	const rest = Object.fromEntries(Object.entries(submission).filter(([id]) => !refusals.has(id)))
 	const { values, issues } = checkValues(fillable, rest, { today, readImage: noImage })
 	const faulty = new Set(issues.map(({ blockId }) => blockId))
 	return {
 		values: Object.fromEntries(Object.entries(values).filter(([id]) => !faulty.has(id))),
 		issues,
-		inPerson: [...refused],
+		inPerson: [...refusals],
 	}
 }
 
@@ -58,17 +60,17 @@ function isInPerson(block: Block): boolean {
 const noImage: CheckContext['readImage'] = () => ({ fault: 'not_a_data_url' })
 
 export function fitPrefill(blocks: readonly Block[], { values, locked }: Prefill, today: string): Prefill {
-	const fitting = checkPrefill(blocks, values, today).values
-	return { values: fitting, locked: locked.filter((id) => Object.hasOwn(fitting, id)) }
+	const matches = checkPrefill(blocks, values, today).values
+	return { values: matches, locked: locked.filter((id) => Object.hasOwn(matches, id)) }
 }
 
 /** If the guest's answers show their blocks. @returns the issues of answers that differ from locked ones */
 export function applyLocked(
 	blocks: readonly Block[],
-	sent: Readonly<Record<string, unknown>>,
+	submission: Readonly<Record<string, unknown>>,
 	{ values: prefilled, locked }: Prefill,
 ): { values: Record<string, unknown>; faults: readonly Detail[] } {
-	const values: Record<string, unknown> = { ...sent }
+	const values: Record<string, unknown> = { ...submission }
 	const visible = new Set<string>()
 	const faults: Detail[] = []
 	for (const block of blocks) {

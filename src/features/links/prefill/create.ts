@@ -25,7 +25,7 @@ const MAX_LIFE_MS = 90 * DAY_MS
 
 const MAX_ANSWERS_BYTES = 64 * 1024
 
-type Call = { readonly actor: Actor; readonly wanted: CreatePrefillLink }
+type Call = { readonly actor: Actor; readonly input: CreatePrefillLink }
 
 type CreateDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBox'>
 
@@ -38,32 +38,32 @@ export function createPrefillLink(deps: CreateDeps, call: Call): Promise<Prefill
 export function addPrefillLink(
 	tx: Tx,
 	deps: Omit<CreateDeps, 'write'>,
-	{ actor, wanted, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
+	{ actor, input, renewsWaiverId = null }: Call & { readonly renewsWaiverId?: string | null },
 ): PrefillLink {
 	const { organizationId } = actor
-	requireSecureAddresses([{ path: '/redirectUrl', sent: wanted.redirectUrl }])
+	requireSecureAddresses([{ path: '/redirectUrl', sent: input.redirectUrl }])
 	const now = deps.clock.now()
-	const template = requireTemplate(tx, organizationId, wanted.templateId)
-	const event = wanted.eventId === undefined ? undefined : requireEvent(tx, organizationId, wanted.eventId)
+	const template = requireTemplate(tx, organizationId, input.templateId)
+	const event = input.eventId === undefined ? undefined : requireEvent(tx, organizationId, input.eventId)
 	const { blocks } = requireSignable(
 		tx,
 		template,
 		dayInZone(now, requireOrganization(tx, organizationId).timezone),
 	)
 	if (event !== undefined) requireOpen(event, template.id, now)
-	const expiresAt = readExpiry(wanted.expiresAt, now)
+	const expiresAt = readExpiry(input.expiresAt, now)
 	const id = deps.ids.next()
 	const link = {
 		id,
 		organizationId,
 		templateId: template.id,
 		eventId: event?.id ?? null,
-		answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, wanted, now)),
-		locked: wanted.locked ?? [],
-		tags: (wanted.tags ?? []).map(tidy),
-		externalId: wanted.externalId === undefined ? null : tidy(wanted.externalId),
-		redirectUrl: wanted.redirectUrl ?? null,
-		maxUses: wanted.maxUses ?? 1,
+		answers: sealAnswers(deps, id, readAnswers(tx, organizationId, blocks, input, now)),
+		locked: input.locked ?? [],
+		tags: (input.tags ?? []).map(tidy),
+		externalId: input.externalId === undefined ? null : tidy(input.externalId),
+		redirectUrl: input.redirectUrl ?? null,
+		maxUses: input.maxUses ?? 1,
 		expiresAt,
 		waiverId: null,
 		createdAt: now,

@@ -12,15 +12,15 @@ export function requirePrefillLink(db: Db, organizationId: string, id: string): 
 }
 
 /** Who acts, and with which scopes. */
-export type Reader = { readonly name: string; readonly held: ReadonlySet<string> }
+export type Reader = { readonly name: string; readonly scopes: ReadonlySet<string> }
 
 export function readerOf({ actor, scopes }: Caller): Reader {
-	return { name: actor, held: scopes }
+	return { name: actor, scopes }
 }
 
 /** A link opens its answers: whoever made it knows them, and anybody else must be allowed to read answers. */
-export function mayOpen({ name, held }: Reader, { createdBy }: Pick<PrefillLink, 'createdBy'>): boolean {
-	return createdBy === name || holdsScope(held, 'waivers:read')
+export function mayOpen({ name, scopes }: Reader, { createdBy }: Pick<PrefillLink, 'createdBy'>): boolean {
+	return createdBy === name || holdsScope(scopes, 'waivers:read')
 }
 
 /** @throws Problem 403 for a link that somebody else made, without the scope */

@@ -36,8 +36,8 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/prefill-links',
-			async ({ caller, context, body: wanted, status }) => {
-				const link = await createPrefillLink(deps, { actor: actorOf(context), wanted })
+			async ({ caller, context, body: input, status }) => {
+				const link = await createPrefillLink(deps, { actor: actorOf(context), input })
 				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{

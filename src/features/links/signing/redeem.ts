@@ -49,10 +49,10 @@ function refusalOf(reason: ClosedReason): Problem {
 /** @throws Problem 422 for a locked answer that was changed */
 export function applyLockedAnswers(
 	{ version, prefill }: OpenLink,
-	sent: Readonly<Record<string, unknown>>,
+	submission: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-	if (prefill.locked.length === 0) return sent
-	const { values, faults } = applyLocked(version.blocks, sent, prefill)
+	if (prefill.locked.length === 0) return submission
+	const { values, faults } = applyLocked(version.blocks, submission, prefill)
 	if (faults.length > 0) throw invalid(faults)
 	return values
 }

@@ -58,10 +58,10 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 			'/v1/templates/:id/draft',
 			async ({ context, params: { id: templateId }, request }) => {
 				const body = await readJsonBody(request)
-				const sent = 'revision' in body ? readEdit(body) : readWhole(body)
-				const edit = await saveDraft(deps, { actor: actorOf(context), templateId, sent })
+				const input = 'revision' in body ? readEdit(body) : readWhole(body)
+				const edit = await saveDraft(deps, { actor: actorOf(context), templateId, sent: input })
 				const { versionId, versionNumber } = edit.draft
-				return { versionId, versionNumber, ...('revision' in sent ? presentEdit(deps, edit) : {}) }
+				return { versionId, versionNumber, ...('revision' in input ? presentEdit(deps, edit) : {}) }
 			},
 			{
 				scope: 'templates:manage',

@@ -28,8 +28,8 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/template-gallery/:name',
-			async ({ context, params: { name: form }, body: wanted, status }) => {
-				const template = await makeFromGallery(deps, { actor: actorOf(context), form, wanted })
+			async ({ context, params: { name: form }, body: input, status }) => {
+				const template = await makeFromGallery(deps, { actor: actorOf(context), form, input })
 				return status(201, presentTemplate(deps, template))
 			},
 			{

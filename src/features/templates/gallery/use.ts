@@ -12,18 +12,18 @@ import type { UseGalleryForm } from './model.ts'
 
 const VENUE = '{venue}'
 
-type Call = { readonly actor: Actor; readonly form: string; readonly wanted: UseGalleryForm }
+type Call = { readonly actor: Actor; readonly form: string; readonly input: UseGalleryForm }
 
 /** The draft has the wanted languages and names the venue. @throws Problem 404 for an unknown form, 409 for too many */
-export function makeFromGallery(deps: ActDeps, { actor, form: name, wanted }: Call): Promise<TemplateRow> {
+export function makeFromGallery(deps: ActDeps, { actor, form: name, input }: Call): Promise<TemplateRow> {
 	const form = galleryForms.find((each) => each.name === name)
 	if (form === undefined) throw problem('not_found', 'No form of the gallery has this name.')
-	const { languages } = wanted
+	const { languages } = input
 	const [first = GALLERY_LANGUAGES[0]] = languages
 	return deps.write((tx) => {
 		const venue = requireOrganization(tx, actor.organizationId).name
 		const settings = { ...form.settings, languages }
-		const template = addTemplate(tx, deps, { actor, name: wanted.name ?? form.title[first], settings })
+		const template = addTemplate(tx, deps, { actor, name: input.name ?? form.title[first], settings })
 		const blocks = form.blocks.map((block) => adapt(block, { languages, venue }) as Block)
 		replaceDraft(tx, deps, { actor, templateId: template.id, sent: { blocks } })
 		return template

@@ -16,10 +16,10 @@ const AT_ONCE = 20
  */
 export async function changeMany(
 	deps: ActDeps,
-	{ actor, wanted }: { actor: Actor; wanted: BulkChange },
+	{ actor, input }: { actor: Actor; input: BulkChange },
 ): Promise<BulkOutcome[]> {
-	const change = planChange(deps, actor, wanted)
-	const ids = [...new Set(wanted.ids.map((id) => id.toLowerCase()))]
+	const change = planChange(deps, actor, input)
+	const ids = [...new Set(input.ids.map((id) => id.toLowerCase()))]
 	const outcomes: BulkOutcome[] = []
 	for (let from = 0; from < ids.length; from += AT_ONCE) {
 		const part = ids.slice(from, from + AT_ONCE)

@@ -17,12 +17,12 @@ const NAME = ['name']
  * @param blocks of the version that was signed
  */
 export function readableAnswers(
-	held: ReadonlySet<string>,
+	scopes: ReadonlySet<string>,
 	blocks: readonly Block[],
 	values: Answers,
 ): Answers {
-	if (holdsScope(held, 'waivers:read')) return values
-	const types = holdsScope(held, 'participants:read') ? ABOUT_PEOPLE : NAME
+	if (holdsScope(scopes, 'waivers:read')) return values
+	const types = holdsScope(scopes, 'participants:read') ? ABOUT_PEOPLE : NAME
 	const visible = visibleBlocks(blocks, values)
 	const answers = types.flatMap((type) => {
 		// As in blocks/people.ts: a later block may be about somebody else.

@@ -25,7 +25,7 @@ type RenewDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'secretBo
  */
 export function renewWaiver(
 	deps: RenewDeps,
-	{ actor, held, id }: { actor: Actor; held: ReadonlySet<string>; id: string },
+	{ actor, scopes, id }: { actor: Actor; scopes: ReadonlySet<string>; id: string },
 ): Promise<PrefillLink> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
@@ -37,12 +37,12 @@ export function renewWaiver(
 		const today = dayInZone(now, requireOrganization(tx, organizationId).timezone)
 		const { blocks } = requireSignable(tx, template, today)
 		const version = requireVersion(tx, waiver.templateVersionId)
-		const answers = readableAnswers(held, version.blocks, waiver.values)
+		const answers = readableAnswers(scopes, version.blocks, waiver.values)
 		const values = withoutFresh(answers, [...version.blocks, ...blocks])
 		const link = addPrefillLink(tx, deps, {
 			actor,
 			renewsWaiverId: waiver.id,
-			wanted: {
+			input: {
 				templateId: template.id,
 				values: { ...fitPrefill(blocks, { values, locked: [] }, today).values },
 				expiresAt: toTimestamp(now + LINK_LIFE_MS),

@@ -26,16 +26,16 @@ const EXPIRED_SQL = `SELECT seq, id, organization_id AS organizationId, template
 	FROM waivers WHERE ends_at IS NOT NULL AND (ends_at, seq) > (?, ?) AND ends_at <= ?
 	ORDER BY ends_at, seq LIMIT ${EXPIRIES_AT_ONCE}`
 
-const expired = statement<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL)
+const expiredWaivers = statement<ExpiredWaiver, [number, number, number]>(EXPIRED_SQL)
 
 export function listExpired(db: Db, after: ExpiryPosition, until: number): ExpiredWaiver[] {
-	return expired.all(db, after.endsAt, after.seq, until)
+	return expiredWaivers.all(db, after.endsAt, after.seq, until)
 }
 
-const announced = statement<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
+const position = statement<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
 
 export function findAnnounced(db: Db): ExpiryPosition | undefined {
-	return announced.get(db)
+	return position.get(db)
 }
 
 const announce = statement<unknown, [number, number]>(

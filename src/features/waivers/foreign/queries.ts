@@ -5,13 +5,13 @@ import { importedWaivers } from '../table.ts'
 export const insertImported = statement.into(importedWaivers)
 
 /** As the column `recency` will place the next waiver. */
-const taken = statement<unknown, [string, number]>(
+const momentTaken = statement<unknown, [string, number]>(
 	`SELECT 1 FROM waivers WHERE organization_id = ?1 AND recency =
 	((?2 << 16) | ((SELECT coalesce(max(seq), 0) + 1 FROM waivers) & 65535))`,
 )
 
 export function isMomentTaken(db: Db, organizationId: string, signedAt: number): boolean {
-	return taken.get(db, organizationId, signedAt) !== undefined
+	return momentTaken.get(db, organizationId, signedAt) !== undefined
 }
 
 const byMark = statement<{ importId: string }, [string, Uint8Array]>(
@@ -40,7 +40,7 @@ export function listImportedWaivers(db: Db, importId: string): ImportedWaiver[] 
 	return ofImport.all(db, importId)
 }
 
-const needed = statement<{ n: number }, [string]>(
+const neededCount = statement<{ n: number }, [string]>(
 	`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
 	AND (EXISTS (SELECT 1 FROM checkins c WHERE c.waiver_seq = i.waiver_seq AND c.annulled_at IS NULL)
 	OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
@@ -48,15 +48,15 @@ const needed = statement<{ n: number }, [string]>(
 
 /** Of those on which somebody was let in, or which are held. */
 export function countNeededImports(db: Db, importId: string): number {
-	return needed.get(db, importId)?.n ?? 0
+	return neededCount.get(db, importId)?.n ?? 0
 }
 
-const counted = statement<{ n: number }, [string]>(
+const importCount = statement<{ n: number }, [string]>(
 	'SELECT count(*) AS n FROM imported_waivers WHERE import_id = ?',
 )
 
 export function countImportedWaivers(db: Db, importId: string): number {
-	return counted.get(db, importId)?.n ?? 0
+	return importCount.get(db, importId)?.n ?? 0
 }
 
 const remove = statement<unknown, [number]>('DELETE FROM imported_waivers WHERE waiver_seq = ?')

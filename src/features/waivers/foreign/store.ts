@@ -126,11 +126,11 @@ function peopleOf(
 	{ actor: { organizationId }, signer, minors }: ForeignWaiver,
 	{ id: waiverId, signedAt }: { id: string; signedAt: number },
 ): [Participation, ...Participation[]] {
-	const named = (role: Participation['role'], person: Person): Participation => {
+	const participation = (role: Participation['role'], person: Person): Participation => {
 		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
 		return { role, person, participantId: id }
 	}
-	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
+	return [participation('signer', signer), ...minors.map((person) => participation('minor', person))]
 }
 
 function evidenceOf({ actor, version, from, signerTakesPart }: ForeignWaiver, at: number): SigningEvidence {

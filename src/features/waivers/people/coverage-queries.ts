@@ -40,14 +40,14 @@ const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 
 type CoveringRow = Omit<CoveringWaiver, 'coSignings'> & { readonly needsSecond: 0 | 1 }
 
-const covering = statement<CoveringRow, [string, string]>(COVERING_SQL)
+const coveringRows = statement<CoveringRow, [string, string]>(COVERING_SQL)
 
 export function listCovering(
 	db: Db,
 	organizationId: string,
 	participantIds: readonly string[],
 ): CoveringWaiver[] {
-	return covering
+	return coveringRows
 		.all(db, organizationId, JSON.stringify(participantIds))
 		.map(({ needsSecond, ...waiver }) => ({
 			...waiver,

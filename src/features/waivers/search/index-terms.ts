@@ -26,10 +26,10 @@ export function reindexWaiver(tx: Tx, seq: number, change: () => void): void {
 function termsOfWaiver(db: Db, waiver: FindableWaiver): string {
 	const people = listWaiverParticipants(db, waiver.seq).map(({ person }) => person)
 	const { id, organizationId, templateId, eventId, purgedAt, hasOpenFlags } = waiver
-	const listed = purgedAt === null ? people : []
-	const [signer] = listed
+	const keptPeople = purgedAt === null ? people : []
+	const [signer] = keptPeople
 	return termsOf(organizationId, {
-		names: listed.map((person) => fullName(person)),
+		names: keptPeople.map((person) => fullName(person)),
 		emails: signer?.email === undefined ? [] : [signer.email],
 		phones: signer?.phone === undefined ? [] : [signer.phone],
 		labels: [

@@ -26,14 +26,14 @@ type Narrowing = Pick<ListWaivers, 'state' | 'pdfStatus' | 'source' | 'locationI
 
 const FIRST_PARAMETER = 7
 
-const KEPT = 'w.purged_at IS NULL'
+const UNPURGED = 'w.purged_at IS NULL'
 
 const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>> = {
-	ready: `w.pdf_status = 'ready' AND ${KEPT}`,
-	failed: `w.pdf_status = 'failed' AND ${KEPT}`,
-	pending: `w.pdf_status = 'pending' AND w.missing_letters IS NULL AND ${KEPT}`,
-	waiting_for_font: `w.pdf_status = 'pending' AND w.missing_letters IS NOT NULL AND ${KEPT}`,
-	none: `w.pdf_status = 'none' AND ${KEPT}`,
+	ready: `w.pdf_status = 'ready' AND ${UNPURGED}`,
+	failed: `w.pdf_status = 'failed' AND ${UNPURGED}`,
+	pending: `w.pdf_status = 'pending' AND w.missing_letters IS NULL AND ${UNPURGED}`,
+	waiting_for_font: `w.pdf_status = 'pending' AND w.missing_letters IS NOT NULL AND ${UNPURGED}`,
+	none: `w.pdf_status = 'none' AND ${UNPURGED}`,
 }
 
 /** @param now milliseconds since 1970 */
@@ -41,11 +41,11 @@ export function narrowBy(narrowing: Narrowing, now: number): Narrow {
 	const { state, pdfStatus, source, locationId, expiresBefore } = narrowing
 	const values: (string | number)[] = []
 	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
-	const isSigned = `w.status = 'signed' AND ${KEPT}`
+	const isSigned = `w.status = 'signed' AND ${UNPURGED}`
 	const clauses = [
 		state === 'valid' && `${isSigned} AND (w.expires_at IS NULL OR w.expires_at > ${bind(now)})`,
 		state === 'expired' && `${isSigned} AND w.expires_at <= ${bind(now)}`,
-		state === 'voided' && `w.status = 'voided' AND ${KEPT}`,
+		state === 'voided' && `w.status = 'voided' AND ${UNPURGED}`,
 		state === 'purged' && 'w.purged_at IS NOT NULL',
 		state === 'held' && 'EXISTS (SELECT 1 FROM legal_holds WHERE waiver_seq = w.seq)',
 		pdfStatus !== undefined && PDF_STATES[pdfStatus],
@@ -82,7 +82,7 @@ export const SOURCES: Readonly<Record<NarrowSource, string>> = {
 	held: 'legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq WHERE TRUE',
 	voided: "waivers w INDEXED BY waivers_voided WHERE w.status = 'voided'",
 	purged: 'waivers w INDEXED BY waivers_purged WHERE w.purged_at IS NOT NULL',
-	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status IN ('pending', 'failed') AND ${KEPT}`,
+	unfinished: `waivers w INDEXED BY waivers_without_pdf WHERE w.pdf_status IN ('pending', 'failed') AND ${UNPURGED}`,
 	location: 'waivers w INDEXED BY waivers_by_location WHERE TRUE',
 	source: 'waivers w INDEXED BY waivers_by_source WHERE TRUE',
 	expiry: `${BY_EXPIRY} WHERE TRUE`,

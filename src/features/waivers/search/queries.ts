@@ -132,7 +132,7 @@ function parseListed(row: RawListed): ListedWaiver {
 	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
 
-const counted = statement<{ n: number }, [string, string]>(
+const matchCount = statement<{ n: number }, [string, string]>(
 	`SELECT count(*) AS n FROM (
 		SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
 		WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
@@ -140,7 +140,7 @@ const counted = statement<{ n: number }, [string, string]>(
 )
 
 export function countMatching(db: Db, organizationId: string, match: string): number {
-	return counted.get(db, organizationId, match)?.n ?? 0
+	return matchCount.get(db, organizationId, match)?.n ?? 0
 }
 
 /** Organizations may share a term's beginning, so the owner of a waiver is checked again. */

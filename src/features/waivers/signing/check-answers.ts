@@ -38,11 +38,11 @@ type Rules = AgeRule & {
  */
 export function checkAnswers(
 	blocks: readonly Block[],
-	sent: Readonly<Record<string, unknown>>,
+	answers: Readonly<Record<string, unknown>>,
 	{ today, ageOfMajority, signerTakesPart }: Rules,
 ): Answers {
 	const uploads = new ReceivedImages()
-	const { issues, values, images, visible } = checkValues(blocks, sent, { today, readImage: uploads.read })
+	const { issues, values, images, visible } = checkValues(blocks, answers, { today, readImage: uploads.read })
 	if (issues.length > 0) throw invalid(toDetails(issues, '/values'))
 	const signer = signerOf(blocks, values)
 	requireSignature(blocks, values, signer)

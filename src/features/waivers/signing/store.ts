@@ -118,11 +118,11 @@ function recognizePeople(
 	waiverId: string,
 	{ actor: { organizationId }, answers: { signer, minors }, signedAt }: NewWaiver,
 ): [Participation, ...Participation[]] {
-	const named = (role: Participation['role'], person: Person): Participation => {
+	const participation = (role: Participation['role'], person: Person): Participation => {
 		const { id } = recognizeParticipant(tx, deps, person, { organizationId, waiverId, signedAt })
 		return { role, person, participantId: id }
 	}
-	return [named('signer', signer), ...minors.map((person) => named('minor', person))]
+	return [participation('signer', signer), ...minors.map((person) => participation('minor', person))]
 }
 
 function evidenceOf({ evidence, version, template, answers, source, agreement }: NewWaiver): SigningEvidence {

@@ -14,7 +14,7 @@ import type { WebhookEndpoint } from '../table.ts'
 type RecordDeps = Pick<Deps, 'clock' | 'ids'>
 
 /** With this status a receiver says that it will never accept anything again (Standard Webhooks). */
-const GONE = 410
+const GONE_STATUS = 410
 
 const MAX_UINT32 = 0xffff_ffff
 
@@ -69,7 +69,7 @@ function waitFor(
 	{ status, error, retryAfter }: Outcome,
 	now: number,
 ): number | undefined {
-	if (error === null || cause === 'test' || status === GONE) return undefined
+	if (error === null || cause === 'test' || status === GONE_STATUS) return undefined
 	const chance = new DataView(ids.random(4).buffer).getUint32(0) / MAX_UINT32
 	return waitAfter((delivery?.attemptCount ?? 0) + 1, readRetryAfter(retryAfter, now), chance)
 }
@@ -116,6 +116,6 @@ function reasonToPause(
 	now: number,
 ): PausedReason | undefined {
 	if (!active) return undefined
-	if (status === GONE) return 'gone'
+	if (status === GONE_STATUS) return 'gone'
 	return now - (failingSince ?? now) >= FAILING_PAUSE_MS ? 'failing' : undefined
 }
