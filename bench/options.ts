@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { messageOf } from '../src/kit/message-of.ts'
+import { messageOf } from '../src/kit/errors.ts'
 
 /** Reads the options of a bench. With `--help`, or an option that does not exist, it lists them and ends the process. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { messageOf } from '../src/kit/message-of.ts'
+import { messageOf } from '../src/kit/errors.ts'
 import { prepareMachine } from './support/run/machine.ts'
 import { endWith, runTests } from './support/run/run-tests.ts'
 

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { createJobHandlers } from '../job-handlers.ts'
 import { claimJobs, retryJob } from '../jobs/queue.ts'
 import type { Job, JobKind } from '../jobs/table.ts'
-import { messageOf } from '../kit/message-of.ts'
+import { messageOf } from '../kit/errors.ts'
 import { SERVICE_LOCK } from '../service.ts'
 import { DataDirLocked, lockDataDir } from '../files/lock.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Database } from 'bun:sqlite'
 import { besideOf, syncNow } from '../files/durable-file.ts'
-import { messageOf } from '../kit/message-of.ts'
+import { messageOf } from '../kit/errors.ts'
 import type { Db } from './client.ts'
 
 const MAX_BACKUPS = 2

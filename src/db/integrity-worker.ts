@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { findTableDamage, isDamage, listStoredTables } from '../../verifier/damage.ts'
-import { messageOf } from '../kit/message-of.ts'
+import { messageOf } from '../kit/errors.ts'
 
 export type IntegrityOrder = { readonly table: string } | { readonly list: true }
 

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isNotThere } from '../kit/is-not-there.ts'
+import { isNotThere } from '../kit/errors.ts'
 import { sha256Hex } from '../kit/sha256.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { readIfThere, syncFolder } from './durable-file.ts'

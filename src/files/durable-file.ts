@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isNotThere } from '../kit/is-not-there.ts'
+import { isNotThere } from '../kit/errors.ts'
 
 /**
  * After a power cut the file is whole or absent.

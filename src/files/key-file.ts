@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Ids } from '../kit/ids.ts'
-import { isNotThere } from '../kit/is-not-there.ts'
+import { isNotThere } from '../kit/errors.ts'
 import { besideOf, createDurably, syncNow, writeNow } from './durable-file.ts'
 
 /** As long as a key of AES-256; HMAC-SHA256 gains nothing from more. */

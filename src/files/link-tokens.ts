@@ -1,4 +1,4 @@
-import { toBase62 } from '../kit/base62.ts'
+import { toBase62 } from '../kit/encodings.ts'
 import { hmacSha256 } from '../kit/sha256.ts'
 import { openKeyFile } from './key-file.ts'
 import type { KeyFile } from './key-file.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '../kit/log.ts'
-import { messageOf } from '../kit/message-of.ts'
+import { messageOf } from '../kit/errors.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { SECOND_MS } from '../kit/time/durations.ts'
 import { OWNER_CHECK_MS } from './copies-owner.ts'

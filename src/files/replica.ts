@@ -2,7 +2,7 @@ import { S3Client } from 'bun'
 import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isNotThere } from '../kit/is-not-there.ts'
+import { isNotThere } from '../kit/errors.ts'
 import { readIfThere, writeDurably } from './durable-file.ts'
 
 /** Off-box storage for copies of files, by names such as `files/ab/ab12…`. */

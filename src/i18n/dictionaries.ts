@@ -57,3 +57,13 @@ export function wordsOf<Name extends Area>(
 	const words = Object.entries(files).map(([tag, file]) => [tag, { tag, ...file[area] }] as const)
 	return Object.fromEntries(words) as ReturnType<typeof wordsOf<Name>>
 }
+
+/** The words that the PDF prints by itself, in one language. */
+export type DocumentWords = Words<'document'>
+
+export const documentWords = wordsOf('document')
+
+/** The words of mails and text messages in one language. */
+export type MailWords = Words<'mail'>
+
+export const mailWords = wordsOf('mail')

@@ -1,6 +1,6 @@
 import type { default as Decoder, Sharp } from 'sharp'
 import { systemClock } from '../kit/time/clock.ts'
-import { messageOf } from '../kit/message-of.ts'
+import { messageOf } from '../kit/errors.ts'
 
 /** The largest photo of a person, in pixels: 200 for each inch of its print, which is 80 by 60 mm. */
 const PHOTO = { size: { width: 630, height: 472 }, quality: 75, mozjpeg: true } as const

@@ -1,4 +1,4 @@
-import { BASE62 } from './base62.ts'
+import { BASE62 } from './encodings.ts'
 
 /** An API key: `wvk_`, 30 random base62 characters and their CRC-32 as 6 more, which catches a typo without a query. */
 export function newApiKey(randomBytes: (count: number) => Uint8Array): string {

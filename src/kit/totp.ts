@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from './sha256.ts'
 
 /** The parameters of every authenticator app: SHA-1, six digits, a code for each 30 seconds. In milliseconds. */
 const STEP_MS = 30_000

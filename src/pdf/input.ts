@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../blocks/types.ts'
-import type { DocumentWords } from '../i18n/document.ts'
+import type { DocumentWords } from '../i18n/dictionaries.ts'
 
 /**
  * The complete content of a waiver's PDF: the same input gives the same bytes. Moments are ISO 8601 in UTC, days
@@ -70,3 +70,6 @@ export type CertificateSection =
 			readonly head: readonly string[]
 			readonly cells: readonly (readonly string[])[]
 	  }
+
+/** Increment it with each change that renders the same rows to other bytes. A test compares its bytes with hashes. */
+export const LAYOUT_VERSION = 9

@@ -5,9 +5,8 @@ import type { Config } from '../config/config.ts'
 import { STANDBY } from '../files/data-dir.ts'
 import { createDurably, readIfThere, writeDurably } from '../files/durable-file.ts'
 import type { Ids } from '../kit/ids.ts'
-import { isSameSecret } from '../kit/same-secret.ts'
-import { sha256Hex } from '../kit/sha256.ts'
-import { tidyCode, writeCode } from '../kit/written-code.ts'
+import { isSameSecret, sha256Hex } from '../kit/sha256.ts'
+import { tidyCode, writeCode } from '../kit/encodings.ts'
 
 type DirConfig = Pick<Config, 'dataDir'>
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readConfig, showSettings } from '../../config/config.ts'
-import { printTable } from '../table.ts'
+import { printTable } from '../print.ts'
 
 export const configCommand = (): Command =>
 	new Command('config')

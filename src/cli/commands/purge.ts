@@ -13,7 +13,7 @@ import { cliActor } from '../actor.ts'
 import { confirm } from '../terminal.ts'
 import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
 import { withExistingDataDir } from '../with-deps.ts'
-import { count } from '../count.ts'
+import { count } from '../print.ts'
 
 const HORIZON = 'Backups and replicas keep their copies of the purged data until their own retention ends.'
 

@@ -8,7 +8,7 @@ import { copiesOwnerOf } from '../../files/open-copies.ts'
 import { startReplicating } from '../../files/replicate.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { createLog } from '../../kit/log.ts'
-import { messageOf } from '../../kit/message-of.ts'
+import { messageOf } from '../../kit/errors.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { CommandFailed } from '../failed.ts'
 

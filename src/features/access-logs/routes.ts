@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import { listActors } from '../actors/list-actors.ts'
+import { listActors } from '../actors/name-actors.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
 

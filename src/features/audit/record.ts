@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, ActDeps } from '../../deps.ts'
 import type { Actor } from './actor.ts'
 import { insertAudit, insertPhiAccess } from './queries.ts'
 import type { AuditData } from './table.ts'
@@ -43,4 +43,9 @@ export function recordPhiAccess(
 		address,
 		requestId,
 	})
+}
+
+/** On the disk before the first line leaves. @param list such as `waivers` */
+export async function recordListExport(deps: ActDeps, actor: Actor, list: string): Promise<void> {
+	await deps.write((tx) => recordAudit(tx, deps, actor, { action: 'list.exported', subject: list }))
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { writeDurably } from '../../files/durable-file.ts'
-import { isNotThere } from '../../kit/is-not-there.ts'
+import { isNotThere } from '../../kit/errors.ts'
 import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
 import type { Manifest } from './layout.ts'
 

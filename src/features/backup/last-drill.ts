@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { isNotThere } from '../../kit/is-not-there.ts'
+import { isNotThere } from '../../kit/errors.ts'
 import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 

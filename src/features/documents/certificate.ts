@@ -1,7 +1,7 @@
 import type { ShownBlock } from '../../blocks/types.ts'
 import { openInstantFormat } from '../../pdf/layout/day-format.ts'
 import type { CertificateSection } from '../../pdf/input.ts'
-import type { DocumentWords } from '../../i18n/document.ts'
+import type { DocumentWords } from '../../i18n/dictionaries.ts'
 import { fill } from '../../i18n/fill.ts'
 import { nameLanguage } from '../../i18n/page.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'

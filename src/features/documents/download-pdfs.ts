@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problems.ts'
 import { toZip } from '../../files/to-zip.ts'
 import type { ZipFile } from '../../files/to-zip.ts'
-import { messageOf } from '../../kit/message-of.ts'
+import { messageOf } from '../../kit/errors.ts'
 import { formatCsv } from '../../kit/text/csv.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Actor } from '../audit/actor.ts'

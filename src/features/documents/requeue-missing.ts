@@ -4,6 +4,8 @@ import { listImagesOfFile, listSpooledPaths } from '../waivers/image-queries.ts'
 import { markImageSpooled } from '../waivers/image-state.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
 import { findWaiverByPdf, findWaiverBySeq } from '../waivers/queries.ts'
+import type { Deps } from '../../deps.ts'
+import { listForgottenRenders } from './queries.ts'
 
 export type Repair = {
 	/** Images that are stored again from the spool. */
@@ -47,4 +49,13 @@ function requeuePdf(tx: Tx, sha256: string): number {
 	markPdfPending(tx, waiver.seq, 'The file was gone.')
 	enqueueWaiverJob(tx, 'waiver.pdf', waiver)
 	return 1
+}
+
+/** For waivers with neither a PDF nor a job: a restore or manual changes may have lost jobs. @returns how many */
+export function requeueForgottenRenders({ write }: Pick<Deps, 'write'>): Promise<number> {
+	return write((tx) => {
+		const waivers = listForgottenRenders(tx)
+		for (const waiver of waivers) enqueueWaiverJob(tx, 'waiver.images', waiver)
+		return waivers.length
+	})
 }

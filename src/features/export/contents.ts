@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { isNotThere } from '../../kit/is-not-there.ts'
+import { isNotThere } from '../../kit/errors.ts'
 import { VERSION } from '../../kit/version.ts'
 import { DamagedFile } from '../../files/store.ts'
 import { listVerifierKeys } from '../evidence/origin.ts'
@@ -12,11 +12,10 @@ import { presentWaiverDetail } from '../waivers/present.ts'
 import { readParts } from '../waivers/read.ts'
 import { listStoredFiles } from '../documents/stored-files.ts'
 import type { StoredFile } from '../documents/stored-files.ts'
-import { toJsonLines } from './json-lines.ts'
-import { describeExport } from './describe.ts'
 import { readRows, readWaivers } from './queries.ts'
 import type { ExportTable } from './tables.ts'
 import { readVerifierSource } from './verifier-source.ts' with { type: 'macro' }
+import { nextTurn } from '../../kit/limits/next-turn.ts'
 
 export type ExportedOrganization = { readonly id: string; readonly name: string; readonly slug: string }
 
@@ -126,4 +125,47 @@ async function readBytes(
 		if (error instanceof DamagedFile) return 'damaged'
 		throw error
 	}
+}
+
+/** For a reader in ten years. @param at the moment of the export */
+function describeExport({ name }: { readonly name: string }, at: string): string {
+	return `Everything that the waiver service kept of ${name} at ${at}.
+
+waivers.jsonl        every waiver, one a line, as the service's interface shows it
+pdfs/                the signed copies; each carries its proof, receipt.json, as an attachment
+images/              signatures and photos, by waiver and question
+tables/*.jsonl       every row as it was stored, one a line: times are milliseconds since 1970 UTC,
+                     bytes are written as base64. tables/chain.jsonl is the hash chain
+files.jsonl          which file has which SHA-256
+faults.jsonl         files that could not be read; empty when all is well
+checkpoints/         the signed heads of the chain, as they were published
+verifier-keys.txt    what their signatures are checked with: compare it with what you were given elsewhere
+verifier/            a program that checks all of the above, and needs nothing but Bun (https://bun.sh):
+
+    bun verifier/verify.ts .
+    bun verifier/verify.ts . "<verifier key>"
+
+Keys, passwords of webhooks and the addresses of signing links are not part of an export.
+`
+}
+
+/** In UTF-16 units; other work runs between two pieces. */
+const PIECE = 64 * 1024
+
+/** In pieces. Bytes are written as `{"base64": "…"}`. */
+async function* toJsonLines(values: Iterable<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	const encoder = new TextEncoder()
+	let text = ''
+	for (const value of values) {
+		text += `${JSON.stringify(value, writeBytes)}\n`
+		if (text.length < PIECE) continue
+		yield encoder.encode(text)
+		text = ''
+		await nextTurn()
+	}
+	if (text !== '') yield encoder.encode(text)
+}
+
+function writeBytes(_key: string, value: unknown): unknown {
+	return value instanceof Uint8Array ? { base64: value.toBase64() } : value
 }

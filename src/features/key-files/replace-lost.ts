@@ -7,7 +7,7 @@ import type { LostKey } from '../../ledger/key-files.ts'
 import { findKeyMark, removeKeyMark } from '../../ledger/queries.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { renewTokens } from '../links/token/renew-tokens.ts'
+import { renewTokens } from '../links/token/link.ts'
 
 type ReplaceDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'ids' | 'keys' | 'linkTokens' | 'lostKeys'>
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
-import { listDueEvents, scheduleNextReminder } from '../events/due.ts'
+import { listDueEvents, scheduleNextReminder } from '../events/reminders.ts'
 import { queueInvitations } from './send-invitations.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../deps.ts'
 import { problem, unauthorized } from '../../http/problems.ts'
-import { isSameSecret } from '../../kit/same-secret.ts'
+import { isSameSecret } from '../../kit/sha256.ts'
 import { registerGauges } from './gauges.ts'
 
 /** With its own token, because the metrics are for the operator. Without a token the path does not exist. */

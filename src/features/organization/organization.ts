@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
-import type { DoorPolicy, OrganizationLinks } from './model.ts'
+import type { DoorPolicy, OrganizationLinks, OrganizationLimits } from './model.ts'
 import {
 	findOrganization,
 	findOrganizationBySlug,
@@ -79,4 +79,10 @@ export function listLogoFiles(db: Db): string[] {
 
 export function findOrganizationOf(db: Db, slug: string): Organization | undefined {
 	return findOrganizationBySlug(db, slug)
+}
+
+export const NO_LIMITS: OrganizationLimits = { messagesPerMinute: null, messagesPerDay: null }
+
+export function limitsOf({ settings }: Organization): OrganizationLimits {
+	return settings.limits ?? NO_LIMITS
 }

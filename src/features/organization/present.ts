@@ -1,7 +1,6 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { limitsOf } from './limits.ts'
+import { limitsOf, brandingOf, doorPolicyOf, linksOf } from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
-import { brandingOf, doorPolicyOf, linksOf } from './organization.ts'
 import type { Organization } from './table.ts'
 
 export function presentOrganization(organization: Organization): OrganizationDetail {

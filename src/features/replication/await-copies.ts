@@ -3,7 +3,7 @@ import { OWNER_CHECK_MS } from '../../files/copies-owner.ts'
 import { createInterval } from '../../jobs/loop.ts'
 import type { Loop } from '../../jobs/loop.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { messageOf } from '../../kit/message-of.ts'
+import { messageOf } from '../../kit/errors.ts'
 import { compareCopies, explainBehind } from '../evidence/compare-copies.ts'
 
 const FIRST_LOOK_MS = 5 * SECOND_MS

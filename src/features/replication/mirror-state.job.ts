@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { isNotThere } from '../../kit/is-not-there.ts'
+import { isNotThere } from '../../kit/errors.ts'
 import { readIfThere } from '../../files/durable-file.ts'
 import type { Replica } from '../../files/replica.ts'
 import { isPartOf, readPart } from '../../ledger/behind-copies.ts'

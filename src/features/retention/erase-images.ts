@@ -11,7 +11,7 @@ import { eraseImageRow } from '../waivers/image-state.ts'
 import { dropPdf } from '../waivers/pdf-state.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
 import { isPast } from './policy.ts'
-import { isHeld } from '../waivers/changes/held.ts'
+import { isHeld } from '../waivers/changes/hold.ts'
 import { DOCUMENT_IMAGES_AT_ONCE, listBlocks, listDocumentImages } from './queries.ts'
 
 type ImageKey = { readonly waiverSeq: number; readonly path: string }

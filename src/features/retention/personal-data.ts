@@ -1,7 +1,6 @@
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
 import { inviteeData } from '../events/invitees/personal-data.ts'
-import { factorData } from '../accounts/passkeys/personal-data.ts'
 import { linkData } from '../links/token/personal-data.ts'
 import { messageData } from '../messages/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
@@ -26,5 +25,4 @@ export const personalData: readonly PersonalData[] = [
 	waiverData,
 	participantData,
 	staffData,
-	factorData,
 ]

@@ -2,9 +2,11 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Timestamp, nullable, object, oneOf } from '../../http/schema.ts'
 import { keyFileNames } from '../../ledger/key-names.ts'
-import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
-import { MOST_WAITING } from './most-waiting.ts'
-import { spellNumber } from '../../kit/text/spell-number.ts'
+import { MAX_COUNTED } from '../waivers/model.ts'
+import { spellNumber } from '../../kit/text/text.ts'
+
+/** At most this many of a queue are counted, so that a status always costs the same. */
+export const MOST_WAITING = 10_000
 
 const State = oneOf(['ok', 'attention', 'fault'])
 

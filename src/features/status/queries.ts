@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
-import { MOST_WAITING } from './most-waiting.ts'
+import { MAX_COUNTED } from '../waivers/model.ts'
+import { MOST_WAITING } from './model.ts'
 
 /** `since`: when the oldest came, in milliseconds since 1970. */
 export type Queue = { readonly waiting: number; readonly failing: number; readonly since: number | null }

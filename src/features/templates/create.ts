@@ -6,11 +6,11 @@ import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
-import { chooseSlug } from './choose-slug.ts'
 import type { TemplateSettings, Visibility } from './model.ts'
 import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
+import { slugify } from '../../kit/text/slug.ts'
 
 /** Includes archived ones: lists of templates have no pages. */
 const MAX_TEMPLATES = 1_000
@@ -68,4 +68,14 @@ export function addTemplate(
 	insertTemplate(tx, template)
 	recordAudit(tx, deps, actor, { action: 'template.created', subject: template.id })
 	return { ...template, activeVersion: null }
+}
+
+/** For a name without a letter or digit that can be transliterated. */
+const FALLBACK = 'waiver'
+
+function chooseSlug(name: string, isTaken: (slug: string) => boolean): string {
+	const base = slugify(name) || FALLBACK
+	let slug = base
+	for (let n = 2; isTaken(slug); n++) slug = `${base}-${n}`
+	return slug
 }

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Uuid, object } from '../../http/schema.ts'
-import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
-import { spellNumber } from '../../kit/text/spell-number.ts'
+import { MAX_COUNTED } from '../waivers/model.ts'
+import { spellNumber } from '../../kit/text/text.ts'
 
 export const AskToday = object({
 	locationId: Type.Optional({

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
-import { MAX_COUNTED } from '../waivers/search/max-counted.ts'
+import { MAX_COUNTED } from '../waivers/model.ts'
 
 /** Every time zone's hours begin with a quarter. */
 export const QUARTER_MS = 15 * 60_000

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { requireVersion } from '../templates/signable.ts'
 import type { Template } from '../templates/table.ts'
 import { isValid } from './expiry/validity.ts'
-import { MAX_COUNTED } from './search/max-counted.ts'
+import { MAX_COUNTED } from './model.ts'
 import { searchWaivers } from './search/search.ts'
 
 export function countValid(

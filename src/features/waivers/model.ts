@@ -24,7 +24,9 @@ import {
 } from '../../http/schema.ts'
 import { personFilters } from '../participants/model.ts'
 import { NameSecondGuardian } from '../links/guardian/model.ts'
-import { MAX_COUNTED } from './search/max-counted.ts'
+
+/** Beyond it, a list says more. */
+export const MAX_COUNTED = 1_000
 
 /** A few photos of 8 MiB. */
 export const MAX_SIGNING_BYTES = 24 * 1024 * 1024

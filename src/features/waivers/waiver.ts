@@ -1,7 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { problem } from '../../http/problems.ts'
-import { findWaiver } from './queries.ts'
-import type { Waiver } from './table.ts'
+import { findWaiver, findByIdempotencyKey, listWaiverParticipants } from './queries.ts'
+import type { Waiver, SigningResult } from './table.ts'
+import type { Person } from '../../blocks/types.ts'
 
 export function requireWaiver(db: Db, organizationId: string, id: string): Waiver {
 	const waiver = findWaiver(db, organizationId, id.toLowerCase())
@@ -14,4 +15,17 @@ export function requireKept(db: Db, organizationId: string, id: string): Waiver 
 	const waiver = requireWaiver(db, organizationId, id)
 	if (waiver.purgedAt !== null) throw problem('purged')
 	return waiver
+}
+
+export function findSigned(
+	db: Db,
+	organizationId: string,
+	idempotencyKey: string,
+): SigningResult | undefined {
+	return findByIdempotencyKey(db, organizationId, idempotencyKey)?.result
+}
+
+export function findSigner(db: Db, { seq, purgedAt }: Pick<Waiver, 'seq' | 'purgedAt'>): Person | undefined {
+	if (purgedAt !== null) return undefined
+	return listWaiverParticipants(db, seq).find(({ role }) => role === 'signer')?.person
 }

@@ -2,7 +2,6 @@ import { hashApiKey, isWellFormedApiKey } from '../../kit/api-key.ts'
 import { AddressWindows } from '../../kit/limits/address-windows.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import { requireLiveKey } from './live-key.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import type { OwnOriginDeps } from './own-origin.ts'
 import { Problem, tooManyCalls, unauthorized } from '../problems.ts'
@@ -82,4 +81,16 @@ function requireSession(deps: AuthenticateDeps, context: RequestContext, token: 
 	context.requireLive = findLive
 	deps.noteSessionUse(caller.session.hash)
 	return caller
+}
+
+/** Times in milliseconds since 1970. */
+type Lifetime = { readonly expiresAt: number | null; readonly revokedAt: number | null }
+
+/** @throws Problem 401 when the key does not exist, was revoked or has expired */
+export function requireLiveKey<Key extends Lifetime>(key: Key | undefined, now: number): Key {
+	if (key === undefined) throw unauthorized('unauthorized', 'No such API key.')
+	if (key.revokedAt !== null) throw unauthorized('key_revoked', 'This API key has been revoked; use another.')
+	if (key.expiresAt !== null && key.expiresAt <= now)
+		throw unauthorized('key_expired', 'This API key has expired; use another.')
+	return key
 }

@@ -1,6 +1,5 @@
 import { MAX_VALUES, parseStrictJson } from '../../kit/strict-json.ts'
-import { spellNumber } from '../../kit/text/spell-number.ts'
-import { MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
+import { spellNumber, MAX_MARKS_IN_A_ROW, hasTooManyMarks } from '../../kit/text/text.ts'
 import type { Body } from './bodies.ts'
 import { Blocks, freeNow } from './blocks.ts'
 import { contextOf } from '../request-context.ts'

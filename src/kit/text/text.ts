@@ -70,3 +70,16 @@ export function toPascalCase(name: string): string {
 function isWhiteSpace(character: string): boolean {
 	return /[\p{White_Space}\uFEFF]/u.test(character)
 }
+
+/** A whole number as English writes it, such as 10,000. `Intl` loads its data first, which would be part of each start. */
+export function spellNumber(number: number): string {
+	return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+export function escapeHtml(text: string): string {
+	return text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;')
+}

@@ -4,10 +4,9 @@ import type { ExactTerm } from '../terms.ts'
 import { gluePairs, glueParticles } from './glue.ts'
 import { keysOf } from './keys.ts'
 import type { WordKeys } from './keys.ts'
-import { toLatin } from './latin.ts'
+import { toLatin, spellingOf } from './latin.ts'
 import { neighborsOf, startOf } from './near.ts'
 import { otherNamesOf } from './other-names.ts'
-import { spellingOf } from './spelling.ts'
 
 /** A typed word. */
 export type TypedWord = WordKeys & {

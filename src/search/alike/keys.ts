@@ -2,10 +2,9 @@ import { nameWords } from '../name-words.ts'
 import { phoneKeys } from '../phone-key.ts'
 import type { AlikeKeys } from '../terms.ts'
 import { gluedWords } from './glue.ts'
-import { toLatin } from './latin.ts'
+import { toLatin, spellingOf } from './latin.ts'
 import { neighborsOf } from './near.ts'
 import { soundsOf } from './sound.ts'
-import { spellingOf } from './spelling.ts'
 
 /** A word of a name, and its keys for words that are spelled or sound alike. */
 export type WordKeys = {

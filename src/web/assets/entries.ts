@@ -1,4 +1,3 @@
-import type { Assets } from './asset.ts'
 import largeIcon from './icon-512.png' with { type: 'file' }
 import smallIcon from './icon-192.png' with { type: 'file' }
 import hand from './caveat-latin.woff2' with { type: 'file' }
@@ -43,3 +42,17 @@ export const pageEntries = {
 } satisfies Entries<string>
 
 export type PageAssets = Assets<keyof typeof pageEntries>
+
+/** A file that pages load. Its path contains its hash, so its content never changes. */
+export type Asset = {
+	readonly type: string
+	readonly bytes: Uint8Array<ArrayBuffer>
+	/** The compressed content, if it is smaller. */
+	readonly gzip?: Uint8Array<ArrayBuffer>
+	readonly brotli?: Uint8Array<ArrayBuffer>
+}
+
+/** The path of each file by its name, such as `/assets/signing.0123456789abcdef.js`, and the files by their paths. */
+export type Assets<Name extends string> = Readonly<Record<Name, string>> & {
+	readonly files: ReadonlyMap<string, Asset>
+}

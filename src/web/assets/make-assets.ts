@@ -1,9 +1,8 @@
 import { basename, extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
-import type { Asset, Assets } from './asset.ts'
+import type { Asset, Assets, Entries, Entry, PageAssets } from './entries.ts'
 import { pageEntries } from './entries.ts'
-import type { Entries, Entry, PageAssets } from './entries.ts'
 import { texts } from './texts.ts'
 
 /** The sources of the pages. */

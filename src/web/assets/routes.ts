@@ -1,6 +1,6 @@
 import type { Elysia } from 'elysia'
 import { problem } from '../../http/problems.ts'
-import type { Asset } from './asset.ts'
+import type { Asset } from './entries.ts'
 import { loadPageAssets } from './load-assets.ts'
 
 const HEADERS = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 
 /** The Markdown of the OpenAPI document: headings, paragraphs, tables, code, bold, links. @returns HTML */
 export function renderMarkdown(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 import type { ApiResponse, Operation, Parameter, Reference } from './document.ts'
 import { exampleOf } from './example.ts'
 import { renderInline, renderMarkdown, renderTable } from './html.ts'

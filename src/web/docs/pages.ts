@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import type { Part, Reference } from './document.ts'
 import { exampleOf } from './example.ts'

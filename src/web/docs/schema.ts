@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 import { nameOf } from './document.ts'
 import type { Schema } from './document.ts'
 import { renderInline } from './html.ts'

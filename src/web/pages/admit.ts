@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Organization } from '../../features/organization/table.ts'
-import { findSigned } from '../../features/waivers/find-signed.ts'
+import { findSigned } from '../../features/waivers/waiver.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { limitByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'

@@ -13,7 +13,7 @@ import type { ShownAnswers } from '../../features/links/signing/record-opening.t
 import { isSeasonOver } from '../../features/templates/season.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
-import { findSigner } from '../../features/waivers/people/signer-contact.ts'
+import { findSigner } from '../../features/waivers/waiver.ts'
 import { findTemplateOf } from '../../features/templates/template.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
 import { dayInZone } from '../../kit/time/dates.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 import type { PageAssets } from '../assets/entries.ts'
 import { directionOf } from '../../i18n/direction.ts'
 import { acceptsGzip } from '../../http/headers/accepts-gzip.ts'

@@ -3,7 +3,7 @@ import type {
 	DocumentRecord,
 	DocumentVerdict,
 } from '../../features/documents/verification/verify-document.ts'
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/text/text.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { Words } from '../../i18n/translation.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { issueKey } from '../../../src/features/keys/issue.ts'
 import { markKeyRevoked } from '../../../src/features/keys/queries.ts'
 import { StoredKeys, findStoredKey } from '../../../src/features/keys/use.ts'
-import { requireLiveKey } from '../../../src/http/auth/live-key.ts'
+import { requireLiveKey } from '../../../src/http/auth/authenticate.ts'
 import { hashApiKey } from '../../../src/kit/api-key.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsOf } from '../../support/fixtures/effects.ts'
@@ -11,7 +11,7 @@ import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
 import { createClient, useService } from '../../support/service/service.ts'
 import { publishTemplate, values } from '../../support/fixtures/waivers.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
-import { messageOf } from '../../../src/kit/message-of.ts'
+import { messageOf } from '../../../src/kit/errors.ts'
 
 const clock = createStillClock('2026-07-01T12:00:00.000Z')
 

@@ -1,4 +1,4 @@
-import { documentWords } from '../../../src/i18n/document.ts'
+import { documentWords } from '../../../src/i18n/dictionaries.ts'
 import { pickWords } from '../../../src/i18n/languages.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LAYOUT_VERSION } from '../../../src/pdf/layout-version.ts'
+import { LAYOUT_VERSION } from '../../../src/pdf/input.ts'
 import { hashGoldens } from './golden.ts'
 import { names, pictureNames, renderNames } from './names.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { AnswerPart, ShownBlock } from '../../../src/blocks/types.ts'
 import type { PdfImage, PdfInput } from '../../../src/pdf/input.ts'
-import { documentWords } from '../../../src/i18n/document.ts'
+import { documentWords } from '../../../src/i18n/dictionaries.ts'
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 

@@ -3,7 +3,7 @@ import { openDb } from '../../../src/db/client.ts'
 import type { Db, Tx } from '../../../src/db/client.ts'
 import { createGroupCommit } from '../../../src/db/group-commit.ts'
 import { beforeCommit } from '../../../src/db/transact.ts'
-import { messageOf } from '../../../src/kit/message-of.ts'
+import { messageOf } from '../../../src/kit/errors.ts'
 
 let db: Db
 let commits: number

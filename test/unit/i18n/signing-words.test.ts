@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { describeCapacity } from '../../../src/i18n/capacity.ts'
-import { documentWords } from '../../../src/i18n/document.ts'
-import { mailWords } from '../../../src/i18n/mail.ts'
+import { documentWords, mailWords } from '../../../src/i18n/dictionaries.ts'
 import { pageWords } from '../../../src/i18n/page.ts'
 
 /** What a signature on paper, in ink or by hand is called in the languages of the pages. */

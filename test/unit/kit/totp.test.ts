@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fromBase32, toBase32 } from '../../../src/kit/base32.ts'
+import { fromBase32, toBase32 } from '../../../src/kit/encodings.ts'
 import { findTotpStep, totpCode, totpStepAt } from '../../../src/kit/totp.ts'
 
 const secret = Buffer.from('12345678901234567890')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { documentWords } from '../../../src/i18n/document.ts'
+import { documentWords } from '../../../src/i18n/dictionaries.ts'
 import { renderPdf } from '../../../src/pdf/render.ts'
 import { openFonts } from '../../../src/pdf/text/fonts.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'

@@ -4,7 +4,7 @@ import type { Command } from '../../../src/pdf/layout/flow.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
 import { layOutDocument, type Page } from '../../../src/pdf/layout/layout.ts'
 import { contentBottom, contentWidth, frame, pageWidth } from '../../../src/pdf/layout/style.ts'
-import { documentWords } from '../../../src/i18n/document.ts'
+import { documentWords } from '../../../src/i18n/dictionaries.ts'
 import { evenShaper } from '../../support/pdf/fakes.ts'
 import { answer, createInput, en, imagePart, textPart } from '../../support/pdf/samples.ts'
 

@@ -4,7 +4,7 @@ import type { ShownBlock } from '../../../src/blocks/types.ts'
 import { type Fonts, openFonts } from '../../../src/pdf/text/fonts.ts'
 import type { Shaper } from '../../../src/pdf/text/glyphs.ts'
 import type { PdfInput } from '../../../src/pdf/input.ts'
-import { LAYOUT_VERSION } from '../../../src/pdf/layout-version.ts'
+import { LAYOUT_VERSION } from '../../../src/pdf/input.ts'
 import { renderPdf, type RenderedPdf } from '../../../src/pdf/render.ts'
 import { createShaper } from '../../../src/pdf/text/shaper.ts'
 import {

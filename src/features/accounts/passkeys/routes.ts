@@ -23,7 +23,7 @@ import {
 	UsePasskey,
 } from './model.ts'
 import { addOwnPasskey, offerPasskey, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts'
-import { requirePasskeyPlace } from './place.ts'
+import { requirePasskeyPlace } from './webauthn.ts'
 import { presentPasskey } from './present.ts'
 import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { PasskeyDeps as SignInDeps } from './sign-in-by-passkey.ts'

@@ -6,7 +6,6 @@ import { isInvisible } from '../../../blocks/characters.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { clearFactors } from './clear-factors.ts'
 import { spendLink } from '../../links/token/link.ts'
 import type { Link } from '../../links/token/table.ts'
 import { requireOrganization } from '../../organization/organization.ts'
@@ -16,6 +15,9 @@ import { chooseLogin, loginFault } from './login.ts'
 import { passwordFault } from './password.ts'
 import { updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
+import { countPasskeys, deletePasskeys } from '../passkeys/queries.ts'
+import { deleteRecoveryCodes, deleteTotp } from '../totp/queries.ts'
+import { hasTotp } from '../totp/totp.ts'
 
 /** A reset asks for the password alone. */
 export type Acceptance = { readonly name?: string; readonly login?: string; readonly password: string }
@@ -78,4 +80,13 @@ export function acceptInvitation(
 	recordAudit(tx, deps, actor, { action, subject: member.id })
 	if (member.resetClearsFactors) clearFactors(tx, deps, actor, member.id)
 	return { ...member, ...changes }
+}
+
+/** Passkeys, too. Somebody who has lost the second factor signs in with the password alone. */
+function clearFactors(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, staffId: string): void {
+	if (!hasTotp(tx, staffId) && countPasskeys(tx, staffId) === 0) return
+	deleteTotp(tx, staffId)
+	deleteRecoveryCodes(tx, staffId)
+	deletePasskeys(tx, staffId)
+	recordAudit(tx, deps, actor, { action: 'staff.factors_cleared', subject: staffId })
 }

@@ -1,11 +1,13 @@
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import type { Actor } from '../../audit/actor.ts'
-import { removeTotp, renewRecoveryCodes, setTotp } from './totp.ts'
+import { removeTotp, renewRecoveryCodes, setTotp, newTotpSecret } from './totp.ts'
 import { endSessionsOf } from '../staff/member.ts'
 import { updateSession } from '../sessions/queries.ts'
 import { requireOpenSession } from '../sessions/session.ts'
 import type { FindDeps } from '../sessions/session.ts'
+import { requireOrganization } from '../../organization/organization.ts'
+import type { TotpOffer } from './model.ts'
 
 type ChangeDeps = FindDeps & Pick<Deps, 'write' | 'ids' | 'secretBox'>
 
@@ -37,4 +39,18 @@ export function removeOwnTotp(deps: ChangeDeps, { caller, actor }: By): Promise<
 /** @returns the codes, which are not stored @throws Problem 401, 409 without an app */
 export function renewOwnRecoveryCodes(deps: ChangeDeps, { caller, actor }: By): Promise<string[]> {
 	return deps.write((tx) => renewRecoveryCodes(tx, deps, actor, requireOpenSession(deps, caller).member.id))
+}
+
+/**
+ * @returns the same secret twice: to type, and as the address that apps read from a QR code. It is not stored.
+ * @throws Problem 401
+ */
+export function offerTotp(deps: FindDeps & Pick<Deps, 'ids'>, caller: Caller): TotpOffer {
+	const { member } = requireOpenSession(deps, caller)
+	const issuer = requireOrganization(deps.db, member.organizationId).name
+	const secret = newTotpSecret(deps)
+	// Apps differ in whether they read a plus as a space.
+	const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+	const label = [issuer, member.login ?? ''].map(encodeURIComponent).join(':')
+	return { secret, uri: `otpauth://totp/${label}?${query}` }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { tidyCode, writeCode } from '../../../kit/written-code.ts'
+import { tidyCode, writeCode } from '../../../kit/encodings.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { deleteRecoveryCode, deleteRecoveryCodes, insertRecoveryCode } from './queries.ts'
 

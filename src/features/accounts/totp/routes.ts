@@ -3,9 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { callerOf, contextOf } from '../../../http/request-context.ts'
 import { actorOf } from '../../audit/actor.ts'
 import type { SessionUses } from '../sessions/use.ts'
-import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp } from './change-totp.ts'
+import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp, offerTotp } from './change-totp.ts'
 import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'
-import { offerTotp } from './offer-totp.ts'
 
 /** No `operationId`: the OpenAPI document is for programs, which use keys. */
 const declare = { detail: { 'x-desk': 'session', 'x-confirmed': 'all factors' } as object }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalid, problem } from '../../../http/problems.ts'
-import { fromBase32, toBase32 } from '../../../kit/base32.ts'
+import { fromBase32, toBase32 } from '../../../kit/encodings.ts'
 import { TOTP_SECRET_BYTES, findTotpStep } from '../../../kit/totp.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'

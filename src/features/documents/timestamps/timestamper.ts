@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { messageOf } from '../../../kit/message-of.ts'
+import { messageOf } from '../../../kit/errors.ts'
 import { readSeal, insertTimestamp } from '../../../seal/sealed-pdf.ts'
 import { requestTimestamp } from '../../../seal/timestamp.ts'
 

@@ -3,7 +3,15 @@ import type { Deps } from '../../../deps.ts'
 import { sha256 } from '../../../kit/sha256.ts'
 import { KeyFileLost } from '../../../files/key-file.ts'
 import { isWellFormedToken } from '../../../files/link-tokens.ts'
-import { findByHash, findNewest, insertLink, revokeLinksOf, updateUses } from './queries.ts'
+import {
+	findByHash,
+	findNewest,
+	insertLink,
+	revokeLinksOf,
+	updateUses,
+	listLiveLinks,
+	updateToken,
+} from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
 
 export type NewLink = {
@@ -89,4 +97,12 @@ export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === 0) throw new Error('A link that was used up was used again.')
 	updateUses(tx, link, link.usesLeft - 1)
 	return link.usesLeft - 1
+}
+
+/** Links that are shown, or sent, more than once. A guest's link to their own PDF stays as it is. */
+const SHOWN_AGAIN: readonly LinkKind[] = ['event', 'invitee', 'prefill', 'guardian']
+
+/** After links.key was lost: makes these links anew, so that each one that is shown opens. Those sent before end. */
+export function renewTokens(tx: Tx, { linkTokens }: Pick<Deps, 'linkTokens'>): void {
+	for (const link of listLiveLinks(tx, SHOWN_AGAIN)) updateToken(tx, link, sha256(linkTokens.derive(link)))
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { isSameSecret } from '../../../kit/same-secret.ts'
+import { isSameSecret } from '../../../kit/sha256.ts'
 import { listOrganizationIds } from '../../organization/queries.ts'
 import { findLastTo, findMessageById, updateMessage } from '../queries.ts'
 import type { BounceReport } from './read-bounces.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
-import { isSameSecret } from '../../../kit/same-secret.ts'
+import { isSameSecret } from '../../../kit/sha256.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { leaveAddress } from '../../links/token/address.ts'

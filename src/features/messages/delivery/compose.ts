@@ -4,9 +4,8 @@ import type { MessageKind } from '../model.ts'
 import { directionOf } from '../../../i18n/direction.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { pickWords } from '../../../i18n/languages.ts'
-import { mailWords } from '../../../i18n/mail.ts'
-import type { MailWords } from '../../../i18n/mail.ts'
-import { spellMoment } from './spell-moment.ts'
+import { mailWords } from '../../../i18n/dictionaries.ts'
+import type { MailWords } from '../../../i18n/dictionaries.ts'
 
 /** Times in milliseconds since 1970. */
 export type Topic = {
@@ -178,4 +177,13 @@ function splitParagraphs(body: string): string[] {
 /** Replaces line breaks, which a mail header must not contain. */
 function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim()
+}
+
+/** British: day before month. */
+const ENGLISH = 'en-GB'
+
+/** “Saturday, 5 December 2026 at 15:00”. @param ms milliseconds since 1970 */
+export function spellMoment(ms: number, timeZone: string, language: string): string {
+	const locale = language === 'en' ? ENGLISH : language
+	return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(ms)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../../kit/text/text.ts'
 
 /** All texts are plain, without markup. */
 export type HtmlMail = {

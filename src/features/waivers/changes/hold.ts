@@ -6,6 +6,8 @@ import { recordAudit } from '../../audit/record.ts'
 import { deleteHold, findHold, insertHold } from './hold-queries.ts'
 import type { LegalHold } from '../table.ts'
 import { requireKept, requireWaiver } from '../waiver.ts'
+import type { Db } from '../../../db/client.ts'
+import { listSignedTogether } from '../../links/guardian/queries.ts'
 
 export type PlacedHold = LegalHold & { readonly waiverId: string }
 
@@ -43,4 +45,9 @@ export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: strin
 		recordAudit(tx, deps, actor, { action: 'waiver.hold_lifted', subject: waiver.id })
 		return { ...hold, waiverId: waiver.id }
 	})
+}
+
+/** Whether a legal hold keeps it from being purged: its own, or that of a waiver that was signed together with it. */
+export function isHeld(db: Db, waiverSeq: number): boolean {
+	return listSignedTogether(db, waiverSeq).some((seq) => findHold(db, seq) !== undefined)
 }

@@ -12,7 +12,9 @@ import type { PrefillLink } from '../../links/prefill/table.ts'
 import { requireSignable, requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { requireKept } from '../waiver.ts'
-import { readableAnswers } from './readable-answers.ts'
+import { isRecord } from '../../../blocks/own.ts'
+import { visibleBlocks } from '../../../blocks/visible.ts'
+import { holdsScope } from '../../../api/scopes.ts'
 
 const LINK_LIFE_MS = DAY_MS
 
@@ -65,4 +67,42 @@ function withoutFresh(
 	const isFresh = ({ type, sensitivity }: Block): boolean => type === 'checkbox' || sensitivity === 'health'
 	const ids = new Set(blocks.filter(isFresh).map(({ id }) => id))
 	return Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)))
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What `getParticipant` shows of the people whom a waiver names. */
+const ABOUT_PEOPLE = ['name', 'email', 'phone', 'date_of_birth', 'minors']
+
+/** What the look-up at the door shows. */
+const NAME = ['name']
+
+/**
+ * Those answers of a waiver that somebody with these scopes may read anywhere: all with `waivers:read`, those about
+ * people with `participants:read`, else the signer's name. So a link that repeats them shows its maker nothing new.
+ * @param blocks of the version that was signed
+ */
+function readableAnswers(scopes: ReadonlySet<string>, blocks: readonly Block[], values: Answers): Answers {
+	if (holdsScope(scopes, 'waivers:read')) return values
+	const types = holdsScope(scopes, 'participants:read') ? ABOUT_PEOPLE : NAME
+	const visible = visibleBlocks(blocks, values)
+	const answers = types.flatMap((type) => {
+		// As in blocks/people.ts: a later block may be about somebody else.
+		const block = blocks.find((each) => each.type === type && visible.has(each.id))
+		return block === undefined || values[block.id] === undefined
+			? []
+			: [[block.id, type === 'minors' ? withoutMore(values[block.id]) : values[block.id]] as const]
+	})
+	return Object.fromEntries(answers)
+}
+
+/** A minor's relationship to the signer is an answer that no participant shows. */
+function withoutMore(minors: unknown): unknown {
+	return Array.isArray(minors)
+		? minors.map((minor: unknown) => {
+				if (!isRecord(minor)) return minor
+				const { relationship: _, ...person } = minor
+				return person
+			})
+		: minors
 }

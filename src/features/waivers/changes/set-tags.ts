@@ -7,8 +7,8 @@ import { recordAudit } from '../../audit/record.ts'
 import { reindexWaiver } from '../search/index-terms.ts'
 import { deleteTags, insertTag, listTags } from '../queries.ts'
 import type { Waiver } from '../table.ts'
-import { tidyTags } from './tags.ts'
 import { requireKept } from '../waiver.ts'
+import { tidy } from '../../../kit/text/text.ts'
 
 type Call = { readonly actor: Actor; readonly id: string; readonly tags: readonly string[] }
 
@@ -58,4 +58,9 @@ function storeTags(
 		for (const [position, tag] of tags.entries()) insertTag(tx, { organizationId, tag, waiverSeq, position })
 	})
 	recordAudit(tx, deps, actor, { action: 'waiver.tags_set', subject: id, data: { tags: tags.length } })
+}
+
+/** Trimmed, in lower case, without repeats, in the given order (specification, Waivers rule 4). */
+export function tidyTags(tags: readonly string[]): string[] {
+	return [...new Set(tags.map((tag) => tidy(tag).toLowerCase()))]
 }

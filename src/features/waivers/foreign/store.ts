@@ -17,7 +17,7 @@ import type { WaiverRecord } from '../signing/commit.ts'
 import type { ImportedFrom, SigningEvidence } from '../signing/evidence.ts'
 import { storeParts } from '../signing/store-parts.ts'
 import type { Participation, NewFlag } from '../signing/store-parts.ts'
-import { insertImported, isMomentTaken } from './queries.ts'
+import { insertImported, isMomentTaken, deleteImported } from './queries.ts'
 
 /** What another system, or a sheet of paper, tells of a waiver. Times in milliseconds since 1970. */
 export type ForeignWaiver = {
@@ -164,4 +164,9 @@ function entryData(
 		importId,
 		claimedSignedAt: toTimestamp(signedAt),
 	}
+}
+
+/** So that the record can be imported again. */
+export function forgetForeign(tx: Tx, waiverSeq: number): void {
+	deleteImported(tx, waiverSeq)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Pages, Values } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
-import { MAX_COUNTED } from './max-counted.ts'
+import { MAX_COUNTED } from '../model.ts'
 import { BY_EXPIRY, SOURCES } from './narrow.ts'
 import type { Narrow, NarrowSource } from './narrow.ts'
 

@@ -29,7 +29,7 @@ import { storeWaiver } from './store.ts'
 import type { NewWaiver } from './store.ts'
 import type { SigningResult } from '../table.ts'
 import { requireWaiver } from '../waiver.ts'
-import { tidyTags } from '../changes/tags.ts'
+import { tidyTags } from '../changes/set-tags.ts'
 import { defined } from '../../../kit/defined.ts'
 
 export type Signing = {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { createInterval } from '../../../jobs/loop.ts'
 import type { Loop } from '../../../jobs/loop.ts'
-import { messageOf } from '../../../kit/message-of.ts'
+import { messageOf } from '../../../kit/errors.ts'
 import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'

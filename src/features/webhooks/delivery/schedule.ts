@@ -1,6 +1,9 @@
 import { longestWait, waitAfterFailures } from '../../../jobs/backoff.ts'
 import type { Backoff } from '../../../jobs/backoff.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../kit/time/durations.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { ClockStep } from '../../../kit/time/clock-watch.ts'
+import { pullNextAttempts, shiftNextAttempts } from './queries.ts'
 
 /** The schedule of Standard Webhooks. */
 const BACKOFF_MS: Backoff = [
@@ -49,4 +52,14 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 	if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
 	const at = /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
 	return Number.isNaN(at) ? undefined : at - now
+}
+
+/** When the clock was set back, each delivery waits as long as it would have. */
+export function rescheduleDeliveries(tx: Tx, { now, stepMs }: ClockStep): void {
+	shiftNextAttempts(tx, now, stepMs)
+}
+
+/** The clock was set back while nothing ran. */
+export function pullDeliveriesForward(tx: Tx, now: number): void {
+	pullNextAttempts(tx, now, now + MAX_WAIT_MS)
 }

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
-import { call } from '../kit/client/call.ts'
+import { call, newKey } from '../kit/client/call.ts'
 import { useMay } from '../kit/client/current.ts'
-import { newKey } from '../kit/client/key.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { originOf, requireOwnOrigin } from '../../../../src/http/auth/own-origin.ts'
-import { messageOf } from '../../../../src/kit/message-of.ts'
+import { messageOf } from '../../../../src/kit/errors.ts'
 
 function isOwn(url: string, baseUrl: string, origin: string, site?: string): boolean {
 	const headers = { origin, ...(site === undefined ? {} : { 'sec-fetch-site': site }) }

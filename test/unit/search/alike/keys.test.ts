@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { glueParticles, gluePairs, gluedWords } from '../../../../src/search/alike/glue.ts'
 import { alikeKeysOf, namedWords } from '../../../../src/search/alike/keys.ts'
-import { toLatin } from '../../../../src/search/alike/latin.ts'
+import { toLatin, spellingOf } from '../../../../src/search/alike/latin.ts'
 import { isNear, neighborsOf } from '../../../../src/search/alike/near.ts'
 import { otherNamesOf } from '../../../../src/search/alike/other-names.ts'
 import { soundsOf } from '../../../../src/search/alike/sound.ts'
-import { spellingOf } from '../../../../src/search/alike/spelling.ts'
-import { withoutTitles } from '../../../../src/search/alike/titles.ts'
+import { withoutTitles } from '../../../../src/search/name-words.ts'
 import { foldText } from '../../../../src/kit/text/fold.ts'
 
 describe('A word in Latin letters', () => {

@@ -1,6 +1,6 @@
 import { parseMarkdown } from '../../../../blocks/markdown.ts'
 import type { Inline, MarkdownBlock } from '../../../../blocks/markdown.ts'
-import { escapeHtml } from '../../../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../../../kit/text/text.ts'
 import { readPieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
 import { archiveFault } from './unpacked-size.ts'

@@ -126,3 +126,9 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 	if (!response.ok) throw await readError(response)
 	return response.status === 204 ? null : response.json()
 }
+
+/** Returns an idempotency key. `randomUUID` is missing on plain http. */
+export function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16))
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

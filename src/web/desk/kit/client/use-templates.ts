@@ -5,3 +5,11 @@ import { call } from './call.ts'
 export function useTemplates() {
 	return useQuery({ queryKey: ['templates', 'all'], queryFn: () => call('listTemplates', { query: {} }) })
 }
+
+/** The published forms. */
+export function useForms() {
+	return useQuery({
+		queryKey: ['templates', 'active'],
+		queryFn: () => call('listTemplates', { query: { status: 'active' } }),
+	})
+}

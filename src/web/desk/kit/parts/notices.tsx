@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
 import { createStore } from '../client/create-store.ts'
-import { focusSearch } from '../client/shortcuts.ts'
 import { useStore } from '../client/store.ts'
+import { focusSearch } from '../client/shortcuts.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 

@@ -11,7 +11,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { saveFile } from '../../kit/parts/save-file.ts'
+import { saveFile } from '../../kit/parts/files.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { readNote } from './read-note.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportFile } from '../../../../features/imports/model.ts'
-import { readBase64 } from '../../kit/parts/read-base64.ts'
+import { readBase64 } from '../../kit/parts/files.ts'
 import { readTextFile } from '../../kit/parts/read-text-file.ts'
 
 /** A call takes 32 MiB, and base64 makes four bytes of three. */

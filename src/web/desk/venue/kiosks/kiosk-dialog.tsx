@@ -14,7 +14,7 @@ import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { useForms } from './use-forms.ts'
+import { useForms } from '../../kit/client/use-templates.ts'
 
 type KioskDialogProps = {
 	/** The tablet to change; a new one without it. */

@@ -14,7 +14,7 @@ import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './kiosk-state.ts'
 import type { KioskState } from './kiosk-state.ts'
-import { useForms } from './use-forms.ts'
+import { useForms } from '../../kit/client/use-templates.ts'
 
 type KioskRowProps = {
 	readonly kiosk: KioskDetail

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import { useState, useLayoutEffect } from 'preact/hooks'
-import { useNow } from '../../kit/client/now.ts'
+import { useState, useLayoutEffect, useEffect } from 'preact/hooks'
 import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -115,4 +114,14 @@ function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }
 			</div>
 		</Dialog>
 	)
+}
+
+/** The time in milliseconds since 1970, renewed every `everyMs`. */
+function useNow(everyMs: number): number {
+	const [now, setNow] = useState(() => Date.now())
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), everyMs)
+		return () => clearInterval(timer)
+	}, [everyMs])
+	return now
 }

@@ -10,9 +10,9 @@ import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
-import { roleOptions } from './role-options.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
@@ -161,4 +161,11 @@ function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
 			/>
 		</Dialog>
 	)
+}
+
+const ROLES: readonly Role[] = ['desk', 'manager', 'auditor', 'owner']
+
+/** The roles for a select, most common first. */
+export function roleOptions({ roles }: DeskWords<'venue'>): readonly (readonly [Role, string])[] {
+	return ROLES.map((role) => [role, roles[role]])
 }

@@ -10,13 +10,12 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Devices } from './devices.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Link } from './link-dialog.tsx'
-import { PersonRow } from './person-row.tsx'
+import { PersonRow, roleOptions } from './person-row.tsx'
 import { readForm } from '../../kit/client/form.ts'
 import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
-import { roleOptions } from './role-options.ts'
 
 /** The staff with their roles, and the devices on which they switch. */
 export const Staff = withWords('venue', StaffScreen)

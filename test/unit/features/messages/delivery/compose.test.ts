@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
-import { composeMail, composeSms } from '../../../../../src/features/messages/delivery/compose.ts'
-import { mailWords } from '../../../../../src/i18n/mail.ts'
+import {
+	composeMail,
+	composeSms,
+	spellMoment,
+} from '../../../../../src/features/messages/delivery/compose.ts'
+import { mailWords } from '../../../../../src/i18n/dictionaries.ts'
 import type { Content } from '../../../../../src/features/messages/delivery/compose.ts'
-import { spellMoment } from '../../../../../src/features/messages/delivery/spell-moment.ts'
 
 const content: Content = {
 	kind: 'invite',

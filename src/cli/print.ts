@@ -10,3 +10,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 		console.log(cells.join('  ').trimEnd())
 	}
 }
+
+export function count(number: number, one: string, many = `${one}s`): string {
+	return `${number} ${number === 1 ? one : many}`
+}

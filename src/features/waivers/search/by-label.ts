@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { toMatch } from '../../../search/terms.ts'
-import { referenceLabel } from './labels.ts'
-import { listMatchingReference } from './queries.ts'
+import { referenceLabel, OPEN_FLAGS_LABEL } from './labels.ts'
+import { listMatchingReference, countMatching } from './queries.ts'
 
 /**
  * By a term of the search: an index of its own, whose values are random, would make each signing write one more page.
@@ -11,4 +11,9 @@ import { listMatchingReference } from './queries.ts'
 export function listByReference(db: Db, organizationId: string, reference: string, limit: number): string[] {
 	const match = toMatch(organizationId, { words: [], labels: [referenceLabel(reference)] }) ?? ''
 	return listMatchingReference(db, organizationId, match, { reference, limit })
+}
+
+export function countFlagged(db: Db, organizationId: string): number {
+	const match = toMatch(organizationId, { words: [], labels: [OPEN_FLAGS_LABEL] }) ?? ''
+	return countMatching(db, organizationId, match)
 }

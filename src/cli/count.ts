@@ -1,3 +1,0 @@
-export function count(number: number, one: string, many = `${one}s`): string {
-	return `${number} ${number === 1 ? one : many}`
-}

@@ -1,2 +1,0 @@
-/** Beyond it, a list says more. */
-export const MAX_COUNTED = 1_000
