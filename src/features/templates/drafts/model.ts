@@ -2,8 +2,10 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_BLOCKS } from '../../../blocks/authoring/check-blocks.ts'
 import { ActorName, Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
-import { describeBlock } from '../block-document.ts'
 import { AnyBlocks, MAX_TEMPLATE_NAME_LENGTH, TemplateSettings } from '../model.ts'
+import { blockSchema } from '../../../blocks/authoring/schema.ts'
+import type { Schema } from '../../../blocks/authoring/schema.ts'
+import { toPascalCase } from '../../../kit/text/text.ts'
 
 /** The longest id of a block that is only being written, in UTF-16 units. */
 const MAX_HALF_DONE_ID = 200
@@ -126,3 +128,23 @@ export type DraftBlock = Static<typeof DraftBlock>
 export type TemplateDraft = Static<typeof TemplateDraft>
 export type SaveEdit = Static<typeof SaveEdit>
 export type SavedEdit = Required<Static<typeof SavedDraft>>
+
+/** Only documented: drafts are checked by `checkBlocks`, which also knows the relations between blocks. */
+function describeBlock(): Schema {
+	const { oneOf, discriminator, ...block } = blockSchema()
+	const types = (oneOf as readonly Schema[]).map((type) => {
+		const name = String(type['title'])
+		return { name, component: `${toPascalCase(name)}Block`, schema: type }
+	})
+	return {
+		...block,
+		title: 'Block',
+		oneOf: types.map(({ component, schema }) => ({ ...schema, title: component })),
+		discriminator: {
+			...(discriminator as Schema),
+			mapping: Object.fromEntries(
+				types.map(({ name, component }) => [name, `#/components/schemas/${component}`]),
+			),
+		},
+	}
+}

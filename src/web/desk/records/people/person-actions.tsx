@@ -17,7 +17,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { describeError, faultsOf } from '../../kit/parts/error-text.tsx'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
-import { fullName } from '../../kit/parts/full-name.ts'
+import { fullName } from '../../../../kit/text/full-name.ts'
 
 type PersonActionsProps = {
 	readonly person: ParticipantDetail

@@ -7,7 +7,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { fullName } from '../../kit/parts/full-name.ts'
+import { fullName } from '../../../../kit/text/full-name.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
