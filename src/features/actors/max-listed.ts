@@ -1,2 +1,2 @@
-/** At most this many people and this many keys: nobody can choose from more. Browsers load this file, too. */
+/** At most this many people and this many keys are offered to choose from. Browsers load this file, too. */
 export const MAX_LISTED = 100

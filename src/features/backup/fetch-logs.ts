@@ -37,5 +37,5 @@ function withLater(copy: Uint8Array, here: Uint8Array): Uint8Array {
 /** Without a line that was cut off. */
 const linesOf = (log: Uint8Array): string[] => Buffer.from(log).toString().split('\n').slice(0, -1)
 
-/** -1 for a line that is none of a log. */
+/** -1 for a line that does not belong to a log. */
 const sizeOf = (line: string): number => Number(/^\{"size":(\d+)/.exec(line)?.[1] ?? -1)

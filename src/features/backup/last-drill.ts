@@ -43,7 +43,7 @@ export function readDrill(config: DrillConfig): DrillResult | undefined {
 	}
 }
 
-/** Whether the weekly drill is missing. */
+/** Returns whether the weekly drill is overdue. */
 export function isOverdue(last: DrillResult | undefined, now: number): boolean {
 	return isOlder(last, now, OVERDUE_AFTER_MS)
 }

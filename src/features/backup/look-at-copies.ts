@@ -9,7 +9,7 @@ import type { CopyNote } from '../replication/copy-note.ts'
 /** Copies that are older are not those of a box that runs and reaches them. */
 const OLD_SECONDS = 120
 
-/** How long a look counts, and how long somebody waits for one. */
+/** How long a look counts, and how long a caller waits for one. */
 const HELD_MS = 5 * SECOND_MS
 const WAIT_MS = 5 * SECOND_MS
 
@@ -32,7 +32,7 @@ type LookDeps = Pick<Deps, 'clock'> & {
 	readonly database: Pick<DatabaseReplica, 'list' | 'prefixOf'> | undefined
 }
 
-/** Tells how old the copies are to whoever asks. Strangers who ask cause no more looks, and one that hangs no other. */
+/** Finds the age of the copies. Callers share one look, and while one hangs there is no other. */
 export class CopiesLook {
 	readonly #deps: LookDeps
 	readonly #waitMs: number

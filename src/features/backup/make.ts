@@ -21,7 +21,7 @@ export type Backup = { readonly manifest: Manifest; readonly verdicts: readonly 
 
 /**
  * Copies everything as of one moment into an empty folder, next to a running service, and verifies the copy. The
- * manifest is written last: a folder without one is no backup.
+ * manifest is written last: a folder without one is not a backup.
  * @throws if the folder is not empty, or a file is missing or damaged
  */
 export async function makeBackup(

@@ -20,7 +20,7 @@ export type RestoreOptions = {
 
 /**
  * The database comes last, so that an interrupted restore does not look finished.
- * @throws if the folder is no complete backup, or the data directory has a database
+ * @throws if the folder is not a complete backup, or the data directory has a database
  */
 export async function restoreBackup(
 	folder: string,

@@ -12,7 +12,7 @@ const FIRST_DRILL_AFTER_MS = HOUR_MS
 
 type WeeklyDeps = Pick<Deps, 'config' | 'clock' | 'log'>
 
-/** In a separate process. Without a replica there is no drill. */
+/** Runs in a separate process. Does nothing without a replica. */
 export class WeeklyDrill {
 	readonly #deps: WeeklyDeps
 	readonly #drill: () => Promise<void>

@@ -24,7 +24,7 @@ type Call = {
 
 /**
  * The row stays but no longer counts. Repeating it changes nothing.
- * @throws Problem 403 for one that is older or somebody else's without the scope, 404
+ * @throws Problem 403, without the scope, for an older arrival or one that another caller recorded, 404
  */
 export function annulCheckin(deps: ActDeps, { actor, scopes, id }: Call): Promise<Arrival> {
 	return deps.write((tx) => {

@@ -124,7 +124,7 @@ function judge(
 	return { isValid: reasons.length === 0 && !isWaiting, warnings }
 }
 
-/** It covers nobody by itself, and a family that came twice would count twice. */
+/** A co-signing covers no person by itself, and a family that is checked in with both waivers would count twice. */
 function refuseCoSigning({ evidence: { coSigns } }: Waiver): void {
 	if (coSigns === undefined) return
 	const message = "This is a second guardian's waiver. Record the arrival with the first guardian's waiver."

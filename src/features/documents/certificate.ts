@@ -124,7 +124,7 @@ function describeMethod(subject: Certified): CertificateSection {
 			[words.known, describeKnown(subject)],
 			[words.second, evidence.secondGuardian ? words.alsoSigns : null],
 			[words.coSigns, evidence.coSigns ?? null],
-			// What was signed elsewhere has no certificate.
+			// An imported waiver has no certificate.
 			[words.through, source === 'import' ? null : `${words.sources[source]} (${evidence.channel})`],
 			[words.address, evidence.address],
 			[words.agent, evidence.userAgent],

@@ -1,7 +1,7 @@
 import type { ImageRole } from '../../images/clean.ts'
 import type { Waiver, WaiverImage } from '../waivers/table.ts'
 
-/** What an image of a waiver is for, which decides how large it is kept. */
+/** Returns the role of an image, which decides how large it is kept. */
 export function imageRoleOf(
 	{ blockType }: Pick<WaiverImage, 'blockType'>,
 	{ source }: Pick<Waiver, 'source'>,

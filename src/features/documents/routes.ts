@@ -45,7 +45,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ context, params: { id } }) => {
 				const { pdf, isOurs } = await readPdf(deps, { actor: actorOf(context), id })
 				const name = `waiver-${id.toLowerCase()}`
-				// What came from elsewhere is shown by no page of ours.
+				// None of our pages shows a foreign document.
 				const file = isOurs
 					? { name, disposition: 'inline' as const }
 					: { name: `imported-${name}`, disposition: 'attachment' as const }

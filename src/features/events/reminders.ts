@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { listDueReminders, updateEventRow } from './queries.ts'
 
-/** Null if none is left. Missed reminders are skipped, so that nobody gets two in a row. */
+/** Null if none is left. Missed reminders are skipped, so that no guest gets two in a row. */
 export function nextReminderAt(
 	{ startsAt, reminders }: Pick<Event, 'startsAt' | 'reminders'>,
 	now: number,

@@ -84,7 +84,7 @@ function isOurs({ keys }: Pick<Deps, 'keys'>, note: string): boolean {
 		try {
 			return keys.verifierKeys(name).some((key) => key.startsWith(`${name}+${id}+`))
 		} catch {
-			// Without the key file, nobody can tell that it isn't.
+			// Without the key file it can't be ruled out.
 			return true
 		}
 	})

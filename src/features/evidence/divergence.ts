@@ -41,7 +41,7 @@ export function findDivergence(deps: DivergenceDeps, organizationId: string): Di
 	}
 }
 
-/** Of an organization that has published, and has no log. Nobody can tell what was published, so nothing is known to be lost. */
+/** For an organization that has published and has no log. It is unknown what was published, so nothing is known to be lost. */
 export function findUnlogged(
 	{ db, checkpoints }: DivergenceDeps,
 	organizationId: string,
@@ -52,7 +52,7 @@ export function findUnlogged(
 	return { organizationId, size, lostFrom: size, lostTo: size - 1, nextGeneration, kind: 'unlogged' }
 }
 
-/** Of an organization whose log is there, and which the database lacks. */
+/** For an organization that has a log and is not in the database. */
 export function unknownOrganization(
 	{ checkpoints }: Pick<DivergenceDeps, 'checkpoints'>,
 	organizationId: string,

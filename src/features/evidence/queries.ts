@@ -127,7 +127,7 @@ const sealCount = statement<{ n: number }, [string]>(
 	(SELECT max(seq) FROM chain_generations WHERE organization_id = ?1), 0)) AS n`,
 )
 
-/** Whether a checkpoint of the newest log was published for certain: every sealed PDF carries one. */
+/** Returns whether a checkpoint of the newest log was certainly published: every sealed PDF carries one. */
 export function hasPublished(db: Db, organizationId: string): boolean {
 	return sealCount.get(db, organizationId)?.n === 1
 }

@@ -24,7 +24,7 @@ export function recordRotation(tx: Tx, deps: RotationDeps, actor: Actor): void {
 		kind: 'key.rotated',
 		subject: organizationId,
 		at: clock.now(),
-		// What the lost key signed still verifies. Nobody can say who has it now.
+		// Signatures of the lost key still verify. It is unknown who has it now.
 		data: keys.isLost(from) ? { from, to, lost: true } : { from, to },
 	})
 	recordAudit(tx, deps, actor, { action: 'evidence_key.rotated', subject: organizationId })

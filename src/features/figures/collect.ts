@@ -17,7 +17,7 @@ export type Range = {
 	readonly locationId: string | null
 }
 
-/** What happened on a day in an hour with a form at a place. */
+/** Counts of an hour of a day, by form and place. */
 export type Cell = Happened & {
 	readonly day: Day
 	readonly hour: number

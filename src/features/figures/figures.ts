@@ -9,7 +9,7 @@ import { listEnding } from './queries.ts'
 
 type FigureDeps = Pick<Deps, 'db' | 'clock'>
 
-/** What happened in a range of days, by day, hour, form and place; and what ends in the coming months. */
+/** Counts of a range of days, by day, hour, form and place; and the waivers that end in the coming months. */
 export async function readFigures(deps: FigureDeps, range: Range): Promise<Figures> {
 	const { days } = range
 	const [from = '', to = ''] = [days[0], days.at(-1)]

@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 import { IS_FIRST, QUARTER_MS } from '../today/queries.ts'
 import type { Span } from '../today/queries.ts'
 
-/** What happened in a quarter of an hour (its number since 1970) with a form at a place. */
+/** Counts of a quarter of an hour (its number since 1970), by form and place. */
 export type CountRow = {
 	readonly quarter: number
 	readonly templateId: string

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../kit/time/durations.ts'
  */
 export const FOUND_MS = 90 * DAY_MS
 
-/** What the newest complete sweep found. Times in milliseconds since 1970. */
+/** The result of the newest complete sweep. Times in milliseconds since 1970. */
 export type LastSweep = {
 	readonly at: number
 	/** Files that waivers name and that are nowhere. */

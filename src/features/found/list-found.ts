@@ -10,13 +10,13 @@ import { isNamedNow } from './unnamed.ts'
 export type FoundPdf = FoundReceipt & {
 	readonly name: string
 	readonly until: number
-	/** Whether our own keys prove that it was signed here. */
+	/** True if our own keys prove that it was signed here. */
 	readonly isProven: boolean
 }
 
 export type FoundFiles = { readonly pdfs: readonly FoundPdf[]; readonly others: number }
 
-/** What is kept of waivers that the database lacks: PDFs with their receipts, and how many other files. */
+/** Files of waivers that the database lacks: PDFs with their receipts, and the number of other files. */
 export async function listFound(deps: Pick<Deps, 'db' | 'files' | 'keys'>): Promise<FoundFiles> {
 	const pdfs: FoundPdf[] = []
 	let others = 0

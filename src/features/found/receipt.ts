@@ -6,7 +6,7 @@ import { DamagedJson, storedJson } from '../../kit/stored-json.ts'
 import { readReceiptText } from '../../pdf/read-receipt.ts'
 import { StoredPerson } from '../waivers/people/stored-person.ts'
 
-/** What a sealed PDF says of its waiver. Nothing is verified. */
+/** The record of a waiver in its sealed PDF. Nothing is verified. */
 export type FoundReceipt = {
 	readonly receipt: Receipt
 	readonly entry: Entry
@@ -33,7 +33,7 @@ const readStored = storedJson(
 	'The receipt of a PDF',
 )
 
-/** Undefined for a file that is no PDF with a receipt. */
+/** Undefined for a file that is not a PDF with a receipt. */
 export function readReceipt(file: Uint8Array): FoundReceipt | undefined {
 	const text = readReceiptText(file)
 	if (text === undefined) return undefined
@@ -48,7 +48,7 @@ export function readReceipt(file: Uint8Array): FoundReceipt | undefined {
 	}
 }
 
-/** Whether it is of this box by its name, whatever its signature is worth. Without our keys it may be of any. */
+/** Returns whether the origin names this box; no signature is verified. Without our keys it may be of any box. */
 export function isOfThisBox({ keys }: Pick<Deps, 'keys'>, { entry, origin }: FoundReceipt): boolean {
 	const host = hostOf(keys)
 	const own = `${host}/org/${entry.org}`

@@ -34,7 +34,7 @@ export async function judgeFile(deps: UnnamedDeps, name: string): Promise<Unname
 	return findEntry(deps.db, org, seq)?.body === within.receipt.entry ? 'leftover' : 'lost'
 }
 
-/** What a crash left half written has a longer name. */
+/** A file that a crash left half written has a longer name. */
 export const IS_WHOLE = /^[0-9a-f]{64}$/
 
 export function isNamedNow(db: Deps['db'], name: string): boolean {

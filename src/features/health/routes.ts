@@ -114,7 +114,7 @@ function isDbOk({ db, log }: HealthDeps): boolean {
 	}
 }
 
-/** What needs somebody, though the service works. */
+/** Faults that need attention although the service works. */
 function findMore(
 	deps: HealthDeps,
 	{ isUnusable, areKeysLost }: { readonly isUnusable: boolean; readonly areKeysLost: boolean },

@@ -11,7 +11,7 @@ export function requireImport(db: Db, organizationId: string, id: string): Impor
 	return row
 }
 
-/** What remains of an import: nothing after it was undone. */
+/** How much of an import remains: nothing once it was undone. */
 export function countImported(db: Db, { id }: Pick<Import, 'id'>): { waivers: number; people: number } {
 	return { waivers: countImportedWaivers(db, id), people: countImportedPeople(db, id) }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 
 /**
- * By what a record or a person is known when the file comes again: a keyed hash, which tells nothing about them and can
+ * Recognizes a record or person when the file is imported again: a keyed hash, which tells nothing about them and can
  * outlive their data.
  */
 export function markOf(

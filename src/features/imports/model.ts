@@ -15,7 +15,7 @@ const MAX_CSV = 8 * 1024 * 1024
 const MAX_DOCUMENTS = 500
 const MAX_BASE64 = Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4
 
-/** Of each kind of finding, since an answer has to stay readable; the counts are whole. */
+/** At most this many of each kind of finding are listed; the counts are complete. */
 export const MAX_TOLD = 1_000
 
 export const OUTCOMES = ['new', 'imported', 'here', 'twice', 'due', 'refused'] as const

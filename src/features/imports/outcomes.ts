@@ -2,16 +2,16 @@ import type { OUTCOMES } from './model.ts'
 import type { Plan } from './plan.ts'
 import type { Fault } from './reading/rows.ts'
 
-/** What becomes of a row. `new` is what an import would bring. */
+/** The outcome of a row. `new` is said of a row that an import would add. */
 export type RowOutcome = {
 	readonly line: number
 	readonly outcome: (typeof OUTCOMES)[number]
-	/** Of a refused row: what is wrong, and where. */
+	/** What is wrong with a refused row, and where. */
 	readonly column: string | null
 	readonly message: string | null
 }
 
-/** What an import has done: documents can turn out to be damaged only then. */
+/** The result of an import. A damaged document is found only then. */
 export type Outcome = { readonly importId: string; readonly faults: readonly Fault[] }
 
 /**

@@ -40,7 +40,7 @@ type Context = {
 	readonly settings: Settings
 }
 
-/** What would become of the rows that could be read. */
+/** Plans the waivers of the rows that could be read. */
 export async function planWaivers(
 	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens'>,
 	rows: readonly Row[],

@@ -26,7 +26,7 @@ export type Question = {
 
 export type PlannedPerson = { readonly row: Row; readonly mark: Uint8Array }
 
-/** What an import would do. */
+/** The result of a dry run. */
 export type Plan = PlannedWaivers & {
 	readonly settings: Settings
 	readonly columns: readonly Column[]
@@ -43,7 +43,7 @@ export type Source = {
 	readonly settings: Settings
 }
 
-/** Reads everything, and changes nothing. @throws Problem 404 for an unknown template, 422 for a file that is no list */
+/** Reads everything, and changes nothing. @throws Problem 404 for an unknown template, 422 if the file is not a list */
 export async function planImport(
 	deps: Pick<Deps, 'db' | 'clock' | 'linkTokens'>,
 	{ organizationId, csv, documents, settings }: Source,

@@ -7,7 +7,7 @@ import { MAX_ROWS_A_CALL } from './model.ts'
 import type { ImportFile } from './model.ts'
 import type { Source } from './plan.ts'
 
-/** What was sent, as the command line reads it from a folder. @throws Problem 422 */
+/** Reads an uploaded import as the command line reads one from a folder. @throws Problem 422 */
 export function readImportFile(organizationId: string, body: ImportFile): Source {
 	const { csv, timezone = null, validFor, neverExpires = false } = body
 	if (timezone !== null && !isTimezone(timezone)) throw wrong('/timezone', 'timezone', 'Send an IANA name.')

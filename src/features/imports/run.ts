@@ -32,7 +32,7 @@ export type Result = {
 	readonly plan: Plan
 	/** Those of the plan, and documents that turned out to be damaged. */
 	readonly faults: readonly Fault[]
-	/** What this run has added. */
+	/** How many waivers and people this run has added. */
 	readonly added: number
 }
 

@@ -3,7 +3,7 @@ import type { ColumnMap } from './reading/columns.ts'
 import type { DateOrder } from './reading/dates.ts'
 import type { NameOrder } from './reading/rows.ts'
 
-/** How a file is read, and for what it counts: all that somebody says, since nothing is guessed. */
+/** How a file is read, and for what it counts. Nothing is guessed. */
 export type Settings = {
 	/** Where the records come from, such as `smartwaiver` or `paper`. */
 	readonly system: string
@@ -20,6 +20,6 @@ export type Settings = {
 	readonly countsFor: string | null
 	/** Also import what the retention policy would purge immediately. */
 	readonly keepDue: boolean
-	/** What the other system flagged waits for a review here, too. */
+	/** Flags of the other system wait for a review here, too. */
 	readonly openFlags: boolean
 }

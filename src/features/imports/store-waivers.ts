@@ -125,7 +125,7 @@ function storeWaiver(
 
 const SCAN = { id: 'scan', type: 'photo_capture' } as const
 
-/** Every column is a question: nothing that came is dropped. What we can't name may tell of somebody's health. */
+/** Every column is a question, so that nothing is dropped. A column that we don't know may be about health. */
 function blocksOf(columns: readonly Column[]): Block[] {
 	return [
 		...columns.map(({ heading, field }, at): Block => ({

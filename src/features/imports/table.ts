@@ -7,7 +7,7 @@ export const imports = sqliteTable('imports', {
 	organizationId: text('organization_id').notNull(),
 	system: text('system').notNull(),
 	status: text('status').$type<ImportStatus>().notNull(),
-	/** Of the file and the settings: the same import continues where it was interrupted. */
+	/** A hash of the file and the settings, by which the same import continues where it was interrupted. */
 	fingerprint: text('fingerprint').notNull(),
 	reading: text('reading', { mode: 'json' }).$type<Settings>().notNull(),
 	/** Rows in the file; null until the import has finished. */
@@ -28,7 +28,7 @@ export const importedPeople = sqliteTable(
 		importId: text('import_id').notNull(),
 		/** A keyed hash of what the file says of the person. */
 		mark: blob('mark', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
-		/** Whether the import made the participant, or found one who was there. */
+		/** False if the participant existed before. */
 		isNew: integer('is_new', { mode: 'boolean' }).notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.organizationId, table.mark] })],

@@ -19,7 +19,7 @@ type UndoDeps = PurgeDeps & Pick<Deps, 'db' | 'write' | 'wake'>
 /**
  * Purges everything that an import has brought, and lets it come again. The chain keeps what came and that it went.
  * Undone in parts: if it is interrupted, the next call continues it.
- * @throws Problem 404, 409 if somebody was let in on a waiver of it, or one is held
+ * @throws Problem 404, 409 if one of its waivers has a check-in or a legal hold
  */
 export async function undoImport(
 	deps: UndoDeps,

@@ -18,7 +18,7 @@ type ReplaceDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'ids' | 'keys' | 'link
  */
 export function replaceLostKeys(deps: ReplaceDeps, actors: readonly Actor[]): readonly LostKey[] {
 	const { db, config, ids, keys, lostKeys } = deps
-	// What can't be read may be whole.
+	// An unreadable file may be whole.
 	const lostFiles = lostKeys().filter(({ fault }) => fault !== 'unreadable')
 	// A crash may leave an entry of what is done at the next call, and never a file that no entry tells of.
 	transact(db, (tx) => {

@@ -14,10 +14,10 @@ import { revokeInTransaction } from './revoke.ts'
  */
 export function rotateKey(
 	deps: ActDeps,
-	{ actor, issuer, id: given }: { actor: Actor; issuer: Issuer; id: string },
+	{ actor, issuer, id: requestedId }: { actor: Actor; issuer: Issuer; id: string },
 ): Promise<Issued> {
 	return deps.write((tx) => {
-		const id = given.toLowerCase()
+		const id = requestedId.toLowerCase()
 		const maker = makerOf(issuer)
 		const old = findKey(tx, actor.organizationId, id)
 		if (old === undefined) throw problem('not_found', 'No key has this id.')

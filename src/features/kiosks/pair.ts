@@ -75,7 +75,7 @@ export function renewCode(
 
 type Pairing = Pick<Actor, 'requestId' | 'address'> & {
 	readonly code: string
-	/** Whether its cookie is set over TLS. */
+	/** True if the cookie is set over TLS. */
 	readonly isSecure: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { newestSequence } from '../webhooks/read-events.ts'
 
-/** Nobody notices the wait, and thousands of signings a second cost twenty queries. */
+/** Too short to be noticed, and thousands of signings a second cost only twenty queries. */
 const GATHER_MS = 50
 
 type Listener = { readonly organizationId: string; readonly after: number; wake(): void }

@@ -8,7 +8,7 @@ import { hashRecipient } from './recipient.ts'
 
 const MAX_AUTOMATIC_A_DAY = 10
 
-/** Keeps an address that was mistyped, or is somebody else's, from being flooded. */
+/** Keeps a mistyped or foreign address from being flooded. */
 export function isFlooded(
 	db: Db,
 	deps: Pick<Deps, 'clock' | 'linkTokens'>,

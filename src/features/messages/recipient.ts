@@ -54,7 +54,7 @@ function fold(channel: Channel, address: string): string {
 	return channel === 'email' ? address.toLowerCase() : phoneKey(address)
 }
 
-/** By the requested channel or the one available; undefined if there is none. */
+/** On the requested channel, or on the one that is available; undefined without either. */
 export function chooseAddress(
 	{ email, phone }: { readonly email: string | null; readonly phone: string | null },
 	channel: Channel | undefined,

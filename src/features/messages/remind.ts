@@ -5,7 +5,7 @@ import { listDueEvents, scheduleNextReminder } from '../events/reminders.ts'
 import { queueInvitations } from './send-invitations.ts'
 
 /**
- * The messages and the next time are one transaction, so nobody gets two reminders for one time.
+ * The messages and the next time are one transaction, so no guest gets two reminders for one time.
  * @returns whether there may be more to do
  */
 export async function remindDue(

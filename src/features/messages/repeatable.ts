@@ -16,11 +16,11 @@ export type RepeatableCall = {
 export function doOnce<T>(
 	tx: Tx,
 	{ linkTokens }: Pick<Deps, 'linkTokens'>,
-	{ organizationId, key: sent, operation, call }: RepeatableCall,
+	{ organizationId, key: clientKey, operation, call }: RepeatableCall,
 	work: () => T,
 ): Repeated<T> {
-	if (sent === undefined) return { result: work(), replayed: false, mismatch: false }
-	const key = `${operation} ${sent}`
+	if (clientKey === undefined) return { result: work(), replayed: false, mismatch: false }
+	const key = `${operation} ${clientKey}`
 	const callHash = Buffer.from(linkTokens.keyedHash('call', organizationId, fingerprintJson(call)))
 	const earlier = findSendingKey(tx, organizationId, key)
 	if (earlier !== undefined)

@@ -82,7 +82,7 @@ export function registerGauges(deps: Deps): void {
 	)
 }
 
-/** What is 0 on a sound box. */
+/** Gauges that are 0 on a sound box. */
 function registerFaults(deps: Deps): void {
 	const { metrics } = deps
 	metrics.gauge('waiver_database_damaged', 'Whether the last check found damage.', [], () =>
@@ -124,7 +124,7 @@ function registerAges({ db, clock, metrics }: Deps): void {
 	)
 }
 
-/** Before the first sweep there is no value. */
+/** Gauges without a value before the first sweep. */
 function registerFiles(deps: Deps): void {
 	const { metrics, loopWatch, config } = deps
 	const figure = (name: string, help: string, readValue: (last: LastSweep) => number): void =>
@@ -147,7 +147,7 @@ function registerFiles(deps: Deps): void {
 	)
 }
 
-/** Before the first drill there is no value: 0 would mean a drill a moment ago. */
+/** Gauges without a value before the first drill: 0 would mean a drill a moment ago. */
 function registerDrill({ config, clock, metrics }: Deps): void {
 	const figure = (name: string, help: string, readValue: (last: DrillResult) => number): void =>
 		metrics.gauge(name, help, ['source'], () => {

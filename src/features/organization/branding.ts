@@ -16,7 +16,7 @@ export const PLAIN_BRANDING: Branding = { logo: null, color: null, replyTo: null
 /** The logo is decoded and encoded again; undefined fields stay. */
 export type ReadBranding = Partial<Omit<Branding, 'logo'>> & { readonly logo?: CleanImage | null }
 
-/** @throws Problem 422 for a logo that is no PNG or JPEG or is too large, and for an invalid email address */
+/** @throws Problem 422 for a logo that is not a PNG or JPEG or is too large, and for an invalid email address */
 export async function readBranding(changes: BrandingChanges): Promise<ReadBranding> {
 	const { logo, color, replyTo } = changes
 	const address = typeof replyTo === 'string' ? tidy(replyTo) : replyTo

@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH } from './model.ts'
 import { findOrganizationBySlug, insertOrganization, listOrganizationIds } from './queries.ts'
 import type { Organization } from './table.ts'
 
-/** What the first start creates in an empty database. */
+/** The organization that the first start creates in an empty database. */
 const FIRST = { name: 'My organization', slug: 'main', timezone: 'UTC' } as const
 
 type NewOrganization = { name: string; slug?: string; timezone?: string }
@@ -16,10 +16,10 @@ type NewOrganization = { name: string; slug?: string; timezone?: string }
 /** @throws with a sentence for the terminal if name, slug or time zone is invalid */
 export function createOrganization(
 	{ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
-	{ name: given, slug: wanted, timezone = 'UTC' }: NewOrganization,
+	{ name: rawName, slug: requestedSlug, timezone = 'UTC' }: NewOrganization,
 ): Organization {
-	const name = tidy(given)
-	const slug = wanted ?? slugify(name)
+	const name = tidy(rawName)
+	const slug = requestedSlug ?? slugify(name)
 	if (codePointLength(name) < 1 || codePointLength(name) > MAX_NAME_LENGTH)
 		throw new Error(`Give a name of 1 to ${MAX_NAME_LENGTH} characters.`)
 	if (hasForbiddenCharacter(name)) throw new Error('Give a name without control characters.')

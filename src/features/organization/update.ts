@@ -85,10 +85,10 @@ function change(
 function readDefaultLocation(
 	tx: Tx,
 	{ id, defaultLocationId: before }: Organization,
-	{ defaultLocationId: wanted }: UpdateOrganization,
+	{ defaultLocationId: requestedId }: UpdateOrganization,
 ): string | null {
-	if (wanted === undefined) return before
-	const locationId = wanted?.toLowerCase() ?? null
+	if (requestedId === undefined) return before
+	const locationId = requestedId?.toLowerCase() ?? null
 	if (locationId === null || isActiveLocation(tx, id, locationId)) return locationId
 	throw invalid([
 		{ path: '/defaultLocationId', code: 'unknown', message: 'Send the id of an active location.' },

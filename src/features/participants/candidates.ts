@@ -6,7 +6,7 @@ import { listRowsOf } from './participant.ts'
 import { listMatching, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
 
-/** Of a name that is spelled in another way, so many people are compared, the newest first. */
+/** At most this many people are compared with a name in another spelling, the newest first. */
 export const MAX_CANDIDATES = 250
 
 /** @param match an FTS5 expression */
@@ -16,7 +16,7 @@ export function listCandidates(db: Db, organizationId: string, match: string): P
 	return seqs.slice(0, MAX_CANDIDATES).map((seq) => requireBySeq(db, seq))
 }
 
-/** Of all names of somebody, those of merged duplicates among them. */
+/** The words of each name of a person, also of merged duplicates. */
 export function listNamedWords(db: Db, person: Participant): WordKeys[] {
 	return listRowsOf(db, person).flatMap((row) => namedWords(nameFieldsOf(row)))
 }

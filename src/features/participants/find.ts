@@ -19,7 +19,7 @@ export type Match = Likeness | 'exact' | 'contact' | 'fewer_words' | 'beginning'
 export type Candidate = Participant & { readonly match: Match }
 
 /**
- * Whom a search finds; and only where that is nobody, whom it may have meant, the most alike first (docs/finding.md).
+ * Exact matches; if there are none, similar names, the most similar first (docs/finding.md).
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
 export function findParticipants(db: Db, organizationId: string, request: ListParticipants): Candidate[] {

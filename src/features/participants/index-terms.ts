@@ -27,7 +27,7 @@ export function reindexParticipant(tx: Tx, participant: Participant, change: () 
 	participantIndex.change(tx, requireSurvivor(tx, participant), change)
 }
 
-/** As `reindexParticipant`, for what somebody signs: no fault of the index may refuse it. */
+/** As `reindexParticipant`, for a signing: no fault of the index may refuse it. */
 export function reindexSigner(tx: Tx, participant: Participant, change: () => void): void {
 	participantIndex.changeAnyway(tx, requireSurvivor(tx, participant), change)
 }

@@ -5,7 +5,7 @@ import { nextParticipantSeq } from './queries.ts'
 import { recognizeParticipant } from './recognize.ts'
 import type { Participant } from './table.ts'
 
-/** Somebody who has signed nothing, found or created. */
+/** Finds or creates a participant who has signed nothing. */
 export function keepPerson(
 	tx: Tx,
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,

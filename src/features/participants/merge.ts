@@ -41,7 +41,6 @@ export function mergeParticipant(
 	})
 }
 
-/** What `joinContacts` changes. */
 function whatIsGiven(before: Participant, after: Participant): MergeGave {
 	const { lastSignedAt, lastWaiverId } = before
 	const fields = GAINED_FIELDS.filter((field) => before[field] !== after[field])

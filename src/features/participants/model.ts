@@ -64,7 +64,7 @@ export const participantDetails = recordOf(DETAILS, () => nullable(Type.String()
 
 export const ParticipantSummary = object(participantFields, { title: 'Participant' })
 
-/** How somebody was found; see docs/finding.md. */
+/** How the person was found; see docs/finding.md. */
 export const Match = oneOf(
 	['exact', 'contact', 'spelling', 'short_form', 'typo', 'sound', 'fewer_words', 'beginning'],
 	{

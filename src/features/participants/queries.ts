@@ -23,13 +23,13 @@ export function insertParticipant(tx: Tx, participant: Participant): void {
 
 const LAST_SIGNING = ['lastSignedAt', 'lastWaiverId', 'updatedAt'] as const
 
-/** Neither the organization nor a merge, whose indexes stay unwritten. */
+/** Leaves the organization and the merge alone, so that their indexes are not written. */
 export const updateParticipant = statement.update(participants, [
 	...personalParticipant.names,
 	...LAST_SIGNING,
 ])
 
-/** When and what somebody signed last, and nothing else, so that no index is written. */
+/** Updates the last signing and nothing else, so that no index is written. */
 export const updateLastSigning = statement.update(participants, LAST_SIGNING)
 
 const byId = statement.from(participants, 'WHERE organization_id = ? AND id = ?')
@@ -50,7 +50,7 @@ export function nextParticipantSeq(tx: Tx): number {
 	return (last.get(tx)?.seq ?? 0) + 1
 }
 
-/** Also for whoever was merged into the duplicate before. */
+/** Also for participants who were merged into the duplicate before. */
 export function setSurvivor(tx: Tx, id: string, survivorId: string, mergeGave: MergeGave): void {
 	const { mergedInto, mergedDirectly } = participants
 	const direct = sql`coalesce(${mergedDirectly}, ${mergedInto})`

@@ -49,7 +49,7 @@ export function givenFilters({ query = '', email = '', phone = '' }: PersonFilte
 	}
 }
 
-/** Undefined if nobody can match: a name without a letter or digit. */
+/** Undefined if nothing can match: a name without a letter or digit. */
 function readFilters(filters: PersonFilters, country: string | null) {
 	const { query, ...contacts } = givenFilters(filters)
 	const words = nameWords(query ?? '')

@@ -21,9 +21,9 @@ export const participants = sqliteTable('participants', {
 	updatedAt: integer('updated_at').notNull(),
 	/** The order of creation, by which lists are sorted and the term index names a participant. */
 	seq: integer('seq').notNull(),
-	/** Of a duplicate: the remaining participant, which is never a duplicate itself. */
+	/** The participant into which this duplicate was merged; never a duplicate itself. */
 	mergedInto: text('merged_into'),
-	/** Of a duplicate: the participant whom somebody chose, which may be a duplicate itself since. */
+	/** The participant that was chosen for the merge; it may have become a duplicate since. */
 	mergedDirectly: text('merged_directly'),
 	mergeGave: text('merge_gave', { mode: 'json' }).$type<MergeGave>(),
 })
@@ -39,15 +39,15 @@ export const personalParticipant = personalFields(participants, [
 	'dateOfBirth',
 ])
 
-/** What a later signing, or the merge of a duplicate, adds to a participant who lacks it. */
+/** Fields that a later signing, or the merge of a duplicate, fills in if they are empty. */
 export const GAINED_FIELDS = ['email', 'phone', 'dateOfBirth'] as const
 
 export type GainedField = (typeof GAINED_FIELDS)[number]
 
-/** What a merge gave to the participant who remained, for undoing it. */
+/** The fields that a merge filled in, so that it can be undone. */
 export type MergeGave = {
 	readonly fields: readonly GainedField[]
-	/** Of the one who remained, before. */
+	/** As the remaining participant had it before. */
 	readonly lastSignedAt: number | null
 	readonly lastWaiverId: string | null
 }

@@ -10,9 +10,9 @@ import { findParticipant, listMerged, unsetSurvivor, updateParticipant } from '.
 import type { GainedField, Participant } from './table.ts'
 
 /**
- * Undoes a merge: the duplicate is a participant again, with its waivers and whoever had been merged into it. The other
+ * Undoes a merge: the duplicate is a participant again, with its waivers and its own duplicates. The other
  * one loses the contacts that it had only gained by the merge, and keeps what was signed since.
- * @throws Problem 404, 409 if the participant is no duplicate, or was erased
+ * @throws Problem 404, 409 if the participant is not a duplicate, or was erased
  */
 export function unmergeParticipant(
 	deps: ActDeps,
@@ -42,7 +42,7 @@ export function unmergeParticipant(
 	})
 }
 
-/** The people who were merged into somebody, directly or through others. */
+/** The people who were merged into a participant, directly or through others. */
 function followersOf(duplicates: readonly Participant[], id: string): string[] {
 	const direct = duplicates.filter(({ mergedDirectly }) => mergedDirectly === id)
 	return direct.flatMap((each) => [each.id, ...followersOf(duplicates, each.id)])

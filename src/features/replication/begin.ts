@@ -9,7 +9,7 @@ import { readIfThere, writeDurably } from '../../files/durable-file.ts'
 import { readNamedFiles } from './named-files.ts'
 import { isWaiting } from './queries.ts'
 
-/** Looks for one copy: whoever empties the place of the copies takes all. */
+/** Looks for one copy only: if the place of the copies was emptied, all are gone. */
 async function areCopiesGone(db: Db, replica: Replica): Promise<boolean> {
 	for (const batch of readNamedFiles(db)) {
 		const hash = batch.find((sha256) => !isWaiting(db, sha256))

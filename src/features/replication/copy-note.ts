@@ -16,7 +16,7 @@ const CopyNote = Type.Object({
 	/** How far each was behind then; null where only Litestream can tell. */
 	databaseSeconds: Type.Union([Seconds, Type.Null()]),
 	filesSeconds: Seconds,
-	/** Whether the box has taken over, or is new, and nothing of its database is copied yet. */
+	/** True after a takeover, and of a new box, until something of its database is copied. */
 	isAlone: Type.Boolean(),
 })
 

@@ -84,7 +84,7 @@ export class StateMirror {
 		return true
 	}
 
-	/** Whether the log has what a piece of its copy has; true of one that is gone. */
+	/** Returns whether the log contains a piece of its copy; true for a piece that is gone. */
 	async #isHere(piece: LogPiece): Promise<boolean> {
 		const copy = await this.#replica.get(pieceName(piece))
 		return copy === undefined || isPartOf(join(this.#dataDir, 'checkpoints', piece.log), piece.from, copy)

@@ -24,7 +24,7 @@ const waitingOne = statement<{ n: number }, [string]>(
 	"SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = 'file.copy' AND subject = ?) AS n",
 )
 
-/** Whether a file waits to be copied. */
+/** Returns whether a file waits to be copied. */
 export function isWaiting(db: Db, sha256: string): boolean {
 	return waitingOne.get(db, sha256)?.n === 1
 }

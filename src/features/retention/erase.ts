@@ -35,19 +35,19 @@ export function planErasure(
  */
 export async function eraseParticipant(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files' | 'keys'>,
-	{ actor, id: given }: { actor: Actor; id: string },
+	{ actor, id: requestedId }: { actor: Actor; id: string },
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
-	const files = await listFound(deps, organizationId, given)
+	const files = await listFound(deps, organizationId, requestedId)
 	const result = await deps.write((tx) => {
-		const person = requireParticipant(tx, organizationId, given)
+		const person = requireParticipant(tx, organizationId, requestedId)
 		const waivers = listToPurge(tx, person)
 		// Read before the purge erases them.
 		const everyName = nameEverywhere(tx, person)
 		const free = waivers.filter(({ seq }) => !isHeld(tx, seq))
 		for (const { id } of free) {
 			const waiver = requireWaiver(tx, organizationId, id)
-			// Its other guardian's was purged, and this one with it.
+			// Already purged together with the other guardian's waiver.
 			if (waiver.purgedAt === null) purgeInTransaction(tx, deps, { actor, waiver, reason: 'erasure' })
 		}
 		// A held waiver needs the name, and with it the messages.
@@ -81,7 +81,7 @@ function listFound(
 	return listFoundOf(deps, organizationId, rows, countryOf(deps.db, organizationId))
 }
 
-/** What names them, and what was signed together with it. */
+/** The waivers that name the person, and those that were signed together with them. */
 function listToPurge(db: Db, person: Participant): Pick<Waiver, 'id' | 'seq'>[] {
 	const waivers = idsOf(db, person).flatMap((id) => listKeptWaiversOf(db, id))
 	const seqs = new Set(waivers.flatMap(({ seq }) => listSignedTogether(db, seq)))

@@ -55,7 +55,7 @@ export async function letGoOfLog(
 			trimWal(db)
 			return true
 		}
-		// Whoever was reading, such as a check of the database, may have ended.
+		// A reader of the log, such as a check of the database, may have ended.
 		if (truncateWal(db)) return true
 		if (clock.monotonic() > end) break
 		await Bun.sleep(LOOK_MS)

@@ -8,7 +8,7 @@ export const DEFAULT_LIMITATION_YEARS = 3
 export type Subject = {
 	/** Milliseconds since 1970. */
 	readonly signedAt: number
-	/** Of everyone on the waiver, if known. */
+	/** The known dates of birth of everyone on the waiver. */
 	readonly datesOfBirth: readonly Day[]
 	readonly ageOfMajority: number
 	readonly timezone: string

@@ -14,7 +14,7 @@ import type { Rule } from './rule.ts'
 const PURGES_A_WRITE = 10
 
 export type Progress = {
-	/** Whether to stop after so many. The next run finds the rest. */
+	/** Returns whether to stop after this many waivers. The next run finds the rest. */
 	isStopped?(purged: number): boolean
 	onBatch?(judged: number, purged: number): void
 }

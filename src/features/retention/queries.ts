@@ -68,13 +68,13 @@ export function listCandidates(
 	const rows = candidates.all(db, organizationId, signedAt, seq)
 	const last = rows.at(-1)
 	if (last === undefined) return undefined
-	const dueRows = rows.flatMap(({ dates, seq: row, id, signedAt: signed, templateId }) =>
+	const dueRows = rows.flatMap(({ dates, seq: row, id, signedAt: signingTime, templateId }) =>
 		dates === null
 			? []
 			: {
 					seq: row,
 					id,
-					signedAt: signed,
+					signedAt: signingTime,
 					templateId,
 					datesOfBirth: readDates(dates).filter((date) => date !== null),
 				},
@@ -148,7 +148,7 @@ const holds = statement<ListedHold, [string, number]>(
 	WHERE w.organization_id = ?1 AND h.waiver_seq < ?2 ORDER BY h.waiver_seq DESC LIMIT ${MAX_PAGE_SIZE + 1}`,
 )
 
-/** Of the newest waivers first: a page, and one more if another follows. */
+/** A page of holds, those of the newest waivers first, and one more row if another page follows. */
 export function listHolds(db: Db, organizationId: string, before: number): ListedHold[] {
 	return holds.all(db, organizationId, before)
 }

@@ -7,10 +7,10 @@ import { retainUntil } from './policy.ts'
 import { listCandidates, listTemplatesOf } from './queries.ts'
 import type { Candidate, CandidateWindow, Place } from './queries.ts'
 
-/** What an organization and its templates say of keeping, together. */
+/** The retention policies of an organization and of its templates. */
 export type Rule = {
 	readonly timezone: string
-	/** Whether any waiver falls due at all. */
+	/** False if no waiver can ever fall due. */
 	readonly endsAny: boolean
 	/** The last day on which a waiver is kept; undefined if it is kept for ever. */
 	lastDayOf(waiver: Omit<Candidate, 'seq' | 'id'>): Day | undefined
@@ -50,7 +50,7 @@ const MAX_TIME_MS = 100_000_000_000_000
 /** Before every waiver. */
 const FIRST: Place = { signedAt: -MAX_TIME_MS, seq: 0 }
 
-/** Lets requests run between its windows, also where nothing is written. Gives none where no waiver falls due. */
+/** Lets requests run between its windows, also where nothing is written. Returns nothing if no waiver is due. */
 export async function* walkCandidates(
 	db: Db,
 	organizationId: string,

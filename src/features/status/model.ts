@@ -10,7 +10,7 @@ export const MOST_WAITING = 10_000
 
 const State = oneOf(['ok', 'attention', 'fault'])
 
-/** What a part of the service reports: whether somebody has to do something, and what. */
+/** The finding of a part of the service: whether something has to be done, and what. */
 function part<const Codes extends readonly string[], Figures extends Parameters<typeof object>[0]>(
 	codes: Codes,
 	figures: Figures,

@@ -38,7 +38,7 @@ export function countWaitingForFont(db: Db, organizationId: string): number {
 	return waitingForFont.get(db, organizationId)?.n ?? 0
 }
 
-/** Of endpoints that are not paused: what was refused once and is sent again. */
+/** Deliveries that failed and will be sent again, without those of paused endpoints. */
 export const readDeliveries = counted(
 	`SELECT count(*) AS waiting, coalesce(sum(attempt_count > 0), 0) AS failing, min(created_at) AS since
 	FROM (SELECT d.attempt_count, d.created_at FROM webhook_endpoints e CROSS JOIN webhook_deliveries d

@@ -7,7 +7,7 @@ export type Verdict<Code extends string> =
 /** A finding about a part, if there is one. */
 export type Finding<Code extends string> = readonly [holds: boolean, state: Trouble, code: Code]
 
-/** Returns the first finding that applies: the order is that in which somebody should act. */
+/** Returns the first finding that applies. They are in the order in which they should be acted on. */
 export function judge<const Code extends string>(findings: readonly Finding<Code>[]): Verdict<Code> {
 	const finding = findings.find(([holds]) => holds)
 	return finding === undefined ? { state: 'ok', code: null } : { state: finding[1], code: finding[2] }

@@ -40,7 +40,7 @@ type NewTemplate = {
 export function addTemplate(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
-	{ actor, name: given, settings, visibility = 'public', foreignForm = null }: NewTemplate,
+	{ actor, name: rawName, settings, visibility = 'public', foreignForm = null }: NewTemplate,
 ): TemplateRow {
 	const { organizationId } = actor
 	if (countTemplates(tx, organizationId) >= MAX_TEMPLATES)
@@ -49,7 +49,7 @@ export function addTemplate(
 			`An organization has at most ${MAX_TEMPLATES} templates. Reuse an archived one.`,
 		)
 	const now = deps.clock.now()
-	const name = tidy(given)
+	const name = tidy(rawName)
 	const template = {
 		id: deps.ids.next(),
 		organizationId,

@@ -25,7 +25,7 @@ import { changeTemplate } from './update.ts'
 type Call = {
 	readonly actor: Actor
 	readonly templateId: string
-	/** The revision that somebody has read; the newest by default. */
+	/** The revision that the caller has read; the newest by default. */
 	readonly revision?: number | undefined
 }
 

@@ -21,10 +21,10 @@ export const templates = sqliteTable('templates', {
 	draftRevision: integer('draft_revision').notNull(),
 })
 
-/** What somebody edits, in any state. Nobody signs it. */
+/** A draft, in any state. It can't be signed. */
 export const templateDrafts = sqliteTable('template_drafts', {
 	templateId: text('template_id').primaryKey(),
-	/** Of the version to come. */
+	/** The id of the version that publishing makes. */
 	versionId: text('version_id').notNull(),
 	versionNumber: integer('version_number').notNull(),
 	/** Null if it is as in the template. */

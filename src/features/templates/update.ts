@@ -39,7 +39,7 @@ export function changeTemplate(
 	}
 	const values = changes.name === undefined ? changes : { ...changes, name: tidy(changes.name) }
 	const updatedAt = deps.clock.now()
-	// Somebody may be editing the name and the settings, and is told who changed them.
+	// A person who is editing the name and the settings is told who changed them.
 	const isEdited = changes.name !== undefined || changes.settings !== undefined
 	if (isEdited) updateDraftRow(tx, template.id, { updatedAt, savedBy: actor.name })
 	const draftRevision = template.draftRevision + (isEdited ? 1 : 0)

@@ -5,7 +5,7 @@ import { MAX_COUNTED } from '../waivers/model.ts'
 /** Every time zone's hours begin with a quarter. */
 export const QUARTER_MS = 15 * 60_000
 
-/** What a second guardian signs counts with the waiver that it completes. */
+/** A co-signing counts with the waiver that it completes. */
 export const IS_FIRST = 'NOT EXISTS (SELECT 1 FROM co_signings s WHERE s.co_waiver_seq = waivers.seq)'
 
 /** Milliseconds since 1970, both inclusive. */

@@ -3,7 +3,7 @@ import { updateWaiver } from './queries.ts'
 import type { PdfStatus } from './model.ts'
 import type { Waiver } from './table.ts'
 
-/** Whether its PDF is made here. That of an imported waiver is kept as it came, if there is one. */
+/** Returns whether this service renders the PDF. An imported waiver keeps the PDF that it came with, if any. */
 export function isRendered({ source }: Pick<Waiver, 'source'>): boolean {
 	return source !== 'import'
 }

@@ -21,7 +21,7 @@ export type WaiverParts = {
 	readonly flags: readonly WaiverFlag[]
 	readonly hold: LegalHold | undefined
 	readonly second: SecondParts | undefined
-	/** What an actor is called now. */
+	/** Returns the present name of an actor. */
 	nameOf(actor: string): string | null
 }
 

@@ -122,7 +122,7 @@ export const idempotencyKeys = sqliteTable(
 	{
 		organizationId: text('organization_id').notNull(),
 		key: text('key').notNull(),
-		/** Of the first call's body, to recognize a repeat with another one. */
+		/** Hash of the first call's body, to recognize a repeat with another body. */
 		fingerprint: text('fingerprint').notNull(),
 		result: text('result', { mode: 'json' }).$type<SigningResult>().notNull(),
 	},

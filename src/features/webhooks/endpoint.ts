@@ -29,7 +29,7 @@ export function bodyOf(db: Db, { body, organizationId, sequence }: WebhookDelive
 	return text
 }
 
-/** What waits for a paused endpoint is not sent any more. */
+/** Deliveries that wait for a paused endpoint are not sent any more. */
 export function pausing({ pauseCount }: WebhookEndpoint, now: number) {
 	return { active: false, pauseCount: pauseCount + 1, earlier: [], updatedAt: now }
 }

@@ -52,7 +52,7 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	/** The header `webhook-id`, the same for retries and replays. */
 	eventId: text('event_id').notNull(),
 	eventType: text('event_type').notNull(),
-	/** Of the event in the outbox; null for a ping, whose body is stored here. */
+	/** The number of the event in the outbox; null for a ping, whose body is stored here. */
 	sequence: integer('sequence'),
 	body: text('body'),
 	status: text('status').$type<DeliveryStatus>().notNull(),

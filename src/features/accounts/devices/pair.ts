@@ -17,7 +17,7 @@ type PairCall = {
 	readonly actor: Actor
 	readonly session: Caller['session']
 	readonly input: PairDevice
-	/** Whether its cookie is set over TLS. */
+	/** True if the cookie is set over TLS. */
 	readonly isSecure: boolean
 }
 

@@ -14,7 +14,7 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
 	}
 }
 
-/** Neither device nor people for another browser. @param session null if nobody is signed in */
+/** Names neither device nor people to another browser. @param session null if nobody is signed in */
 export function presentOwnDevice(
 	db: Db,
 	device: DeskDevice | undefined,

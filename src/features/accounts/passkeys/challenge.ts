@@ -6,7 +6,7 @@ import { deleteOldChallenges, insertChallenge, takeChallenge } from './queries.t
 
 const CHALLENGE_LASTS_MS = 5 * MINUTE_MS
 
-/** Of the whole box: more people do not sign in within minutes. */
+/** Most challenges of the whole box: more people do not sign in within minutes. */
 const MOST = 1_000
 
 const BYTES = 32

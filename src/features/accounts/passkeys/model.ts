@@ -11,10 +11,10 @@ const CredentialId = base64url(1_366)
 const ClientData = base64url(4_000)
 const AuthenticatorData = base64url(8_000)
 
-/** What a device answers, and where. */
+/** The challenge that a device signs, and the name of the host. */
 export const Challenge = object({ challenge: Type.String(), rpId: Type.String() })
 
-/** What a device needs to make a passkey. */
+/** The options for making a passkey. */
 export const PasskeyOffer = object({
 	challenge: Type.String(),
 	rpId: Type.String(),
@@ -23,7 +23,7 @@ export const PasskeyOffer = object({
 	userId: Type.String(),
 	login: Type.String(),
 	name: Type.String(),
-	/** Of the passkeys that the person has. */
+	/** The ids of the person's existing passkeys. */
 	credentialIds: Type.Array(Type.String()),
 })
 

@@ -86,7 +86,7 @@ export function renameOwnPasskey(
 
 const MAX_PASSKEYS = 20
 
-/** What a device returns, named as in WebAuthn. We request no attestation of its maker. */
+/** The response of a device, named as in WebAuthn. We request no attestation of its maker. */
 type MadePasskey = {
 	readonly name: string
 	readonly clientData: Uint8Array
@@ -162,11 +162,11 @@ function renamePasskey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
-	{ staffId, id, name: asked }: { staffId: string; id: string; name: string },
+	{ staffId, id, name: rawName }: { staffId: string; id: string; name: string },
 ): Passkey {
 	const passkey = findPasskeyOf(tx, staffId, id)
 	if (passkey === undefined) throw problem('not_found', 'There is no passkey with this id.')
-	const name = tidy(asked)
+	const name = tidy(rawName)
 	if (name === passkey.name) return passkey
 	updatePasskey(tx, id, { name })
 	recordAudit(tx, deps, actor, {

@@ -77,7 +77,7 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 	ownPasskeyRoutes(app, deps)
 }
 
-/** What a person does with the passkeys of their account. */
+/** A person manages the passkeys of their own account. */
 const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 	app
 		.get(

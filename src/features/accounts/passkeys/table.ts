@@ -8,7 +8,7 @@ export const passkeys = sqliteTable('passkeys', {
 	credentialId: text('credential_id').notNull(),
 	/** SubjectPublicKeyInfo, DER. */
 	publicKey: blob('public_key', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
-	/** Of its signatures; 0 for a device that does not count. */
+	/** How often it has signed; 0 for a device that does not count. */
 	counter: integer('counter').notNull(),
 	createdAt: integer('created_at').notNull(),
 	lastUsedAt: integer('last_used_at'),

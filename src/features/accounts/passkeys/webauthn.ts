@@ -7,7 +7,7 @@ import { parseIp } from '../../../kit/network/ip-address.ts'
 /** Where passkeys are made and used: the host's name, to which a browser binds them, and the origin of our pages. */
 export type PasskeyPlace = { readonly rpId: string; readonly origin: string }
 
-/** Of WebAuthn level 2, section 6.1: the hash of the host's name, flags, and a counter; all before the credential. */
+/** Authenticator data (WebAuthn level 2, section 6.1): a hash of the host's name, flags, a counter, the credential. */
 const FLAGS_AT = 32
 const COUNTER_AT = 33
 const CREDENTIAL_AT = 37

@@ -15,7 +15,7 @@ import type { Entered, OnDevice, SignInDeps, WithCode } from './sign-in.ts'
 class WrongCode extends Error {}
 
 /**
- * The link stands in for the password, and not for a second factor, unless whoever made it said so.
+ * The link stands in for the password, and not for a second factor, unless it was made to do so.
  * @throws Problem 401 `code_needed`, or for a wrong code, which spend nothing; 404 for an invitation that is wrong, used,
  * replaced or expired; 422, 429
  */
@@ -35,7 +35,7 @@ export async function acceptAndSignIn(
 	try {
 		checkAcceptance(deps.db, deps, token, acceptance)
 	} catch (error) {
-		// Nobody may find out by trying which logins exist.
+		// Trying must not reveal which logins exist.
 		if (isTakenLogin(error)) deps.signInLimits.begin(asker)
 		throw error
 	}

@@ -17,7 +17,7 @@ export type Credentials = { readonly login: string; readonly password: string }
 
 declare const checkedHere: unique symbol
 
-/** Somebody whose password was right. Only this file makes one. */
+/** A person whose password was right. Only this file makes one. */
 export type CheckedPassword = {
 	readonly [checkedHere]: true
 	readonly member: StaffMember
@@ -32,11 +32,11 @@ export type CheckedPassword = {
 export async function checkPassword(
 	{ db, passwords, noteFailure }: CheckDeps,
 	from: From,
-	{ login: given, password }: Credentials,
+	{ login: rawLogin, password }: Credentials,
 	familiarOf: (member: StaffMember) => string | undefined = () => undefined,
 ): Promise<CheckedPassword> {
-	const login = readLogin(given)
-	const row = findStaffByLogin(db, login) ?? findStaffByLogin(db, chooseLogin(given))
+	const login = readLogin(rawLogin)
+	const row = findStaffByLogin(db, login) ?? findStaffByLogin(db, chooseLogin(rawLogin))
 	const member = row !== undefined && isActive(row) ? row : undefined
 	const asker = {
 		address: from.address,

@@ -10,10 +10,10 @@ import type { StaffMember } from '../staff/table.ts'
 /** Where an attempt comes from. */
 export type From = Pick<RequestContext, 'requestId' | 'address'>
 
-/** What was wrong, or that a limit was reached. */
+/** The factor that was wrong, or a limit. */
 export type FailedBy = 'password' | 'code' | 'pin' | 'passkey' | 'limit'
 
-/** @param member undefined for a login of nobody, which is in no audit log */
+/** @param member undefined for an unknown login, which no audit log has */
 export type NoteFailure = (member: StaffMember | undefined, failure: From & { readonly by: FailedBy }) => void
 
 /** An entry is written for the first failure of a quarter of an hour, and when so many have come. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../kit/time/durations.ts'
 
-/** Without a request, on somebody's own device, and on a desk device. */
+/** The time without a request after which a session ends, on a person's own device and on a desk device. */
 export const IDLE = { ownMs: 12 * HOUR_MS, sharedMs: 5 * MINUTE_MS } as const
 
 export const SESSION_LASTS_MS = 30 * DAY_MS

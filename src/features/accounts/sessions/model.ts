@@ -29,7 +29,7 @@ export const AcceptInvitation = object({
 	name: Type.Optional(StaffName),
 	login: Type.Optional(Login),
 	password: GivenPassword,
-	/** For a reset of somebody who keeps their authenticator app. */
+	/** For a reset that keeps the authenticator app. */
 	code: Type.Optional(GivenCode),
 })
 
@@ -51,7 +51,7 @@ export const InvitationDetail = object({
 	name: nullable(Type.String()),
 	login: nullable(Type.String()),
 	organizationName: Type.String(),
-	/** Whether the link removes the second factor and the passkeys. */
+	/** True if the link removes the second factor and the passkeys. */
 	clearsFactors: Type.Boolean(),
 })
 

@@ -34,7 +34,7 @@ export class Passwords {
 		this.#limits = limits
 	}
 
-	/** For somebody who has shown who they are. */
+	/** Hashes a new password of a person who has proved who they are. */
 	hash(password: string, staffId: string): Promise<string> {
 		this.#limits.spendHash(staffId)
 		return this.#take(preferredLane(staffId), () => this.#hash(password))

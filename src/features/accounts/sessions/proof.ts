@@ -21,7 +21,7 @@ export type Proof = {
 	readonly [proved]: true
 	readonly member: StaffMember
 	readonly by: 'password' | 'totp' | 'recovery' | 'passkey'
-	/** Whether the person gave all that they have. A password alone is not that for somebody with passkeys. */
+	/** True if the person gave all their factors. A password alone is not enough for a person with passkeys. */
 	readonly isComplete: boolean
 }
 
@@ -68,7 +68,7 @@ function withSecondFactor(
 
 /**
  * A passkey is a device and the finger, face or PIN that unlocks it, so it needs neither password nor code.
- * @returns undefined for a wrong answer, to whatever, and for somebody who is not active
+ * @returns undefined for a wrong response to any factor, and for a person who is not active
  */
 export function proveByPasskey(
 	tx: Tx,

@@ -23,7 +23,7 @@ export function listSessionHashes(db: Db, staffId: string): string[] {
 		.map(({ hash }) => hash)
 }
 
-/** What gives a session rights is written by `insertSession` alone. */
+/** Only `insertSession` writes the columns that give a session its rights. */
 type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt' | 'expiresAt'>>
 
 export function updateSession(tx: Tx, hash: string, changes: Changes): void {

@@ -182,7 +182,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 			'/desk/invitations/:token',
 			async ({ request, set, params: { token } }) => {
 				const { member } = requireInvitation(request, token)
-				// Whoever has no invitation has no body to judge.
+				// Without an invitation, the body is not judged.
 				const { code, ...acceptance } = await readAcceptance(request)
 				const call = { invited: member, token, acceptance, device: deviceOf(request), ...defined({ code }) }
 				return enter(request, set.headers, await acceptAndSignIn(deps, contextOf(request), call))

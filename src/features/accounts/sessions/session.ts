@@ -64,7 +64,7 @@ export function requireOpenSession(deps: FindDeps, { session }: Caller): OpenSes
 	return open
 }
 
-/** Read each time, so that an end or another role holds at once. */
+/** Read each time, so that a revoked session or a new role takes effect at once. */
 export function findSessionCaller(
 	deps: FindDeps,
 	token: string,

@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../kit/time/durations.ts'
 /** Who tries a password, or has one hashed. */
 export type Asker = {
 	readonly address: string
-	/** Who can sign in with this login, or the login, as `readLogin` returns it, of nobody. */
+	/** The person of this login, or the login, as `readLogin` returns it, if it is unknown. */
 	readonly account: { readonly staffId: string } | { readonly login: string }
 	/** Names what shows that this person has signed in here before; undefined for a stranger. */
 	readonly familiar: string | undefined
@@ -42,7 +42,7 @@ type Meter = {
 	readonly whenRight: 'give back' | 'forget' | 'keep'
 }
 
-/** For strangers, counted apart for people and for logins of nobody, so that junk takes no memory from people. */
+/** For strangers. Unknown logins are counted apart, so that junk takes no memory from people. */
 class Guesses {
 	readonly #sources: KeyedWindows
 	readonly #wideNetworks: KeyedWindows
@@ -83,7 +83,7 @@ export class SignInLimits {
 	readonly #nobody = new Guesses({ maxSources: MAX_SOURCES_OF_NOBODY, maxAccounts: BUCKETS })
 	readonly #familiar = new KeyedWindows({ ...BY_SOURCE, maxKeys: MAX_SOURCES })
 	readonly #familiarAccounts = new KeyedWindows({ ...BY_ACCOUNT, maxKeys: Number.MAX_SAFE_INTEGER })
-	/** Nobody outside can tell which logins share a window. */
+	/** It can't be told from outside which logins share a window. */
 	readonly #secret: string
 
 	constructor({ clock, ids }: LimitDeps, authFailuresPerMinute: number) {
@@ -122,12 +122,12 @@ export class SignInLimits {
 		refuseFor(this.#addresses.spend(address, this.#clock.monotonic()))
 	}
 
-	/** For a hash that is no attempt, of somebody who is signed in. @throws Problem 429 */
+	/** For a hash that is not an attempt, of a person who is signed in. @throws Problem 429 */
 	spendHash(staffId: string): void {
 		refuseFor(this.#familiarAccounts.spend(staffId, this.#clock.monotonic()))
 	}
 
-	/** The address comes first: over its limit it costs nobody anything. */
+	/** The address comes first: over its limit, an attempt costs no person a try. */
 	#metersOf({ address, account, familiar }: Asker): Meter[] {
 		if (familiar !== undefined && 'staffId' in account)
 			return [

@@ -12,7 +12,7 @@ import { startSession } from './session.ts'
 
 export type SignInDeps = CheckDeps & Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export type WithCode = { readonly code?: string }
 
 export type OnDevice = { readonly device: DeskDevice | undefined }
@@ -53,7 +53,7 @@ export async function signIn(
 	return outcome
 }
 
-/** What was given besides the password, for the audit log. */
+/** The factor besides the password, for the audit log. */
 const FACTORS: Readonly<Partial<Record<Proof['by'], Readonly<Record<string, true>>>>> = {
 	totp: { byCode: true },
 	recovery: { byRecoveryCode: true },

@@ -82,7 +82,7 @@ export function acceptInvitation(
 	return { ...member, ...changes }
 }
 
-/** Passkeys, too. Somebody who has lost the second factor signs in with the password alone. */
+/** Removes passkeys, too. A person who has lost the second factor signs in with the password alone. */
 function clearFactors(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, staffId: string): void {
 	if (!hasTotp(tx, staffId) && countPasskeys(tx, staffId) === 0) return
 	deleteTotp(tx, staffId)

@@ -3,7 +3,7 @@ import { lazy } from '../../../kit/lazy.ts'
 import { sha256 } from '../../../kit/sha256.ts'
 import { HASHES } from './breached-hashes.ts'
 
-/** Of the SHA-256: 48 bits, so one other password in a hundred billion is taken for one of these. */
+/** Bytes of the SHA-256 that are stored: with 48 bits, one other password in a hundred billion is taken for one of these. */
 const HASH_BYTES = 6
 
 const hashes = lazy(() => new Set(HASHES.match(/[\w+/]{8}/g)))
@@ -13,7 +13,7 @@ export function hashOfPassword(password: string): string {
 	return Buffer.from(sha256(foldText(password)).subarray(0, HASH_BYTES)).toString('base64')
 }
 
-/** Whether a password is one of those that leaked most often. */
+/** Returns whether a password is one of those that leaked most often. */
 export function isBreachedPassword(password: string): boolean {
 	return hashes().has(hashOfPassword(password))
 }

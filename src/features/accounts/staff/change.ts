@@ -14,7 +14,7 @@ import type { StaffMember } from './table.ts'
 export type StaffChanges = { readonly name?: string; readonly role?: Role; readonly active?: boolean }
 
 /**
- * A role takes effect from the next request on. Deactivating somebody ends their sessions and links.
+ * A role takes effect from the next request on. Deactivating a person ends their sessions and links.
  * @param scopes the caller's scopes, which must include the person's role, before and after
  * @throws Problem 403, 404, 409 for the last owner
  */

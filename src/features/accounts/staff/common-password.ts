@@ -11,7 +11,7 @@ const FREE_SIGNS = 4
 
 const SHORTEST_RUN = 3
 
-/** Of keyboards and of the alphabet, to be read in both directions. */
+/** Rows of keyboards, and the alphabet, to be read in both directions. */
 const ROWS = [
 	'01234567890',
 	'abcdefghijklmnopqrstuvwxyz',
@@ -80,7 +80,7 @@ function isRepeated(text: string): boolean {
 	)
 }
 
-/** What the cheapest way to put a text together from common parts costs. */
+/** The cost of the cheapest way to put a text together from common parts. */
 function effortOf(text: string): number {
 	const efforts: number[] = [0]
 	const reach = (end: number, effort: number): void => {
@@ -101,7 +101,7 @@ function effortOf(text: string): number {
 	return efforts[text.length] ?? Infinity
 }
 
-/** Of the common words that begin here. */
+/** The lengths of the common words that begin here. */
 function wordLengths(text: string, start: number): number[] {
 	const first = text.charAt(start)
 	return Array.from(first + (LOOK_ALIKES[first] ?? ''))

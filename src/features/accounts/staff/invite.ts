@@ -76,7 +76,7 @@ function addStaff(tx: Tx, deps: InviteDeps, actor: Actor, { name, role, login }:
 	return { member, invitation: createInvitation(tx, deps, member) }
 }
 
-/** Only the inviter's own organization is looked at: nobody learns the logins of another one. @throws Problem 422 */
+/** Looks only at the inviter's own organization, so that logins of others stay unknown. @throws Problem 422 */
 function requireProposable(db: Db, login: string, organizationId: string): void {
 	const fault = loginFault(login)
 	if (fault !== undefined) throw invalid([fault])

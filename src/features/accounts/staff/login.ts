@@ -12,7 +12,7 @@ export function readLogin(text: string): string {
 	return tidy(text).toLowerCase()
 }
 
-/** As a login is stored that somebody chooses now: compatibility forms, such as full width, are the plain letters. */
+/** The form in which a new login is stored: compatibility forms, such as full width, become the plain letters. */
 export function chooseLogin(text: string): string {
 	return readLogin(text.normalize('NFKC'))
 }

@@ -10,7 +10,7 @@ export function requireStaff(db: Db, organizationId: string, id: string): StaffM
 	return member
 }
 
-/** Whether a person has accepted the invitation and works here. */
+/** Returns whether a person has accepted the invitation and works here. */
 export function isActive({ passwordHash, deactivatedAt }: StaffMember): boolean {
 	return passwordHash !== null && deactivatedAt === null
 }

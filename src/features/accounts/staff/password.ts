@@ -17,7 +17,7 @@ export function readPassword(text: string): string {
 	return text.normalize('NFC')
 }
 
-/** What a person's password must not contain. */
+/** Texts that a person's password must not contain. */
 export type OwnWords = { readonly login: string; readonly name: string; readonly venue: string }
 
 /**

@@ -19,7 +19,7 @@ export function findStaffByLogin(db: Db, login: string): StaffMember | undefined
 	return byLogin.get(db, login)
 }
 
-/** Whether somebody of the organization has this login, or is invited with it. */
+/** Returns whether a person of the organization has this login, or is invited with it. */
 export function hasLogin(db: Db, organizationId: string, login: string): boolean {
 	const here = and(
 		eq(staff.organizationId, organizationId),

@@ -12,7 +12,7 @@ import { requireRoleWithin } from './roles.ts'
  * Until the new link is used the old password and the sessions stay.
  * @param scopes the caller's scopes, which must include the person's role
  * @param clearsFactors whether the link removes the second factor and the passkeys, too
- * @throws Problem 403, 404, 409 for somebody who is deactivated
+ * @throws Problem 403, 404, 409 for a deactivated person
  */
 export function resetStaff(
 	deps: ActDeps & Pick<Deps, 'linkTokens'>,

@@ -18,9 +18,9 @@ export const staff = sqliteTable('staff', {
 	createdAt: integer('created_at').notNull(),
 	lastSeenAt: integer('last_seen_at'),
 	deactivatedAt: integer('deactivated_at'),
-	/** Whether the link of the reset that waits removes the second factor and the passkeys, too. */
+	/** True if the link of the waiting reset removes the second factor and the passkeys, too. */
 	resetClearsFactors: integer('reset_clears_factors', { mode: 'boolean' }).notNull(),
-	/** What an inviter proposed. The person may choose another login. */
+	/** The login that the inviter proposed. The person may choose another one. */
 	proposedLogin: text('proposed_login'),
 })
 

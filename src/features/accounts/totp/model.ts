@@ -7,7 +7,7 @@ const MAX_CODE_LENGTH = 40
 /** Six digits of an authenticator app, or a recovery code. */
 export const GivenCode = text(1, MAX_CODE_LENGTH)
 
-/** What an app needs, by QR code or typed. */
+/** The secret for an app, as a QR code or to be typed. */
 export const TotpOffer = object({ secret: Type.String(), uri: Type.String() })
 
 export const SetTotp = object({

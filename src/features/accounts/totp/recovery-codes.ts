@@ -9,7 +9,7 @@ const COUNT = 10
 /** 160 bits, of which OWASP asks for 128; from 112 on a plain hash keeps them. Codes of 80 bits from earlier still work. */
 const BYTES = 20
 
-/** Replaces those that somebody had. @returns the codes, which are not stored */
+/** Replaces earlier codes. @returns the codes, which are not stored */
 export function makeRecoveryCodes(tx: Tx, { ids }: Pick<Deps, 'ids'>, staffId: string): string[] {
 	deleteRecoveryCodes(tx, staffId)
 	return Array.from({ length: COUNT }, () => {

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 
-/** What somebody has besides a password. */
+/** The factors of a person besides the password. */
 export type Factors = { readonly totp: boolean; readonly recoveryCodes: number; readonly passkeys: number }
 
 export function findFactors(db: Db, staffId: string): Factors {
@@ -37,7 +37,7 @@ export function newTotpSecret({ ids }: Pick<Deps, 'ids'>): string {
 }
 
 /**
- * Replaces the app that somebody had.
+ * Replaces an earlier app.
  * @param secret as `newTotpSecret` returns it
  * @param code what the app shows
  * @returns recovery codes, which are not stored

@@ -64,7 +64,7 @@ function findLeads(db: Db, organizationId: string, reading: CodeReading): Partic
 function leadOf(db: Db, organizationId: string, waiverId: string): Participant[] {
 	const waiver = findWaiver(db, organizationId, waiverId)
 	if (waiver === undefined || waiver.purgedAt !== null) return []
-	// What a second guardian signed leads to the waiver that it completes.
+	// A co-signed waiver resolves to the first guardian's.
 	if (waiver.evidence.coSigns !== undefined) return leadOf(db, organizationId, waiver.evidence.coSigns)
 	const lead = listWaiverParticipants(db, waiver.seq).find(
 		({ role }) => role === 'minor' || waiver.evidence.signerTakesPart !== false,

@@ -50,6 +50,6 @@ function hintOf({ email, phone }: Pick<Participant, 'email' | 'phone'>): string 
 	}
 	if (phone === null) return null
 	const digits = digitsOf(phone)
-	// Of a short number, half.
+	// Half of a short number.
 	return `…${digits.slice(-Math.min(SHOWN_DIGITS, Math.floor(digits.length / 2)))}`
 }

@@ -21,7 +21,7 @@ export function listHousehold(db: Db, participantIds: readonly string[]): string
 
 export type LastArrival = { readonly checkinId: string; readonly checkedInAt: number }
 
-/** Of each waiver only the newest arrival is read, however often it was used. */
+/** Reads only the newest arrival of each waiver, however often it was used. */
 const lastArrival = statement<LastArrival>(
 	`SELECT id AS checkinId, checked_in_at AS checkedInAt FROM checkins WHERE seq = (
 		SELECT max((

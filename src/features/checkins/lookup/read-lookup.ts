@@ -2,7 +2,7 @@ import { UUID_PATTERN } from '../../../kit/uuid.ts'
 import { tidy } from '../../../kit/text/text.ts'
 import { readReference, readWaiverCode } from '../../waivers/reference.ts'
 
-/** What names a waiver, and so its signer. */
+/** Identifies a waiver, and so its signer. */
 export type CodeReading =
 	| { readonly match: 'code' | 'reference'; readonly waiverId: string }
 	| { readonly match: 'code'; readonly token: string }

@@ -28,7 +28,7 @@ export function createTimestamper(deps: Pick<Deps, 'config' | 'ids' | 'clock' | 
 	}
 }
 
-/** @throws with the cause if there is no timestamp */
+/** @throws with the cause if no timestamp could be had */
 export async function timestampNow(deps: Pick<Deps, 'config' | 'ids'>, pdf: Uint8Array): Promise<Uint8Array> {
 	const seal = readSeal(pdf)
 	if (seal === undefined) throw new Error('The PDF has no seal to timestamp.')

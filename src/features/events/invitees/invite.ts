@@ -21,7 +21,7 @@ export type Invitation = {
 }
 
 /**
- * All or nobody. A known invitee (by external id, email, phone or, without these, name) is not added again, so the
+ * Invites all people or none. A known invitee (by external id, email, phone or, without these, name) is not added again, so the
  * call can be repeated. @param pathOf the path of a person in the body
  * @throws Problem 404, 409 if the event is closed or full, 422
  */
@@ -65,7 +65,7 @@ function findKnown(db: Db, event: Event, person: PersonFields): Invitee | undefi
 	return byId ?? byEmail ?? findWeakly(db, event, person)
 }
 
-/** Matches by phone if there is no email, and by name if there is neither. */
+/** Matches by phone without an email, and by name without either. */
 function findWeakly(
 	db: Db,
 	{ id: eventId, organizationId }: Event,

@@ -23,7 +23,7 @@ export function markSigned(tx: Tx, deps: MarkDeps, actor: Actor, invitee: Invite
 	emitEvent(tx, deps, { organizationId, type: 'invitee.signed', data: { inviteeId, eventId, waiverId } })
 }
 
-/** An invitee who has signed stays signed, and nobody bounces twice. @returns whether this changed anything */
+/** An invitee who has signed stays signed. @returns whether this changed anything */
 export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	if (invitee.status !== 'invited') return false
 	const { id: inviteeId, eventId, organizationId } = invitee
@@ -32,7 +32,7 @@ export function markBounced(tx: Tx, deps: MarkDeps, invitee: Invitee): boolean {
 	return true
 }
 
-/** Somebody whose message bounced is written to again. */
+/** An invitee whose message bounced gets messages again. */
 export function markInvited(tx: Tx, { clock }: Pick<Deps, 'clock'>, { seq, status }: Invitee): void {
 	if (status === 'bounced') updateInvitee(tx, seq, { status: 'invited', updatedAt: clock.now() })
 }

@@ -10,7 +10,7 @@ import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
 export const MAX_INVITED_AT_ONCE = 500
 
-/** What can be sent of an invitee, with the maximum length in code points, the same as for a signer. */
+/** The fields of an invitee that can be set, with their maximum lengths in code points, as for a signer. */
 export const MAX_LENGTHS = {
 	firstName: MAX_NAME,
 	lastName: MAX_NAME,

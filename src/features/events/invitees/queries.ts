@@ -44,7 +44,7 @@ export function listNamesakes(db: Db, eventId: string, nameFolded: string): Invi
 
 export type InviteeFilter = {
 	readonly status?: InviteeStatus
-	/** Of the name, the email or the external id, folded. */
+	/** A part of the name, the email or the external id, folded. */
 	readonly part?: string
 	readonly before?: number
 }
@@ -105,7 +105,7 @@ export function listInviteesOfSigner(db: Db, { waiverId, eventId }: Signing): { 
 	return ofSigner.all(db, waiverId, eventId)
 }
 
-/** Of what is linked with the invitee, and of what the same signer has signed for the event that no invitee is linked with. */
+/** Arrivals on the invitee's own waiver, and on others of the same signer and event that no invitee has. */
 const ARRIVAL_SQL = `SELECT min(c.checked_in_at) AS at FROM checkins c WHERE c.annulled_at IS NULL AND c.waiver_seq IN (
 	SELECT w.seq FROM invitees i JOIN waivers w ON w.id = i.waiver_id WHERE i.seq = ?1
 	UNION SELECT w.seq FROM invitees i JOIN waivers own ON own.id = i.waiver_id

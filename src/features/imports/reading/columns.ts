@@ -1,7 +1,7 @@
 import { foldHeading, readHeadings } from '../../../i18n/headings.ts'
 import { invalid } from '../../../http/problems.ts'
 
-/** What a column of the file can be. */
+/** The fields that a column of the file can hold. */
 export const COLUMN_FIELDS = [
 	'firstName',
 	'middleName',
@@ -29,7 +29,7 @@ export type ColumnMap = Readonly<Record<string, ColumnField | null>>
 
 export type Column = { readonly heading: string; readonly field: ColumnField | null }
 
-/** Smartwaiver and WaiverForever use these headings, and nobody else does. */
+/** Headings that only Smartwaiver and WaiverForever use. */
 const PRESETS: Readonly<Record<string, ColumnField>> = {
 	flags: 'flags',
 	middlename: 'middleName',

@@ -7,7 +7,7 @@ import type { Row } from './rows.ts'
 export type ForeignRecord = {
 	readonly lines: readonly number[]
 	readonly externalId: string | null
-	/** What makes it the same record when the file comes again. */
+	/** Identifies the record when the file is imported again. */
 	readonly identity: readonly string[]
 	readonly form: string | null
 	readonly signer: Person
@@ -54,7 +54,7 @@ function recordsOf(group: readonly SignedRow[]): ForeignRecord[] {
 	return records.map((record) => ({ ...record, lines: withRepeats(record.lines, group) }))
 }
 
-/** A row that names somebody of the record again is a row of it, too. */
+/** A row that repeats a person of the record belongs to the record, too. */
 function withRepeats(lines: readonly number[], group: readonly SignedRow[]): number[] {
 	const names = new Set(
 		group.filter(({ line }) => lines.includes(line)).map(({ person }) => personKey(person)),

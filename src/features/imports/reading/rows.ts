@@ -17,7 +17,7 @@ export const NAME_ORDERS = ['first-last', 'last-first'] as const
 
 export type NameOrder = (typeof NAME_ORDERS)[number]
 
-/** What somebody has to say before a file can be read: nothing is guessed. */
+/** Questions to answer before a file can be read: nothing is guessed. */
 export type Reading = {
 	readonly dates: DateOrder | null
 	readonly names: NameOrder | null
@@ -247,7 +247,7 @@ function splitName(name: string, order: NameOrder | null): { firstName: string; 
 		: { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' }
 }
 
-/** Whether a full name in one cell can be split only if the settings say its order. */
+/** Returns whether the settings must say in which order a full name in one cell is. */
 export function needsNameOrder({ cells }: SheetRow, columns: readonly Column[]): boolean {
 	const textOf = (...fields: (ColumnField | null)[]): string =>
 		tidy(columns.map(({ field }, at) => (fields.includes(field) ? (cells[at] ?? '') : '')).join(''))

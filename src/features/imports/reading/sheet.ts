@@ -11,10 +11,10 @@ export const MAX_ROWS = 100_000
 /** Every column is kept as a question of a form, of which one more may be the scan. */
 const MAX_COLUMNS = MAX_CELLS_A_ROW - 1
 
-/** In UTF-16 units; what is longer is no cell of a list. */
+/** Longest cell, in UTF-16 units. */
 const MAX_CELL = 50_000
 
-/** @throws Problem 422 for a file that is no list, or a longer one than can be imported at once */
+/** @throws Problem 422 if the file is not a list, or is too long to be imported at once */
 export async function readSheet(csv: string): Promise<Sheet> {
 	const table = await parseCsvInTurns(csv, 1 + MAX_ROWS)
 	if ('unclosedAt' in table)

@@ -15,7 +15,7 @@ const QUESTIONS: readonly Block[] = [
 
 /**
  * Whom the first guardian names; undefined if the form does not ask, or the answers name no minors.
- * @throws Problem 422 if somebody is missing, is named without being asked for, or the name or address is faulty
+ * @throws Problem 422 if the second guardian is missing or not asked for, or the name or address is invalid
  */
 export function requireNamedGuardian(
 	blocks: readonly Block[],

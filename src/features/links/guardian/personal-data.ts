@@ -9,7 +9,7 @@ export const secondGuardianData: PersonalData = {
 		revokeLinks(tx, deps, { kind: 'guardian', subjectId: id })
 		blankSecondGuardian(tx, seq)
 	},
-	/** By the address: many people have one name. The minors still wait, and somebody else may sign. */
+	/** By the address, since many people share a name. The minors still wait, and another guardian may sign. */
 	erasePerson(tx, _deps, { organizationId, emails }) {
 		blankNamed(tx, organizationId, emails)
 	},

@@ -4,7 +4,7 @@ import type { SecondGuardianState } from './model.ts'
 import type { CoSigning } from './queries.ts'
 import type { SecondGuardian } from './table.ts'
 
-/** Whom the first guardian named, and what that person has signed so far. */
+/** The second guardian whom the first one named, and their signing so far. */
 export type SecondParts = {
 	readonly named: SecondGuardian
 	readonly coSigning: CoSigning | undefined

@@ -11,7 +11,7 @@ export const insertCoSigning = statement.into(coSignings)
 
 const ofWaiver = statement.from(secondGuardians, 'WHERE waiver_seq = ?')
 
-/** Whom the first guardian named; undefined for a waiver that asks for one guardian. */
+/** The second guardian whom the first one named; undefined for a waiver that needs only one guardian. */
 export function findSecondGuardian(db: Db, waiverSeq: number): SecondGuardian | undefined {
 	return ofWaiver.get(db, waiverSeq)
 }
@@ -23,7 +23,7 @@ export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 		.run()
 }
 
-/** Wherever somebody was named with one of these addresses. */
+/** Blanks each second guardian who was named with one of these addresses. */
 export function blankNamed(tx: Tx, organizationId: string, emails: readonly string[]): void {
 	const { email, waiverSeq } = secondGuardians
 	const isNamed = sql`lower(${email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(emails)}))`
@@ -34,7 +34,7 @@ export function blankNamed(tx: Tx, organizationId: string, emails: readonly stri
 /** A second guardian's waiver that counts: neither voided nor purged. `signedAt` in milliseconds since 1970. */
 export type CoSigning = { readonly seq: number; readonly id: string; readonly signedAt: number }
 
-/** The evidence, which is in the hash chain, must say so too: a row that somebody put in by hand counts for nothing. */
+/** The evidence, which is in the hash chain, must say so too: a manually inserted row is ignored. */
 const PROVEN_SQL = `w.evidence ->> '$.coSigns' = (SELECT first.id FROM waivers first WHERE first.seq = s.waiver_seq)`
 
 const coSigning = statement<CoSigning, [number]>(
@@ -55,7 +55,7 @@ const coSigningDates = statement<DatedCoSigning, [number]>(
 	WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
 )
 
-/** With those that were voided, for whoever asks about an earlier day. */
+/** Includes voided ones, which count on an earlier day. */
 export function listCoSignings(db: Db, waiverSeq: number): DatedCoSigning[] {
 	return coSigningDates.all(db, waiverSeq)
 }
@@ -71,7 +71,7 @@ export function listSignedTogether(db: Db, waiverSeq: number): number[] {
 	return together.all(db, waiverSeq).map(({ seq }) => seq)
 }
 
-/** What the second guardian's form is made of. Times in milliseconds since 1970. */
+/** The first waiver, of which the second guardian's form is made. Times in milliseconds since 1970. */
 export type FirstWaiver = {
 	readonly seq: number
 	readonly id: string
@@ -84,7 +84,7 @@ export type FirstWaiver = {
 	/** When a minor comes of age, if the waiver ends with it. */
 	readonly minorOfAgeAt: number | null
 	readonly purgedAt: number | null
-	/** Of the form; null after a purge. */
+	/** The language of the form; null after a purge. */
 	readonly language: string | null
 	readonly values: Readonly<Record<string, unknown>>
 }

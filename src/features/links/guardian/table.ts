@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { personalFields } from '../../../db/personal-fields.ts'
 
-/** Whom the first guardian named. A person with one name has an empty last name. */
+/** The second guardian whom the first one named. A person with one name has an empty last name. */
 export const secondGuardians = sqliteTable('second_guardians', {
 	waiverSeq: integer('waiver_seq').primaryKey(),
 	firstName: text('first_name').notNull(),

@@ -11,7 +11,7 @@ export type Prefill = {
 	readonly locked: readonly string[]
 }
 
-/** Guests must do this themselves: nobody signs, agrees or is photographed for somebody else. */
+/** Guests must sign, agree and take photos themselves. */
 const IN_PERSON: ReadonlySet<string> = new Set([
 	'signature',
 	'initials',

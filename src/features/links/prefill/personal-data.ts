@@ -22,7 +22,7 @@ export const prefillLinkData: PersonalData = {
 	},
 }
 
-/** Whether a link's texts are about a person: by a contact, or by name if they contain no contact. */
+/** Returns a check whether a link's texts are about a person: by a contact, or by name if they contain no contact. */
 function isAboutOneOf(
 	{ names, emails, phones }: ErasedPerson,
 	country: string | null,
@@ -32,7 +32,7 @@ function isAboutOneOf(
 	return (texts) => {
 		const words = new Set(texts.flatMap((text) => [foldText(text), phoneKey(text)]))
 		if (contacts.some((contact) => words.has(contact))) return true
-		// Somebody else of that name has other contacts.
+		// Another person of that name has other contacts.
 		const hasAddress = texts.some((text) => text.includes('@'))
 		return (
 			!hasAddress && nameParts.some((name) => name.join('') !== '' && name.every((part) => words.has(part)))

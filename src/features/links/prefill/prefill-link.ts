@@ -18,12 +18,12 @@ export function readerOf({ actor, scopes }: Caller): Reader {
 	return { name: actor, scopes }
 }
 
-/** A link opens its answers: whoever made it knows them, and anybody else must be allowed to read answers. */
+/** A link reveals its answers: its creator knows them, and others need the scope to read answers. */
 export function mayOpen({ name, scopes }: Reader, { createdBy }: Pick<PrefillLink, 'createdBy'>): boolean {
 	return createdBy === name || holdsScope(scopes, 'waivers:read')
 }
 
-/** @throws Problem 403 for a link that somebody else made, without the scope */
+/** @throws Problem 403 for another creator's link, without the scope */
 export function requireMayOpen(reader: Reader, link: Pick<PrefillLink, 'createdBy'>): void {
 	if (mayOpen(reader, link)) return
 	throw problem(

@@ -135,7 +135,7 @@ function openForGuardian(db: Db, { clock }: OpenDeps, link: Link): OpenLink | Cl
 	const answers = guardianPrefill(db, first, version.blocks)
 	const blocks = coSigningBlocks(version.blocks)
 	const prefill = answers && fitPrefill(blocks, answers, form.today)
-	// Nobody may sign for other minors.
+	// The second guardian may not sign for other minors.
 	if (prefill === undefined || prefill.locked.length === 0) return closed('revoked')
 	return {
 		state: 'open',

@@ -6,7 +6,7 @@ import type { OpenLink } from './open.ts'
 /** Whose stored answers the page of a link shows: none, those that a system sent, or those of a waiver. */
 export type ShownAnswers = { readonly waiverId: string | undefined }
 
-/** Undefined for a page without answers. An invitee's contact is none: the venue entered it. */
+/** Undefined for a page without answers. An invitee's contact does not count as one: the venue entered it. */
 export function shownAnswersOf({
 	prefill,
 	prefillLink,

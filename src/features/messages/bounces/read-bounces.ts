@@ -115,7 +115,7 @@ function reportOf(event: BounceReport['event'], id: unknown, email: unknown): Bo
 	return report.messageId === undefined && report.email === undefined ? [] : [report]
 }
 
-/** Of a header, in characters (RFC 5322). The pattern takes quadratic time. */
+/** Longest header that is read, in characters (RFC 5322): the pattern takes quadratic time. */
 const MAX_LINE = 998
 
 const MESSAGE_ID = new RegExp(`^\\s*<?(${UUID_PATTERN.slice(1, -1)})(?:@[^>]*>?)?\\s*$`)

@@ -55,7 +55,7 @@ export function liftSuppression(
 	})
 }
 
-/** Of all addresses whose messages bounced in a time. @returns how many */
+/** Lifts the suppression of all addresses whose messages bounced in a time. @returns how many */
 export function liftBounced(deps: ActDeps, actor: Actor, { from, to }: LiftSuppressions): Promise<number> {
 	const { organizationId } = actor
 	return deps.write((tx) => {

@@ -87,10 +87,10 @@ async function readLogo(deps: DeliverDeps, organization: Organization): Promise<
 	}
 }
 
-/** Of the newest acts about a message, each retry is one and at most one more, its bounce, follows. */
+/** Reads this many of the newest audit entries: each retry is one, and at most one more, its bounce, follows. */
 const ACTS_READ = 4
 
-/** Who asked for the message last; the service itself for a receipt that nobody asked for. */
+/** Who asked for the message last; the service itself for an automatic receipt. */
 function senderOf(db: Db, organizationId: string, messageId: string): Actor {
 	const own = systemActor(organizationId, 'messages')
 	const acts = listAudit(db, { organizationId, subject: messageId }, ACTS_READ)

@@ -54,7 +54,7 @@ export function prepareMessage(deps: PrepareDeps, message: Message): Preparation
 		subject: message.subject,
 		body: message.body,
 		hasAttachment: message.attachPdf,
-		// Nobody has asked for an invitation.
+		// No guest has asked for an invitation.
 		leave: kind === 'invite' || kind === 'reminder' ? leaveAddressOf(deps, message.id) : undefined,
 	})
 	if (kind === 'custom')

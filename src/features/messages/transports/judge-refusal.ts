@@ -1,6 +1,6 @@
 import type { SendResult } from './transport.ts'
 
-/** What nodemailer says of a mail that was not taken. */
+/** The error of nodemailer for a refused mail. */
 export type SmtpFailure = {
 	readonly code?: string
 	readonly command?: string

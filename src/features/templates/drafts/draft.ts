@@ -4,7 +4,7 @@ import type { Template, TemplateDraft } from '../table.ts'
 import { findActiveVersion } from '../template.ts'
 import type { TemplateContent } from './model.ts'
 
-/** A template as somebody edits it: its draft, or without one what is published. */
+/** A template as it can be edited: its draft, or without one what is published. */
 export type Edited = {
 	readonly template: Template
 	readonly content: TemplateContent

@@ -9,7 +9,7 @@ import { findEdited } from './draft.ts'
 import { replaceDraft } from './save.ts'
 
 /**
- * Makes a new template of what somebody sees of another: its draft, or else what is published. The blocks become its
+ * Makes a new template of another: of its draft, or else of what is published. The blocks become its
  * draft, half done or not.
  * @throws Problem 404, 409 if the organization has too many templates
  */

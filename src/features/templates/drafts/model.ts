@@ -21,7 +21,7 @@ export const DraftBlocks = Type.Array(DraftBlock, {
 	description: 'In any state. Each is an object with an id; whatever else it lacks is among the issues.',
 })
 
-/** What a template consists of, as somebody edits it. */
+/** The parts of a template that can be edited. */
 export type TemplateContent = {
 	name: string
 	settings: TemplateSettings
@@ -68,7 +68,7 @@ export const TemplateDraft = object(
 	{ title: 'TemplateDraft' },
 )
 
-/** What a program sends. */
+/** As a program sends it. */
 export const SaveWhole = object({ blocks: Type.Array(Type.Unknown(), { minItems: 1 }) })
 
 const edit = {
@@ -76,7 +76,7 @@ const edit = {
 	settings: Type.Optional(TemplateSettings),
 }
 
-/** What somebody edits. */
+/** As the builder sends it. */
 export const SaveEdit = object({ ...edit, blocks: DraftBlocks, revision: Revision })
 
 /** Either of them, as it is documented. */

@@ -16,7 +16,7 @@ export function presentDraft(deps: Pick<Deps, 'db' | 'clock'>, edit: Edited): Te
 	}
 }
 
-/** What somebody gets who edits it, besides the version to come. */
+/** The revision of an edited draft, when it was saved, and its issues. */
 export function presentEdit(deps: Pick<Deps, 'db' | 'clock'>, edit: Edited) {
 	const { revision, savedAt } = presentRevision(deps, edit)
 	return { revision, savedAt, issues: issuesOf(deps, edit) }

@@ -15,10 +15,10 @@ import type { Edited } from './draft.ts'
 import type { DraftBlock } from './model.ts'
 import { presentRevision } from './present.ts'
 
-/** What a program sends: blocks without a fault. */
+/** The draft of a program: blocks without a fault. */
 type Whole = { readonly revision?: undefined; readonly blocks: readonly unknown[] }
 
-/** What somebody edits, in any state: made of a revision. Name and settings are as in the template by default. */
+/** The draft of a person, in any state, made of a revision. Name and settings are as in the template by default. */
 type Edit = {
 	readonly revision: number
 	readonly blocks: readonly DraftBlock[]
@@ -67,13 +67,13 @@ export function replaceDraft(
 
 type Content = Pick<TemplateDraft, 'name' | 'settings' | 'blocks'>
 
-function readWhole({ blocks: sent }: Whole): Content {
-	const { blocks, issues } = checkBlocks(sent)
+function readWhole({ blocks: input }: Whole): Content {
+	const { blocks, issues } = checkBlocks(input)
 	if (issues.length > 0) throw invalid(toDetails(issues, '/blocks'))
 	return { name: null, settings: null, blocks }
 }
 
-/** What is as in the template is null, so that it follows the template's changes. */
+/** A field that equals the template's is null, so that it follows the template's changes. */
 function readEdit(tx: Tx, template: Template, { revision, name, settings, blocks }: Edit): Content {
 	if (revision !== template.draftRevision) throw changedMeanwhile(tx, findEdited(tx, template))
 	const isSame = settings === undefined || canonicalJson(settings) === canonicalJson(template.settings)
@@ -84,7 +84,7 @@ function readEdit(tx: Tx, template: Template, { revision, name, settings, blocks
 	}
 }
 
-/** A change of the draft is none of the template itself. @returns the template with the next revision */
+/** Changes nothing of what is published. @returns the template with the next revision */
 export function countChange(tx: Tx, template: Template): Template {
 	const after = { ...template, draftRevision: template.draftRevision + 1 }
 	updateTemplateRow(tx, template.id, after)

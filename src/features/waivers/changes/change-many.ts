@@ -28,7 +28,7 @@ export async function changeMany(
 	return outcomes
 }
 
-/** @returns what tells whether it changed anything */
+/** @returns a function that applies the change and reports whether it had an effect */
 type Change = (id: string) => Promise<boolean>
 
 function planChange(deps: ActDeps, actor: Actor, { action, tags, reason, note }: BulkChange): Change {

@@ -47,7 +47,7 @@ export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: strin
 	})
 }
 
-/** Whether a legal hold keeps it from being purged: its own, or that of a waiver that was signed together with it. */
+/** Returns whether a legal hold forbids the purge: its own, or that of a waiver that was signed together with it. */
 export function isHeld(db: Db, waiverSeq: number): boolean {
 	return listSignedTogether(db, waiverSeq).some((seq) => findHold(db, seq) !== undefined)
 }

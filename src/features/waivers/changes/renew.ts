@@ -71,10 +71,10 @@ function withoutFresh(
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What `getParticipant` shows of the people whom a waiver names. */
+/** `getParticipant` shows these answers of the people whom a waiver names. */
 const ABOUT_PEOPLE = ['name', 'email', 'phone', 'date_of_birth', 'minors']
 
-/** What the look-up at the door shows. */
+/** The lookup at the door shows these. */
 const NAME = ['name']
 
 /**

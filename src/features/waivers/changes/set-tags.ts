@@ -16,21 +16,21 @@ type Call = { readonly actor: Actor; readonly id: string; readonly tags: readonl
  * Specification, Waivers rule 4. A purged waiver accepts none, since nothing would ever erase them.
  * @returns them as stored @throws Problem 404
  */
-export function setTags(deps: ActDeps, { actor, id, tags: wanted }: Call): Promise<string[]> {
+export function setTags(deps: ActDeps, { actor, id, tags: input }: Call): Promise<string[]> {
 	return deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
-		const tags = tidyTags(wanted)
+		const tags = tidyTags(input)
 		storeTags(tx, deps, actor, waiver, tags)
 		return tags
 	})
 }
 
 /** Keeps those that are there. @returns whether any is new @throws Problem 404, 410, 422 for too many in all */
-export function addTags(deps: ActDeps, { actor, id, tags: wanted }: Call): Promise<boolean> {
+export function addTags(deps: ActDeps, { actor, id, tags: input }: Call): Promise<boolean> {
 	return deps.write((tx) => {
 		const waiver = requireKept(tx, actor.organizationId, id)
 		const before = listTags(tx, waiver.seq)
-		const tags = tidyTags([...before, ...wanted])
+		const tags = tidyTags([...before, ...input])
 		if (tags.length === before.length) return false
 		if (tags.length > MAX_TAGS)
 			throw invalid([

@@ -46,7 +46,7 @@ const neededCount = statement<{ n: number }, [string]>(
 	OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
 )
 
-/** Of those on which somebody was let in, or which are held. */
+/** Counts the imported waivers that have a check-in or a legal hold. */
 export function countNeededImports(db: Db, importId: string): number {
 	return neededCount.get(db, importId)?.n ?? 0
 }

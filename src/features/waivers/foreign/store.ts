@@ -19,7 +19,7 @@ import { storeParts } from '../signing/store-parts.ts'
 import type { Participation, NewFlag } from '../signing/store-parts.ts'
 import { insertImported, isMomentTaken, deleteImported } from './queries.ts'
 
-/** What another system, or a sheet of paper, tells of a waiver. Times in milliseconds since 1970. */
+/** A waiver as another system or a sheet of paper records it. Times in milliseconds since 1970. */
 export type ForeignWaiver = {
 	readonly actor: Actor
 	readonly version: TemplateVersion
@@ -36,9 +36,9 @@ export type ForeignWaiver = {
 	readonly values: Readonly<Record<string, unknown>>
 	readonly images: readonly ReceivedImage[]
 	readonly tags: readonly string[]
-	/** What the other system would have somebody look at. */
+	/** The flags that the other system had opened. */
 	readonly flags: readonly ForeignFlag[]
-	/** Of the stored file; null without one. */
+	/** SHA-256 of the stored file; null without one. */
 	readonly pdfSha256: string | null
 }
 
@@ -48,7 +48,7 @@ type ForeignDeps = Pick<Deps, 'clock' | 'ids' | 'replica'>
 
 /**
  * All rows of it, in the given transaction. Its entry in the chain says when it came here and what was given, and
- * nothing about the signing. Nobody is written to, and no event is emitted.
+ * nothing about the signing. No message is sent and no event emitted.
  */
 export function storeForeign(tx: Tx, deps: ForeignDeps, waiver: ForeignWaiver): string {
 	const { actor, version, from, images: uploads, pdfSha256 } = waiver

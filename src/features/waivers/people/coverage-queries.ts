@@ -10,9 +10,9 @@ export type CoveringWaiver = Pick<
 	'seq' | 'id' | 'templateId' | 'source' | 'signedAt' | 'expiresAt' | 'minorOfAgeAt' | 'voidedAt' | 'purgedAt'
 > & {
 	readonly endsAt: number | null
-	/** What second guardians signed for the person, if one has to: a minor on it. */
+	/** The signings of second guardians for the person, if one is required: for a minor. */
 	readonly coSignings: readonly DatedCoSigning[] | undefined
-	/** Of an imported waiver: the template for which it counts, too. */
+	/** The template for which an imported waiver counts, too. */
 	readonly countsFor: string | null
 	readonly templateName: string
 	readonly versionNumber: number

@@ -36,7 +36,7 @@ export function findCoverage(
 			? { from: now, to: now }
 			: { from: startOfMoment(on, timezone), to: endOfMoment(on, timezone) }
 	const waivers = listCovering(db, organizationId, participantIds).filter(
-		// What was signed elsewhere is judged, so that the answer says why it does not count.
+		// Imported waivers are judged, too, so that the response says why they do not count.
 		(waiver) =>
 			requiredTemplate === undefined || waiver.templateId === requiredTemplate || waiver.source === 'import',
 	)

@@ -11,7 +11,7 @@ export type NarrowSource =
 	| 'source'
 	| 'expiry'
 
-/** What neither the term index nor the time of signing tells, as SQL on the waiver `w`. */
+/** Conditions that neither the term index nor the time of signing can check, as SQL on the waiver `w`. */
 export type Narrow = {
 	readonly source: NarrowSource
 	/** Each begins with AND; their parameters begin with `?7`. */

@@ -166,7 +166,7 @@ export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists.get(db, organizationId, id) !== undefined
 }
 
-/** Of waivers that never expire; the index has the same number. */
+/** Stands for the expiry of waivers that never expire; the index has the same number. */
 const NEVER = 9_007_199_254_740_991
 
 const LONGEST_SQL = `SELECT max(coalesce(expires_at, ${NEVER}) - signed_at) AS ms FROM waivers

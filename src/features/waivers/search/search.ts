@@ -51,7 +51,7 @@ export function searchWaivers(
 	}
 }
 
-/** Of waivers that are valid on a day, how old the oldest can be; in milliseconds since 1970. */
+/** The earliest signing, in milliseconds since 1970, of a waiver that can be valid on the day. */
 function signedFrom(
 	db: Db,
 	organizationId: string,
@@ -62,7 +62,7 @@ function signedFrom(
 	return Math.max(from, inForceAt - longestValidity(db, organizationId, templateId?.toLowerCase()))
 }
 
-/** How many match, up to a thousand: an exact number beyond that helps nobody. */
+/** Counts the matches, up to a thousand: an exact number beyond that has no use. */
 export function countWaivers(deps: Pick<Deps, 'db'>, scope: Scope, filters: ListWaivers): number {
 	const all = defined({ ...filters, cursor: undefined })
 	return searchWaivers(deps, scope, { ...all, limit: MAX_COUNTED - 1 }).length

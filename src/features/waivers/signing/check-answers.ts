@@ -27,7 +27,7 @@ export type Answers = {
 }
 
 type Rules = AgeRule & {
-	/** What the signer said, if they were asked. */
+	/** The signer's own statement, if the form asks for it. */
 	readonly signerTakesPart: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ export type WaiverRecord = {
 	readonly images: readonly { readonly path: string; readonly sha256: string }[]
 }
 
-/** What a signing decided. Times in milliseconds since 1970. */
+/** The decisions of a signing. Times in milliseconds since 1970. */
 export type WaiverOutcome = {
 	readonly templateId: string
 	readonly signerId: string

@@ -19,7 +19,7 @@ export type SigningEvidence = {
 	readonly way?: SigningWay
 	/** When the last invitation or reminder was sent. Only with the link of an invitation. */
 	readonly invitedAt?: string
-	/** What stood above the button that signs. Only pages have that button. */
+	/** The text above the button that signs. Only pages have that button. */
 	readonly statement?: string
 	/** Texts that had to be read to their end, and were. */
 	readonly read?: string[]
@@ -31,14 +31,14 @@ export type SigningEvidence = {
 	readonly secondGuardian?: true
 	/** On what a second guardian signed: the id of the first one's waiver. */
 	readonly coSigns?: string
-	/** Of a record of another system: it was signed there, and this service did not see it. */
+	/** Set if the waiver was signed in another system, so that this service did not see the signing. */
 	readonly imported?: ImportedFrom
 }
 
 export type ImportedFrom = {
 	/** Such as `smartwaiver` or `paper`. */
 	readonly system: string
-	/** What that system calls the record; null where it gave no id. */
+	/** The record's id in that system; null if it gave none. */
 	readonly foreignId: string | null
 	readonly importId: string
 	/** The template that it counts for, too; null if it counts for none. */

@@ -5,7 +5,7 @@ import * as queries from '../queries.ts'
 import { waiverIndex } from '../search/index-terms.ts'
 import type { ReceivedImage } from './check-answers.ts'
 
-/** Somebody whom a waiver names, and who they are among the organization's people. */
+/** A person whom a waiver names, and the participant that they are. */
 export type Participation = {
 	readonly role: 'signer' | 'minor'
 	readonly person: Person
@@ -19,7 +19,7 @@ export type NewFlag = {
 	readonly value: string
 }
 
-/** What a waiver has several of. */
+/** The parts of which a waiver may have several. */
 export type WaiverParts = {
 	readonly people: readonly Participation[]
 	readonly flags: readonly NewFlag[]

@@ -60,7 +60,7 @@ export function listDeliveries(
 		.all()
 }
 
-/** What failed and was not sent again since, oldest first. */
+/** Deliveries that failed and were not sent again since, oldest first. */
 export function listUnreplayed(db: Db, endpointId: string, limit: number): WebhookDelivery[] {
 	const later = alias(webhookDeliveries, 'later')
 	const replays = db
@@ -112,7 +112,7 @@ export function pullNextAttempts(tx: Tx, now: number, horizon: number): void {
 	pull.run(tx, now, horizon)
 }
 
-/** What waited when its endpoint was paused. @param endpointId of all endpoints if undefined */
+/** Deliveries that waited when their endpoint was paused. @param endpointId undefined for all endpoints */
 export function listCalledOff(db: Db, limit: number, endpointId?: string): number[] {
 	return db
 		.select({ seq: webhookDeliveries.seq })

@@ -6,9 +6,9 @@ import type { FindDeps, OpenSession } from '../session.ts'
 import type { Own, OwnSession } from './model.ts'
 import { findViews } from './queries.ts'
 
-/** What only the person themselves sees: their saved views, and where they are signed in, the newest first. */
+/** A person's own saved views, and their sessions, the newest first. */
 export function readOwn(deps: FindDeps, { session: { hash }, member }: OpenSession): Own {
-	// A token that a confirmation has replaced is no browser of its own.
+	// A token that a confirmation has replaced belongs to the same browser.
 	const until = deps.clock.now() + REPLACED_LASTS_MS
 	const hashes = listSessionHashes(deps.db, member.id)
 		.map((each) => findOpenSession(deps, each))
