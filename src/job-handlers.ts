@@ -6,7 +6,7 @@ import { timestampWaiverPdf } from './features/documents/timestamps/timestamp-pd
 import { createTimestamper } from './features/documents/timestamps/timestamper.ts'
 import { eraseOutboxFile } from './features/messages/forget.ts'
 import { copyFile } from './features/replication/copy-file.job.ts'
-import { letGoOfPurged } from './features/retention/let-go.ts'
+import { finishErasure } from './features/retention/finish-erasure.ts'
 import { eraseFile } from './features/retention/erase-file.job.ts'
 import type { JobHandler } from './jobs/loop.ts'
 import type { JobKind } from './jobs/table.ts'
@@ -34,7 +34,7 @@ export function createJobHandlers(
 		'remains.erase': {
 			atOnce: 1,
 			doesAll: true,
-			run: (job, isStopped) => letGoOfPurged(deps, job, isStopped),
+			run: (job, isStopped) => finishErasure(deps, job, isStopped),
 		},
 		'outbox.erase': { atOnce: 1, run: (job) => eraseOutboxFile(deps, job) },
 	}

@@ -75,8 +75,8 @@ function recoverChain(
 }
 
 /**
- * Gives a new origin to every chain that continues its last known checkpoint: nobody can tell what was published
- * since. The log's number is the second of the restore, so that another restore of the same copy starts another log.
+ * Gives a new origin to every chain that continues its last known checkpoint, since later ones may have been
+ * published. The log's number is the second of the restore, so that another restore of the same copy starts another log.
  */
 export function leaveOrigins(
 	deps: RecoveryDeps & Pick<Deps, 'clock' | 'ids'>,

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
 
 /**
- * A quarter of a year: whoever misses a waiver asks within weeks, a season's break is over by then, and personal data
- * that no record explains must not stay for ever.
+ * A quarter of a year: a missing waiver is noticed within weeks or after a season's break, and personal data that no
+ * record explains must not stay for ever.
  */
 export const FOUND_MS = 90 * DAY_MS
 

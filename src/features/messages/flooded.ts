@@ -23,8 +23,9 @@ const MAX_GUARDIAN_MAILS_A_DAY = 100
 const MAX_GUARDIAN_MAILS_AN_HOUR = 3
 
 /**
- * Whether enough mails have gone to addresses that guests chose: from the address where somebody signs on the page in an
- * hour, and for the organization in a day. A key's holder answers for what they send, and a kiosk serves a whole venue.
+ * Returns whether guests have had enough mails sent to addresses of their choice: within an hour from one network
+ * address, and within a day for the organization. A key is not limited, since its holder is responsible for it. A kiosk,
+ * which serves a whole venue, has the limit of the day alone.
  */
 export function haveGuestsMailedEnough(
 	db: Db,

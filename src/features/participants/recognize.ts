@@ -24,8 +24,8 @@ type Occasion = {
 }
 
 /**
- * Found or created. A known participant keeps its contacts and only gains missing ones: whoever knows a person's name
- * and date of birth must not be able to redirect their mail.
+ * Finds or creates the participant. An existing one keeps its contacts and only gains missing ones: knowing a person's
+ * name and date of birth must not be enough to redirect their mail.
  */
 export function recognizeParticipant(
 	tx: Tx,

@@ -18,9 +18,8 @@ export type ForeignForm = {
 }
 
 /**
- * An archived template that stands for a form of another system: waivers that were signed on it name it, and nobody can
- * sign it here. Other questions than last time become its next version. @throws Problem 409 if there are too many
- * templates
+ * Keeps an archived template for a form of another system, so that its waivers can name it. It can't be signed here.
+ * Other questions than last time become its next version. @throws Problem 409 if there are too many templates
  */
 export function keepForeignForm(
 	tx: Tx,

@@ -17,7 +17,7 @@ export const templates = sqliteTable('templates', {
 	updatedAt: integer('updated_at').notNull(),
 	/** The system and title of a form that was signed elsewhere; null for one of ours. */
 	foreignForm: text('foreign_form'),
-	/** Counts what changes the template as somebody edits it, also the end of a draft, so that none comes twice. */
+	/** Incremented with each change of what can be edited, also at the end of a draft, so that no number comes twice. */
 	draftRevision: integer('draft_revision').notNull(),
 })
 

@@ -12,8 +12,8 @@ import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
 
 /**
- * Also to a paused endpoint (specification, Webhook endpoints rule 3). It is not retried, since whoever tests wants
- * to know now. @throws Problem 404
+ * Tests also a paused endpoint (specification, Webhook endpoints rule 3). The delivery is not retried, since a test
+ * should tell at once. @throws Problem 404
  */
 export async function testEndpoint(
 	deps: QueueDeps,

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { maintain } from '../../../src/features/retention/maintain.ts'
-import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
+import { emptyWal } from '../../../src/features/retention/finish-erasure.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { settleJobs } from '../../support/fixtures/effects.ts'
@@ -22,7 +22,7 @@ const stage = { hall, templateId: await publishTemplate(hall.call) }
 async function search(needles: readonly string[]): Promise<string[]> {
 	running.service.deps.wake('outbox.erase')
 	await settleJobs(running.service)
-	await letGoOfLog(running.service.deps)
+	await emptyWal(running.service.deps)
 	return searchBytes(running.config.dataDir, needles)
 }
 

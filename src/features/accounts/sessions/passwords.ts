@@ -21,8 +21,8 @@ export type Attempt = {
 }
 
 /**
- * Argon2id, one at a time, in Bun's own threads. Each method throws Problem 429 for somebody who is over a limit, before
- * anything is hashed, and if too many wait, which counts nothing.
+ * Argon2id, one at a time, in Bun's own threads. Each method throws Problem 429 before anything is hashed: over a limit,
+ * and if too many wait, which is not counted as an attempt.
  */
 export class Passwords {
 	readonly #turns = new FairTurns(MOST_WAITING)

@@ -14,8 +14,8 @@ import type { CheckedPassword } from './check-password.ts'
 declare const proved: unique symbol
 
 /**
- * That somebody is who they are. Only this file makes one, and a session gets its full rights, or a new confirmation, for
- * nothing else: so no way to it can leave out the second factor.
+ * Proof of a person's identity. Only this file makes one, and only a proof gives a session its full rights or a new
+ * confirmation: so no way in can leave out the second factor.
  */
 export type Proof = {
 	readonly [proved]: true

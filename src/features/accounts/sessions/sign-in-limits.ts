@@ -27,7 +27,7 @@ const BY_ACCOUNT = { limit: 50, windowMs: HOUR_MS }
 /** How many windows all unknown logins share. */
 const BUCKETS = 512
 
-/** Sources of guesses. People have at most 50 in an hour each, so theirs are forgotten for nobody on a box of 2,000. */
+/** Most sources of guesses. Each person has at most 50 in an hour, so a box of 2,000 people forgets none. */
 const MAX_SOURCES = 100_000
 const MAX_SOURCES_OF_NOBODY = 10_000
 

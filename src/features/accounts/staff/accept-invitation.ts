@@ -63,7 +63,7 @@ function listNameFaults(name: string, login: string): Detail[] {
 	return [isInvisible(name) ? nameFault : undefined, loginFault(login)].filter((fault) => fault !== undefined)
 }
 
-/** The person's sessions end; their second factors only if whoever made the link of a reset said so. @throws Problem as `checkAcceptance` does */
+/** Ends the person's sessions, and removes their second factors if the reset says so. @throws Problem as `checkAcceptance` does */
 export function acceptInvitation(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,

@@ -9,8 +9,7 @@ import type { Reader } from './prefill-link.ts'
 import type { PrefillLink } from './table.ts'
 
 /**
- * A link without its answers: its creator knows them, and nobody else may read them here. So the address, which opens
- * them, is empty for a reader who may not.
+ * A link without its answers. Its address, which reveals them, is empty for a reader who may not read them.
  */
 export function presentPrefillLink(
 	deps: Pick<Deps, 'db' | 'config' | 'clock' | 'linkTokens'>,

@@ -4,8 +4,8 @@ import { holdsAddress } from '../../../blocks/names.ts'
 const MAX_LENGTH = 40
 
 /**
- * A guest's name as a mail shows it: short, and without anything that mail programs make a link of. Whoever signs chooses
- * the name, and whom the mail goes to.
+ * A guest's name as a mail shows it: short, and without anything that mail programs turn into a link. The signer chooses
+ * both the name and the recipient.
  */
 export function nameInMail(name: string): string {
 	const plain = name

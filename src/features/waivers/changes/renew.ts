@@ -78,8 +78,8 @@ const ABOUT_PEOPLE = ['name', 'email', 'phone', 'date_of_birth', 'minors']
 const NAME = ['name']
 
 /**
- * Those answers of a waiver that somebody with these scopes may read anywhere: all with `waivers:read`, those about
- * people with `participants:read`, else the signer's name. So a link that repeats them shows its maker nothing new.
+ * Returns the answers that these scopes allow to be read anywhere: all with `waivers:read`, those about people with
+ * `participants:read`, else the signer's name. So a link that repeats them shows its creator nothing new.
  * @param blocks of the version that was signed
  */
 function readableAnswers(scopes: ReadonlySet<string>, blocks: readonly Block[], values: Answers): Answers {

@@ -20,8 +20,8 @@ export type CoveringWaiver = Pick<
 }
 
 /**
- * A signer who takes no part is not covered, and nobody by what a second guardian signed: it completes the first one's
- * waiver. The waivers of one person are few enough to be sorted.
+ * A signer who takes no part is not covered. A co-signing covers no person: it completes the first guardian's waiver.
+ * The waivers of one person are few enough to be sorted.
  */
 const COVERING_SQL = `SELECT w.seq, w.id, w.template_id AS templateId, w.source,
 	w.evidence ->> '$.imported.countsFor' AS countsFor, w.signed_at AS signedAt,

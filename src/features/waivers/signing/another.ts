@@ -8,8 +8,8 @@ import { listWaiverParticipants } from '../queries.ts'
 import type { Waiver } from '../table.ts'
 
 /**
- * Somebody of the same name is another person only if an email, phone number or date of birth tells them apart: else
- * the first guardian would leave these out, and sign twice. @throws Problem 422 if the first guardian signs a second time
+ * A guardian of the same name is another person only if an email, phone number or date of birth differs: else the
+ * first guardian could leave these out and sign twice. @throws Problem 422 if the first guardian signs a second time
  */
 export function requireAnother(
 	db: Db,

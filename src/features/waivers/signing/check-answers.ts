@@ -34,7 +34,7 @@ type Rules = AgeRule & {
 /**
  * Block by block, as the page does.
  * @throws Problem 422 with an issue for each wrong answer, a missing signer or signature, a signer under age, an
- * adult among the minors, or a signer who takes no part where they must, or signs for nobody
+ * adult among the minors, or a signer who takes no part although they must, or although they sign for no minor
  */
 export function checkAnswers(
 	blocks: readonly Block[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { expirePrefillLinks } from '../../../../src/features/links/prefill/end.ts'
-import { letGoOfLog } from '../../../../src/features/retention/let-go.ts'
+import { emptyWal } from '../../../../src/features/retention/finish-erasure.ts'
 import { searchBytes } from '../../../support/disk/byte-search.ts'
 import { createSettableClock } from '../../../support/service/clock.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../../support/fixtures/effects.ts'
@@ -172,7 +172,7 @@ describe('Prefilled answers', () => {
 	/** Where a text stands: in the data directory, once the log is folded in, or in what was logged. */
 	const search = async (needles: string[]): Promise<string[]> => {
 		await settleJobs(running.service)
-		await letGoOfLog(running.service.deps)
+		await emptyWal(running.service.deps)
 		const logged = running.logged.join('\n')
 		const inLog = needles.filter((needle) => logged.includes(needle))
 		return [...searchBytes(running.config.dataDir, needles), ...inLog]
@@ -198,7 +198,7 @@ describe('Prefilled answers', () => {
 	}
 	const isOnDisk = async (bytes: Buffer): Promise<boolean> => {
 		await settleJobs(running.service)
-		await letGoOfLog(running.service.deps)
+		await emptyWal(running.service.deps)
 		return searchBytes(running.config.dataDir, [bytes]).length > 0
 	}
 

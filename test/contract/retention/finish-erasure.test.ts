@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { letGoOfLog } from '../../../src/features/retention/let-go.ts'
+import { emptyWal } from '../../../src/features/retention/finish-erasure.ts'
 import { useService } from '../../support/service/service.ts'
 
 const running = useService({}, { withoutLoops: true })
@@ -20,7 +20,7 @@ test('A reader of the log that ends meanwhile, such as a check of the database, 
 		if (++looks === 2) reader.close(true)
 		return 0
 	}
-	expect(await letGoOfLog({ ...deps, clock: { ...deps.clock, monotonic } })).toBe(true)
+	expect(await emptyWal({ ...deps, clock: { ...deps.clock, monotonic } })).toBe(true)
 	expect(looks).toBe(2)
 	expect(statSync(`${path}-wal`).size).toBe(0)
 })

@@ -10,21 +10,21 @@ const LOOK_MS = 200
 
 const FILES_WAIT_MS = 3_000
 
-type LetGoDeps = Pick<Deps, 'db' | 'write' | 'clock'>
+type ErasureDeps = Pick<Deps, 'db' | 'write' | 'clock'>
 
 /**
  * Removes what `secure_delete` leaves: parts of names in search indexes, and everything in the WAL. One run serves
  * all purges before it. @throws if a replicator still reads the WAL; the job is retried
  */
-export async function letGoOfPurged(
-	deps: LetGoDeps,
+export async function finishErasure(
+	deps: ErasureDeps,
 	job: Job,
 	isStopped: () => boolean = () => false,
 ): Promise<void> {
 	const last = lastJobOf(deps.db, 'remains.erase')
 	const areFilesGone = await untilFilesGone(deps, isStopped)
 	await eraseRemains(deps.db, isStopped)
-	const isGone = !isStopped() && (await letGoOfLog(deps, isStopped))
+	const isGone = !isStopped() && (await emptyWal(deps, isStopped))
 	if (isStopped()) return deps.write((tx) => returnJob(tx, job))
 	if (!areFilesGone) throw new Error('Files of what was purged are still being erased.')
 	if (!isGone) throw new Error('The write-ahead log is still being read, so it still contains purged data.')
@@ -32,7 +32,7 @@ export async function letGoOfPurged(
 }
 
 /** The files' jobs have their hashes. */
-async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean): Promise<boolean> {
+async function untilFilesGone({ db, clock }: ErasureDeps, isStopped: () => boolean): Promise<boolean> {
 	const areGone = (): boolean => lastJobOf(db, 'file.erase') === 0 && lastJobOf(db, 'outbox.erase') === 0
 	const end = clock.monotonic() + FILES_WAIT_MS
 	while (!areGone() && !isStopped() && clock.monotonic() < end) await Bun.sleep(LOOK_MS / 4)
@@ -43,7 +43,7 @@ async function untilFilesGone({ db, clock }: LetGoDeps, isStopped: () => boolean
  * Empties the WAL. A replicator prevents that, but after its own checkpoints the WAL restarts, and what is behind the
  * new end is cut off. @returns whether everything that was in the WAL is gone
  */
-export async function letGoOfLog(
+export async function emptyWal(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
 	isStopped: () => boolean = () => false,
 	waitMs: number = WAIT_MS,
