@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { systemActor } from '../features/audit/actor.ts'
 import type { Actor } from '../features/audit/actor.ts'
-import { CopiesLook } from '../features/backup/look-at-copies.ts'
+import { CopiesCheck } from '../features/backup/check-copies.ts'
 import { takeOver } from '../features/backup/take-over.ts'
 import { makeDataDir } from '../files/data-dir.ts'
 import { lockDataDir } from '../files/lock.ts'
@@ -117,12 +117,12 @@ const appDeps = (box: Box) => ({
 
 class Waiting implements StandbyBox {
 	readonly #box: Box
-	readonly #copies: CopiesLook
+	readonly #copies: CopiesCheck
 	#state: 'none' | 'failed' | { readonly since: number } = 'none'
 
 	constructor(box: Box) {
 		this.#box = box
-		this.#copies = new CopiesLook(box)
+		this.#copies = new CopiesCheck(box)
 	}
 
 	copies() {

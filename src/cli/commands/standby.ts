@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
-import { CopiesLook } from '../../features/backup/look-at-copies.ts'
-import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
+import { CopiesCheck } from '../../features/backup/check-copies.ts'
+import type { CopiesAge } from '../../features/backup/check-copies.ts'
 import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
 import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
 import { systemIds } from '../../kit/ids.ts'
@@ -95,7 +95,7 @@ function requireNoBox(config: Config): void {
 async function promote(config: Config): Promise<void> {
 	requireNoBox(config)
 	requireStandby(config)
-	console.log(describeAge(await new CopiesLook({ clock: systemClock, ...openCopies(config) }).read()))
+	console.log(describeAge(await new CopiesCheck({ clock: systemClock, ...openCopies(config) }).read()))
 	await removeFailure(config)
 	if (!askToTakeOver(config, systemIds, 'command'))
 		throw new Error('A takeover is under way here already. Wait for its end.')

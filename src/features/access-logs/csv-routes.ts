@@ -61,7 +61,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'downloadAuditLog',
 					summary: 'Download the audit log as CSV',
 					description: 'All entries that the list finds, newest first. They include this download.',
-					'x-answers': ['text/csv'],
+					'x-response-types': ['text/csv'],
 				},
 			},
 		)
@@ -89,7 +89,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'Download the PHI access log as CSV',
 					description:
 						'Everything that the list finds, newest first. The download is recorded on the audit log.',
-					'x-answers': ['text/csv'],
+					'x-response-types': ['text/csv'],
 				},
 			},
 		)

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { DatabaseReplica } from '../../files/ltx.ts'
 import type { Replica } from '../../files/replica.ts'
 import type { Actor } from '../audit/actor.ts'
-import { isEmpty } from './look-at-copies.ts'
+import { isEmpty } from './check-copies.ts'
 import { createPrepareCopy } from './prepare-copy.ts'
 import { restoreReplica } from './restore-replica.ts'
 

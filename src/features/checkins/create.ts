@@ -16,7 +16,7 @@ import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
 import { invalidReasons } from '../waivers/expiry/validity.ts'
 import type { Waiver } from '../waivers/table.ts'
-import { requireKept } from '../waivers/waiver.ts'
+import { requireUnpurged } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
 import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
@@ -48,7 +48,7 @@ export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Ar
 		const earlier = once && findEarlier(tx, organizationId, once)
 		if (earlier !== undefined) return earlier
 		const now = deps.clock.now()
-		const waiver = requireKept(tx, organizationId, input.waiverId)
+		const waiver = requireUnpurged(tx, organizationId, input.waiverId)
 		refuseCoSigning(waiver)
 		const parts = readParts(tx, waiver)
 		const { people, strangers } = choosePeople(tx, parts, input.participantIds)

@@ -50,7 +50,7 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Download arrivals as CSV',
 				description:
 					'Everything that the list finds, newest first. The download is recorded on the audit log.',
-				'x-answers': ['text/csv'],
+				'x-response-types': ['text/csv'],
 			},
 		},
 	)

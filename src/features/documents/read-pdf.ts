@@ -6,7 +6,7 @@ import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import { readStored } from './read-stored.ts'
 import { isRendered } from '../waivers/pdf-state.ts'
-import { requireKept } from '../waivers/waiver.ts'
+import { requireUnpurged } from '../waivers/waiver.ts'
 
 /**
  * The read is on the access log and the audit log first (specification, rule 4).
@@ -16,7 +16,7 @@ export async function readPdf(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ readonly pdf: Uint8Array; readonly isOurs: boolean }> {
-	const waiver = requireKept(deps.db, actor.organizationId, id)
+	const waiver = requireUnpurged(deps.db, actor.organizationId, id)
 	const { pdfStatus, pdfSha256 } = waiver
 	if (pdfStatus !== 'ready' || pdfSha256 === null)
 		throw problem('pdf_not_ready', 'The PDF is not rendered yet. Try again soon.')
@@ -28,7 +28,7 @@ export async function readPdf(
 
 /** Commit before a byte of the PDF is sent. @throws Problem 404 if the waiver was purged meanwhile */
 export function recordPdfRead(tx: Tx, deps: Pick<Deps, 'clock' | 'ids'>, actor: Actor, id: string): void {
-	const { id: waiverId } = requireKept(tx, actor.organizationId, id)
+	const { id: waiverId } = requireUnpurged(tx, actor.organizationId, id)
 	recordPhiAccess(tx, deps, actor, { action: 'waiver.pdf_read', waiverId })
 	recordAudit(tx, deps, actor, { action: 'waiver.pdf_downloaded', subject: waiverId })
 }

@@ -8,7 +8,7 @@ import { keptPath } from './commit-rendering.ts'
 import { findImage, findSpooled } from '../waivers/image-queries.ts'
 import { readStored } from './read-stored.ts'
 import type { Waiver, WaiverImage } from '../waivers/table.ts'
-import { requireKept } from '../waivers/waiver.ts'
+import { requireUnpurged } from '../waivers/waiver.ts'
 
 /** Signature and initials images cannot be read (specification, Waivers). */
 const PHOTO_TYPES = new Set(['photo_capture', 'id_capture'])
@@ -30,10 +30,10 @@ export async function readPhoto(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
 	{ actor, id, blockId, side }: Call,
 ): Promise<Photo> {
-	const waiver = requireKept(deps.db, actor.organizationId, id)
+	const waiver = requireUnpurged(deps.db, actor.organizationId, id)
 	const photo = await loadPhoto(deps, actor, waiver, requirePhoto(deps, waiver, blockId, side))
 	await deps.write((tx) => {
-		const { id: waiverId } = requireKept(tx, actor.organizationId, id)
+		const { id: waiverId } = requireUnpurged(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.photo_read', waiverId })
 	})
 	return photo

@@ -39,7 +39,7 @@ type JobDeps = Pick<
  * Renders, seals, stores and commits. Nothing changes if the rows render to what is stored, or the waiver was purged.
  */
 export async function renderWaiverPdf(deps: JobDeps, timestamper: Timestamper, job: Job): Promise<void> {
-	const { organizationId, chainSeq } = findKept(deps, job) ?? {}
+	const { organizationId, chainSeq } = findUnpurged(deps, job) ?? {}
 	const proof =
 		organizationId === undefined || chainSeq === undefined
 			? undefined
@@ -66,7 +66,7 @@ export async function noteRenderFailure({ db, write }: JobDeps, job: Job, failur
 	await write((tx) => markPdfFailed(tx, waiver.seq, failure))
 }
 
-function findKept({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
+function findUnpurged({ db }: Pick<Deps, 'db'>, job: Job): Waiver | undefined {
 	const waiver = findWaiverById(db, job.subject)
 	return waiver === undefined || waiver.purgedAt !== null || !isRendered(waiver) ? undefined : waiver
 }
@@ -91,7 +91,7 @@ function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): voi
 
 /** Reads the rows only after the proof is there, which may take a second. Undefined after a purge. */
 async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Rendering | undefined> {
-	const waiver = findKept(deps, job)
+	const waiver = findUnpurged(deps, job)
 	if (waiver === undefined) return undefined
 	const seal = findSeal(deps.db, waiver.seq)
 	const head = seal?.shown ?? headOf(deps, waiver)

@@ -4,7 +4,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { problem } from '../../http/problems.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
-import { requireKept } from '../waivers/waiver.ts'
+import { requireUnpurged } from '../waivers/waiver.ts'
 
 /** Also ends the status `failed`. @throws Problem 404, 409 for an imported waiver */
 export async function requestRender(
@@ -12,7 +12,7 @@ export async function requestRender(
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<string> {
 	const waiverId = await deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (!isRendered(waiver))
 			throw problem('conflict', 'The waiver was imported: its PDF is kept as it came, and none is made.')
 		markPdfPending(tx, waiver.seq)

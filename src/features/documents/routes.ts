@@ -33,7 +33,7 @@ const zipRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Download PDFs as a ZIP file',
 				description:
 					'The PDF of each waiver as `waiver-{id}.pdf`. Waivers without a PDF, and unknown ones, are listed in `missing.csv`. Each download is recorded on the access log and the audit log.',
-				'x-answers': ['application/zip'],
+				'x-response-types': ['application/zip'],
 			},
 		},
 	)
@@ -62,7 +62,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'Download the PDF',
 					description:
 						'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that was imported, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
-					'x-answers': ['application/pdf'],
+					'x-response-types': ['application/pdf'],
 				},
 			},
 		)
@@ -105,7 +105,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'Get a photo',
 					description:
 						'The photo of a `photo_capture` or `id_capture` block, without metadata. Signature and initials images cannot be read. The read is recorded on the access log.',
-					'x-answers': ['image/jpeg', 'image/png'],
+					'x-response-types': ['image/jpeg', 'image/png'],
 				},
 			},
 		)

@@ -24,7 +24,7 @@ export const exportRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Export everything',
 				description:
 					'A ZIP file that is made while you read it: every waiver as JSON Lines, PDFs and images, all rows, the evidence chain with its checkpoints, and a program that verifies it. Requires a key with the scope `*`, and is recorded on the access log. 409 while another export is running.',
-				'x-answers': ['application/zip'],
+				'x-response-types': ['application/zip'],
 			},
 		},
 	)

@@ -58,7 +58,7 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'downloadFigures',
 					summary: 'Download figures as CSV',
 					description: 'A row for each day, form and place with any activity. It names no person.',
-					'x-answers': ['text/csv'],
+					'x-response-types': ['text/csv'],
 				},
 			},
 		)

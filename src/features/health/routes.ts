@@ -54,11 +54,11 @@ type HealthDeps = Pick<
 }
 
 /** Anybody may ask, and looking at hundreds of files takes a millisecond. */
-const LOOKED_AT_EVERY_MS = 10 * SECOND_MS
+const CACHED_FOR_MS = 10 * SECOND_MS
 
 export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
 	const { config, clock, lostKeys } = deps
-	const findFaults = cachedFor(LOOKED_AT_EVERY_MS, clock, () => ({
+	const findFaults = cachedFor(CACHED_FOR_MS, clock, () => ({
 		isUnusable: listUnusable(config.dataDir).length > 0,
 		areKeysLost: lostKeys().length > 0,
 	}))

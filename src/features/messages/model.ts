@@ -22,7 +22,7 @@ const Channel = oneOf(['email', 'sms'])
 const MessageKind = oneOf(['invite', 'reminder', 'receipt', 'custom'])
 const MessageStatus = oneOf(['queued', 'sent', 'delivered', 'bounced', 'failed'])
 
-const Way = oneOf(['smtp', 'sms_gateway', 'outbox'], {
+const Via = oneOf(['smtp', 'sms_gateway', 'outbox'], {
 	description:
 		'The transport. `outbox`: none is configured for the channel, so the message is only stored as a file; see `GET /v1/messages/{id}/content`.',
 })
@@ -51,7 +51,7 @@ const summary = {
 	channel: Channel,
 	kind: MessageKind,
 	status: MessageStatus,
-	via: Way,
+	via: Via,
 	to: nullable(Type.String({ description: 'Null once the person is erased.' })),
 	subject: nullable(Type.String({ description: 'Your own; null for the default.' })),
 	failure: nullable(Failure),
@@ -125,7 +125,7 @@ export const CreateMessage = object(
 )
 
 export const QueuedMessage = object(
-	{ id: Uuid, status: oneOf(['queued']), via: Way },
+	{ id: Uuid, status: oneOf(['queued']), via: Via },
 	{ title: 'QueuedMessage' },
 )
 
@@ -198,7 +198,7 @@ export const LiftedSuppressions = object({ lifted: Type.Integer({ minimum: 0 }) 
 
 export const BounceParams = object({ secret: Type.String({ minLength: 1, maxLength: 200 }) })
 
-export const BounceAnswer = object({
+export const BounceResponse = object({
 	noted: Type.Integer({ description: 'How many of the reports were about known messages.' }),
 })
 
@@ -210,7 +210,7 @@ export const BounceReports = Type.Unknown({
 export type Channel = Static<typeof Channel>
 export type MessageKind = Static<typeof MessageKind>
 export type MessageStatus = Static<typeof MessageStatus>
-export type Way = Static<typeof Way>
+export type Via = Static<typeof Via>
 export type Failure = Static<typeof Failure>
 export type SuppressionReason = Static<typeof SuppressionReason>
 export type CreateMessage = Static<typeof CreateMessage>

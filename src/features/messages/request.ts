@@ -7,12 +7,12 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { requireEvent, requireUnclosed } from '../events/open.ts'
 import { requireInvitee } from '../events/invitees/invitee.ts'
-import { ensureCopyLink } from '../links/token/copy.ts'
+import { ensurePdfLink } from '../links/token/pdf-link.ts'
 import { findLinkOf, whyDead } from '../links/token/link.ts'
 import { countryOf } from '../organization/organization.ts'
 import { requireParticipant } from '../participants/participant.ts'
 import { requireMayOpen, requirePrefillLink } from '../links/prefill/prefill-link.ts'
-import { findSigner, requireKept } from '../waivers/waiver.ts'
+import { findSigner, requireUnpurged } from '../waivers/waiver.ts'
 import type { CreateMessage } from './model.ts'
 import { queueMessage } from './queue-message.ts'
 import { SUPPRESSED, isSameAddress, readRecipient } from './recipient.ts'
@@ -78,7 +78,7 @@ function findNamed(db: Db, organizationId: string, input: CreateMessage) {
 	const find = <T>(id: string | undefined, require: (db: Db, organizationId: string, id: string) => T) =>
 		id === undefined ? undefined : require(db, organizationId, id)
 	const invitee = find(input.inviteeId, requireInvitee)
-	const waiver = find(input.waiverId, requireKept)
+	const waiver = find(input.waiverId, requireUnpurged)
 	return {
 		invitee,
 		waiver,
@@ -168,6 +168,6 @@ function offerCopy(
 	{ waiver }: Recipient,
 ): void {
 	if (waiver === undefined) return
-	ensureCopyLink(tx, deps, { organizationId: actor.organizationId, waiverId: waiver.id })
+	ensurePdfLink(tx, deps, { organizationId: actor.organizationId, waiverId: waiver.id })
 	recordPhiAccess(tx, deps, actor, { action: 'waiver.copy_sent', waiverId: waiver.id })
 }

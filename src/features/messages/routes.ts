@@ -65,7 +65,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'Get a message that is stored as a file',
 					description:
 						'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt, an invitation of a second guardian and a prefill link that another key made also require `waivers:read`; with a PDF, the read is recorded on the access log.',
-					'x-answers': ['message/rfc822', 'application/json'],
+					'x-response-types': ['message/rfc822', 'application/json'],
 				},
 			},
 		)

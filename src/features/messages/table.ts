@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { personalFields } from '../../db/personal-fields.ts'
-import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Way } from './model.ts'
+import type { Channel, Failure, MessageKind, MessageStatus, SuppressionReason, Via } from './model.ts'
 
 /** A queued row is the promise to send it. */
 export const messages = sqliteTable('messages', {
@@ -22,7 +22,7 @@ export const messages = sqliteTable('messages', {
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
-	via: text('via').$type<Way>(),
+	via: text('via').$type<Via>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),
 	/** 0 means immediately, whatever the clock says; null if there is no next attempt. */

@@ -57,7 +57,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 					tags,
 					operationId: 'getOrganizationLogo',
 					summary: 'Get the logo',
-					'x-answers': ['image/png', 'image/jpeg'],
+					'x-response-types': ['image/png', 'image/jpeg'],
 				},
 			},
 		)

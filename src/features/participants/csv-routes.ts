@@ -48,7 +48,7 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Download participants as CSV',
 				description:
 					'Everybody that the search finds, in its order. The download is recorded on the audit log.',
-				'x-answers': ['text/csv'],
+				'x-response-types': ['text/csv'],
 			},
 		},
 	)

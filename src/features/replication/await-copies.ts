@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../kit/time/durations.ts'
 import { messageOf } from '../../kit/errors.ts'
 import { compareCopies, explainBehind } from '../evidence/compare-copies.ts'
 
-const FIRST_LOOK_MS = 5 * SECOND_MS
+const FIRST_CHECK_MS = 5 * SECOND_MS
 
 type State = { readOnly?: string | undefined; replaced?: string | undefined }
 
@@ -47,7 +47,7 @@ export function awaitCopies(deps: AwaitDeps, state: State, steps: Steps): Loop {
 		const first = look().catch((error: unknown) =>
 			log.warn('the owner of the copies is not known yet', { cause: messageOf(error) }),
 		)
-		await Promise.race([first, Bun.sleep(FIRST_LOOK_MS)])
+		await Promise.race([first, Bun.sleep(FIRST_CHECK_MS)])
 		goOn()
 		if (!isStopped) loop.start()
 	}

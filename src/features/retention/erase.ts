@@ -12,7 +12,7 @@ import { requireWaiver } from '../waivers/waiver.ts'
 import type { ErasedParticipant } from './model.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
 import { listSignedTogether } from '../links/guardian/queries.ts'
-import { findWaiverBySeq, listKeptWaiversOf, listPeopleOf } from '../waivers/queries.ts'
+import { findWaiverBySeq, listUnpurgedWaiversOf, listPeopleOf } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { personalData } from './personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from './purge.ts'
@@ -83,7 +83,7 @@ function listFound(
 
 /** The waivers that name the person, and those that were signed together with them. */
 function listToPurge(db: Db, person: Participant): Pick<Waiver, 'id' | 'seq'>[] {
-	const waivers = idsOf(db, person).flatMap((id) => listKeptWaiversOf(db, id))
+	const waivers = idsOf(db, person).flatMap((id) => listUnpurgedWaiversOf(db, id))
 	const seqs = new Set(waivers.flatMap(({ seq }) => listSignedTogether(db, seq)))
 	return [...seqs]
 		.flatMap((seq) => findWaiverBySeq(db, seq) ?? [])

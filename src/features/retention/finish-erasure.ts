@@ -6,7 +6,7 @@ import { eraseRemains } from '../waivers/search/index-waivers.job.ts'
 
 /** For a replicator to let the WAL restart. */
 const WAIT_MS = 15_000
-const LOOK_MS = 200
+const POLL_MS = 200
 
 const FILES_WAIT_MS = 3_000
 
@@ -35,7 +35,7 @@ export async function finishErasure(
 async function untilFilesGone({ db, clock }: ErasureDeps, isStopped: () => boolean): Promise<boolean> {
 	const areGone = (): boolean => lastJobOf(db, 'file.erase') === 0 && lastJobOf(db, 'outbox.erase') === 0
 	const end = clock.monotonic() + FILES_WAIT_MS
-	while (!areGone() && !isStopped() && clock.monotonic() < end) await Bun.sleep(LOOK_MS / 4)
+	while (!areGone() && !isStopped() && clock.monotonic() < end) await Bun.sleep(POLL_MS / 4)
 	return areGone()
 }
 
@@ -58,7 +58,7 @@ export async function emptyWal(
 		// A reader of the log, such as a check of the database, may have ended.
 		if (truncateWal(db)) return true
 		if (clock.monotonic() > end) break
-		await Bun.sleep(LOOK_MS)
+		await Bun.sleep(POLL_MS)
 	}
 	trimWal(db)
 	return false

@@ -9,9 +9,9 @@ import { idsOf, requireParticipant } from '../participants/participant.ts'
 import type { PurgeDeps } from '../personal-data.ts'
 import { isHeld } from '../waivers/changes/hold.ts'
 import { listSignedTogether } from '../links/guardian/queries.ts'
-import { findWaiverBySeq, listKeptWaiversOf, listParticipantIds } from '../waivers/queries.ts'
+import { findWaiverBySeq, listUnpurgedWaiversOf, listParticipantIds } from '../waivers/queries.ts'
 import type { Waiver } from '../waivers/table.ts'
-import { requireKept } from '../waivers/waiver.ts'
+import { requireUnpurged } from '../waivers/waiver.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { personalData } from './personal-data.ts'
 
@@ -28,7 +28,7 @@ export async function purgeWaiver(
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Purge> {
 	const purge = await deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (isHeld(tx, waiver.seq))
 			throw problem('conflict', 'The waiver is under legal hold. Lift the hold before you purge it.')
 		return purgeInTransaction(tx, deps, { actor, waiver, reason: 'request' })
@@ -84,7 +84,7 @@ export function purgePersonUnlessNeeded(
 	{ organizationId, id, purgedAt }: { organizationId: string; id: string; purgedAt: number },
 ): void {
 	const participantIds = idsOf(tx, requireParticipant(tx, organizationId, id))
-	if (participantIds.some((each) => listKeptWaiversOf(tx, each).length > 0)) return
+	if (participantIds.some((each) => listUnpurgedWaiversOf(tx, each).length > 0)) return
 	for (const { purgePerson } of personalData)
 		purgePerson?.(tx, deps, { organizationId, participantIds, purgedAt })
 }

@@ -24,10 +24,10 @@ export type Candidate = {
 }
 
 /** Where a list of candidates goes on: after this waiver, in the order of signing. */
-export type Place = { readonly signedAt: number; readonly seq: number }
+export type Position = { readonly signedAt: number; readonly seq: number }
 
 /** A part of the waivers in the order of signing, and of them what may be purged. */
-export type CandidateWindow = { readonly candidates: Candidate[]; readonly last: Place }
+export type CandidateWindow = { readonly candidates: Candidate[]; readonly last: Position }
 
 /** The waiver `w`, or the first guardian's that it co-signs. */
 const FIRST_SQL = 'coalesce((SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = w.seq), w.seq)'
@@ -63,7 +63,7 @@ const candidates = statement<CandidateRow, [string, number, number]>(CANDIDATES_
 export function listCandidates(
 	db: Db,
 	organizationId: string,
-	{ signedAt, seq }: Place,
+	{ signedAt, seq }: Position,
 ): CandidateWindow | undefined {
 	const rows = candidates.all(db, organizationId, signedAt, seq)
 	const last = rows.at(-1)

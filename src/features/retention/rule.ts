@@ -5,7 +5,7 @@ import { requireOrganization } from '../organization/organization.ts'
 import { ageOfMajorityOf } from '../waivers/expiry/expiry.ts'
 import { retainUntil } from './policy.ts'
 import { listCandidates, listTemplatesOf } from './queries.ts'
-import type { Candidate, CandidateWindow, Place } from './queries.ts'
+import type { Candidate, CandidateWindow, Position } from './queries.ts'
 
 /** The retention policies of an organization and of its templates. */
 export type Rule = {
@@ -48,7 +48,7 @@ export function readRule(db: Db, organizationId: string): Rule {
 const MAX_TIME_MS = 100_000_000_000_000
 
 /** Before every waiver. */
-const FIRST: Place = { signedAt: -MAX_TIME_MS, seq: 0 }
+const FIRST: Position = { signedAt: -MAX_TIME_MS, seq: 0 }
 
 /** Lets requests run between its windows, also where nothing is written. Returns nothing if no waiver is due. */
 export async function* walkCandidates(

@@ -60,7 +60,7 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Download waivers as CSV',
 				description:
 					'All waivers that the search finds, newest first, without their answers. The download is recorded on the audit log.',
-				'x-answers': ['text/csv'],
+				'x-response-types': ['text/csv'],
 			},
 		},
 	)

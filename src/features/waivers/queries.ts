@@ -106,7 +106,7 @@ export function listFindable(db: Db, seqs: readonly number[]): FindableWaiver[] 
 }
 
 /** Without purged ones. */
-export function listKeptWaiversOf(db: Db, participantId: string): { seq: number; id: string }[] {
+export function listUnpurgedWaiversOf(db: Db, participantId: string): { seq: number; id: string }[] {
 	return db
 		.selectDistinct({ seq: waivers.seq, id: waivers.id })
 		.from(waiverParticipants)

@@ -11,7 +11,7 @@ export function requireWaiver(db: Db, organizationId: string, id: string): Waive
 }
 
 /** @throws Problem 404, with `purged` for a purged one */
-export function requireKept(db: Db, organizationId: string, id: string): Waiver {
+export function requireUnpurged(db: Db, organizationId: string, id: string): Waiver {
 	const waiver = requireWaiver(db, organizationId, id)
 	if (waiver.purgedAt !== null) throw problem('purged')
 	return waiver

@@ -29,7 +29,7 @@ type Detail = {
 	readonly 'x-body'?: unknown
 	readonly 'x-body-type'?: string
 	readonly 'x-body-optional'?: boolean
-	readonly 'x-answers'?: readonly string[]
+	readonly 'x-response-types'?: readonly string[]
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
@@ -48,7 +48,7 @@ export function readDeclarations(appRoutes: readonly MountedRoute[]): ReadonlyMa
 				isBodyOptional: detail['x-body-optional'] === true,
 				bodyType: detail['x-body-type'] ?? 'application/json',
 				responses: (response ?? {}) as Record<string, unknown>,
-				files: detail['x-answers'] ?? [],
+				files: detail['x-response-types'] ?? [],
 				problems: detail['x-problems'] ?? [],
 			}
 			return [key, declaration]

@@ -6,8 +6,8 @@ import { visibleBlocks } from '../../blocks/visible.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { invalid } from '../../http/problems.ts'
-import { copyAddress } from '../../features/links/token/address.ts'
-import { ensureCopyLink, findCopyLink } from '../../features/links/token/copy.ts'
+import { pdfLinkAddress } from '../../features/links/token/address.ts'
+import { ensurePdfLink, findPdfLink } from '../../features/links/token/pdf-link.ts'
 import type { Organization } from '../../features/organization/table.ts'
 import { findSigned, requireWaiver } from '../../features/waivers/waiver.ts'
 import { signWaiver } from '../../features/waivers/signing/sign.ts'
@@ -183,11 +183,11 @@ async function linkGuestPdf(
 ): Promise<GuestPdf> {
 	// A repeated form finds the link of the first response and writes nothing.
 	const { token, expiresAt } =
-		findCopyLink(deps.db, deps, waiverId) ??
-		(await deps.write((tx) => ensureCopyLink(tx, deps, { organizationId, waiverId })))
+		findPdfLink(deps.db, deps, waiverId) ??
+		(await deps.write((tx) => ensurePdfLink(tx, deps, { organizationId, waiverId })))
 	// Without a configured address, uses the address in the guest's request.
 	const baseUrl = ownOrigin(request, deps.config)
-	const url = copyAddress({ ...deps.config, baseUrl }, token)
+	const url = pdfLinkAddress({ ...deps.config, baseUrl }, token)
 	return {
 		url,
 		until: dayInZone(expiresAt, timezone),

@@ -1,4 +1,4 @@
-import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
+import type { CopiesAge } from '../../features/backup/check-copies.ts'
 
 /** @param seconds since a takeover began */
 export type TakeoverState =

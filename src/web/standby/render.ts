@@ -1,6 +1,6 @@
 import { fillPlural } from '../../i18n/fill.ts'
 import type { Words } from '../../i18n/translation.ts'
-import type { CopiesAge } from '../../features/backup/look-at-copies.ts'
+import type { CopiesAge } from '../../features/backup/check-copies.ts'
 
 /** The fault of a posted code. */
 export type Refusal = 'wrongCode' | 'limited'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
-import type { CopiesState } from '../../../src/features/backup/look-at-copies.ts'
+import type { CopiesState } from '../../../src/features/backup/check-copies.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { createClient } from '../../support/service/service.ts'
 import { CODE, openStandbyPage } from '../../support/service/standby-page.ts'

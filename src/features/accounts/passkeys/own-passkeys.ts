@@ -12,7 +12,7 @@ import {
 	updatePasskey,
 } from './queries.ts'
 import type { Passkey } from './table.ts'
-import type { PasskeyPlace } from './webauthn.ts'
+import type { RelyingParty } from './webauthn.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import { endSessionsOf } from '../staff/member.ts'
 import { updateSession } from '../sessions/queries.ts'
@@ -28,7 +28,7 @@ import { readChallenge, readCounter, readCredentialId, readPublicKey } from './w
 type OwnDeps = FindDeps & Pick<Deps, 'write' | 'ids'>
 
 /** @throws Problem 401 */
-export function offerPasskey(deps: OwnDeps, caller: Caller, { rpId }: PasskeyPlace): Promise<PasskeyOffer> {
+export function offerPasskey(deps: OwnDeps, caller: Caller, { rpId }: RelyingParty): Promise<PasskeyOffer> {
 	return deps.write((tx) => {
 		const { member } = requireOpenSession(deps, caller)
 		const login = member.login ?? ''
@@ -50,13 +50,13 @@ export function addOwnPasskey(
 	{
 		caller,
 		actor,
-		place,
+		relyingParty,
 		newPasskey,
-	}: { caller: Caller; actor: Actor; place: PasskeyPlace; newPasskey: MadePasskey },
+	}: { caller: Caller; actor: Actor; relyingParty: RelyingParty; newPasskey: MadePasskey },
 ): Promise<Passkey> {
 	return deps.write((tx) => {
 		const { member, session } = requireOpenSession(deps, caller)
-		const passkey = addPasskey(tx, deps, actor, { staffId: member.id, place, newPasskey })
+		const passkey = addPasskey(tx, deps, actor, { staffId: member.id, relyingParty, newPasskey })
 		updateSession(tx, session.hash, { generation: endSessionsOf(tx, member).generation })
 		return passkey
 	})
@@ -95,18 +95,22 @@ type MadePasskey = {
 	readonly publicKey: Uint8Array
 }
 
-/** @throws Problem 409 for too many, 422 for what is not the answer to a challenge of this person */
+/** @throws Problem 409 for too many, 422 for what is not the response to a challenge of this person */
 function addPasskey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids'>,
 	actor: Actor,
-	{ staffId, place, newPasskey }: { staffId: string; place: PasskeyPlace; newPasskey: MadePasskey },
+	{
+		staffId,
+		relyingParty,
+		newPasskey,
+	}: { staffId: string; relyingParty: RelyingParty; newPasskey: MadePasskey },
 ): Passkey {
 	if (countPasskeys(tx, staffId) >= MAX_PASSKEYS)
 		throw problem('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
 	const { clientData, authenticatorData, publicKey } = newPasskey
-	const challenge = readChallenge(clientData, 'webauthn.create', place)
-	const counter = readCounter(authenticatorData, place)
+	const challenge = readChallenge(clientData, 'webauthn.create', relyingParty)
+	const counter = readCounter(authenticatorData, relyingParty)
 	const credentialId = readCredentialId(authenticatorData)
 	const isRight =
 		challenge !== undefined &&

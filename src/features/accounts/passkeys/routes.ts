@@ -23,7 +23,7 @@ import {
 	UsePasskey,
 } from './model.ts'
 import { addOwnPasskey, offerPasskey, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts'
-import { requirePasskeyPlace } from './webauthn.ts'
+import { requireRelyingParty } from './webauthn.ts'
 import { presentPasskey } from './present.ts'
 import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { PasskeyDeps as SignInDeps } from './sign-in-by-passkey.ts'
@@ -49,7 +49,7 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 		.post(
 			'/desk/passkey-challenge',
 			async ({ request }) => {
-				const { rpId } = requirePasskeyPlace(request)
+				const { rpId } = requireRelyingParty(request)
 				const waitMs = windows.spend(contextOf(request).address, deps.clock.monotonic())
 				if (waitMs > 0) throw tooManyCalls('Too many attempts.', toSeconds(waitMs))
 				return { challenge: await deps.write((tx) => makeChallenge(tx, deps, null)), rpId }
@@ -59,8 +59,8 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 		.post(
 			'/desk/session/passkey',
 			async ({ request, set, body }) => {
-				const [place, device] = [requirePasskeyPlace(request), deps.deviceOf(request)]
-				const attempt = { place, device, answer: readAnswer(body) }
+				const [relyingParty, device] = [requireRelyingParty(request), deps.deviceOf(request)]
+				const attempt = { relyingParty, device, response: readResponse(body) }
 				return deps.enter(request, set.headers, await signInByPasskey(deps, contextOf(request), attempt))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('open') },
@@ -69,7 +69,7 @@ export const passkeyRoutes = (app: Elysia, deps: PasskeyDeps) => {
 			'/desk/session/confirm/passkey',
 			async ({ request, set, body }) => {
 				const [caller, from] = [callerOf(request), contextOf(request)]
-				const attempt = { place: requirePasskeyPlace(request), answer: readAnswer(body) }
+				const attempt = { relyingParty: requireRelyingParty(request), response: readResponse(body) }
 				return deps.goOn(request, set.headers, await confirmByPasskey(deps, { caller, from, ...attempt }))
 			},
 			{ body: UsePasskey, response: { 200: DeskSession }, ...declare('session') },
@@ -90,7 +90,7 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 		)
 		.post(
 			'/desk/session/passkey-offer',
-			({ request }) => offerPasskey(deps, callerOf(request), requirePasskeyPlace(request)),
+			({ request }) => offerPasskey(deps, callerOf(request), requireRelyingParty(request)),
 			{ response: { 200: PasskeyOffer }, ...declare('session', { 'x-confirmed': 'all factors' }) },
 		)
 		.post(
@@ -98,10 +98,10 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 			async ({ request, body, status }) => {
 				const [caller, actor] = [callerOf(request), actorOf(contextOf(request))]
 				const passkey = { name: body.name, ...bytesOf(body), publicKey: toBytes(body.publicKey) }
-				const place = requirePasskeyPlace(request)
+				const relyingParty = requireRelyingParty(request)
 				return status(
 					201,
-					presentPasskey(await addOwnPasskey(deps, { caller, actor, place, newPasskey: passkey })),
+					presentPasskey(await addOwnPasskey(deps, { caller, actor, relyingParty, newPasskey: passkey })),
 				)
 			},
 			{
@@ -128,7 +128,7 @@ const ownPasskeyRoutes = (app: Elysia, deps: PasskeyDeps) =>
 			{ params: IdParams, ...declare('session', { 'x-confirmed': 'all factors' }) },
 		)
 
-function readAnswer(body: UsePasskey) {
+function readResponse(body: UsePasskey) {
 	return { credentialId: body.credentialId, ...bytesOf(body), signature: toBytes(body.signature) }
 }
 

@@ -3,8 +3,8 @@ import type { Problem } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { findPasskey } from './queries.ts'
-import type { PasskeyAnswer } from './spend.ts'
-import type { PasskeyPlace } from './webauthn.ts'
+import type { PasskeyResponse } from './spend.ts'
+import type { RelyingParty } from './webauthn.ts'
 import { noteStaffSignedIn } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
 import type { From } from '../sessions/failures.ts'
@@ -17,17 +17,17 @@ import type { SignInLimits } from '../sessions/sign-in-limits.ts'
 
 export type PasskeyDeps = SignInDeps & { readonly signInLimits: SignInLimits }
 
-type Attempt = { readonly place: PasskeyPlace; readonly answer: PasskeyAnswer }
+type Attempt = { readonly relyingParty: RelyingParty; readonly response: PasskeyResponse }
 
 /** @throws Problem 401, alike for whatever is wrong, 429 */
 export async function signInByPasskey(
 	deps: PasskeyDeps,
 	from: From,
-	{ place, answer, device }: Attempt & OnDevice,
+	{ relyingParty, response, device }: Attempt & OnDevice,
 ): Promise<Entered> {
 	deps.signInLimits.requireAddress(from.address)
 	const entry = await deps.write((tx): Entered | undefined => {
-		const match = proveByPasskey(tx, deps, place, answer)
+		const match = proveByPasskey(tx, deps, relyingParty, response)
 		if (match === undefined) return undefined
 		const { proof, passkeyId } = match
 		const { member } = proof
@@ -36,24 +36,24 @@ export async function signInByPasskey(
 		recordAudit(tx, deps, actor, { action: 'staff.signed_in', subject: member.id, data: { passkeyId } })
 		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
-	if (entry === undefined) throw wrongPasskey(deps, from, answer)
+	if (entry === undefined) throw wrongPasskey(deps, from, response)
 	return entry
 }
 
 /** A session that a PIN opened then has all rights of its person. @throws Problem 401, 429 */
 export async function confirmByPasskey(
 	deps: PasskeyDeps & FindDeps,
-	{ caller, from, place, answer }: Attempt & { caller: Caller; from: From },
+	{ caller, from, relyingParty, response }: Attempt & { caller: Caller; from: From },
 ): Promise<Renewal> {
 	deps.signInLimits.requireAddress(from.address)
 	const renewal = await deps.write((tx) => {
 		const { session, member } = requireOpenSession(deps, caller)
-		const match = proveByPasskey(tx, deps, place, answer)
+		const match = proveByPasskey(tx, deps, relyingParty, response)
 		if (match?.proof.member.id !== member.id) return undefined
 		noteStaffSignedIn(tx, member)
 		return renewProof(tx, deps, session, match.proof)
 	})
-	if (renewal === undefined) throw wrongPasskey(deps, from, answer)
+	if (renewal === undefined) throw wrongPasskey(deps, from, response)
 	return renewal
 }
 
@@ -61,7 +61,7 @@ export async function confirmByPasskey(
 function wrongPasskey(
 	{ db, signInLimits, noteFailure }: PasskeyDeps,
 	from: From,
-	{ credentialId }: PasskeyAnswer,
+	{ credentialId }: PasskeyResponse,
 ): Problem {
 	const passkey = findPasskey(db, credentialId)
 	noteFailure(passkey && findStaffById(db, passkey.staffId), { ...from, by: 'passkey' })

@@ -5,7 +5,7 @@ import { problem } from '../../../http/problems.ts'
 import { parseIp } from '../../../kit/network/ip-address.ts'
 
 /** Where passkeys are made and used: the host's name, to which a browser binds them, and the origin of our pages. */
-export type PasskeyPlace = { readonly rpId: string; readonly origin: string }
+export type RelyingParty = { readonly rpId: string; readonly origin: string }
 
 /** Authenticator data (WebAuthn level 2, section 6.1): a hash of the host's name, flags, a counter, the credential. */
 const FLAGS_AT = 32
@@ -25,7 +25,7 @@ const MIN_RSA_BITS = 2_048
 export function readChallenge(
 	clientData: Uint8Array,
 	type: 'webauthn.create' | 'webauthn.get',
-	{ origin }: PasskeyPlace,
+	{ origin }: RelyingParty,
 ): string | undefined {
 	const data = readJson(clientData)
 	const isOurs = data['type'] === type && data['origin'] === origin && data['crossOrigin'] !== true
@@ -45,7 +45,7 @@ function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
  * What a device says of a signature: for this host, with a person who was there and proved by a finger, a face or a PIN
  * who they are. @returns its counter; undefined if it is not so
  */
-export function readCounter(authenticatorData: Uint8Array, { rpId }: PasskeyPlace): number | undefined {
+export function readCounter(authenticatorData: Uint8Array, { rpId }: RelyingParty): number | undefined {
 	const data = Buffer.from(authenticatorData)
 	if (data.length < CREDENTIAL_AT) return undefined
 	if (!timingSafeEqual(data.subarray(0, FLAGS_AT), sha256(rpId))) return undefined
@@ -122,7 +122,7 @@ export function isSignedBy(
  * A browser binds a passkey to the name of the host. The gate has checked that the request comes from our own pages.
  * @throws Problem 409 without TLS, but on `localhost`, and at an IP address
  */
-export function requirePasskeyPlace(request: Request): PasskeyPlace {
+export function requireRelyingParty(request: Request): RelyingParty {
 	const { protocol, hostname, origin } = new URL(request.headers.get('origin') ?? 'none:')
 	const isName = hostname !== '' && parseIp(hostname.replace(/^\[|\]$/g, '')) === undefined
 	const isSafe = protocol === 'https:' || hostname === 'localhost'

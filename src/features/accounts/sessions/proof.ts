@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { countPasskeys } from '../passkeys/queries.ts'
 import { spendPasskey } from '../passkeys/spend.ts'
-import type { PasskeyAnswer } from '../passkeys/spend.ts'
-import type { PasskeyPlace } from '../passkeys/webauthn.ts'
+import type { PasskeyResponse } from '../passkeys/spend.ts'
+import type { RelyingParty } from '../passkeys/webauthn.ts'
 import { hasTotp, spendCode } from '../totp/totp.ts'
 import { isActive } from '../staff/member.ts'
 import { findStaffById } from '../staff/queries.ts'
@@ -73,10 +73,10 @@ function withSecondFactor(
 export function proveByPasskey(
 	tx: Tx,
 	deps: Pick<Deps, 'clock'>,
-	place: PasskeyPlace,
-	answer: PasskeyAnswer,
+	relyingParty: RelyingParty,
+	response: PasskeyResponse,
 ): { readonly proof: Proof; readonly passkeyId: string } | undefined {
-	const passkey = spendPasskey(tx, deps, place, answer)
+	const passkey = spendPasskey(tx, deps, relyingParty, response)
 	const member = passkey && findStaffById(tx, passkey.staffId)
 	if (passkey === undefined || member === undefined || !isActive(member)) return undefined
 	return { proof: prove(member, 'passkey', true), passkeyId: passkey.id }

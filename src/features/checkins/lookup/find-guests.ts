@@ -72,10 +72,10 @@ function leadOf(db: Db, organizationId: string, waiverId: string): Participant[]
 	return lead === undefined ? [] : [requireParticipant(db, organizationId, lead.participantId)]
 }
 
-type Place = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }
+type DoorInput = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }
 
 /** Families are found several times, and read once. */
-function openDoor(db: Db, { organizationId, now, locationId }: Place) {
+function openDoor(db: Db, { organizationId, now, locationId }: DoorInput) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
 	const people = new Map<string, GuestPerson>()
 

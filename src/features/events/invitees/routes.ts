@@ -107,7 +107,7 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'downloadInvitees',
 					summary: 'Download the invitees as CSV',
 					description: 'All invitees, in the order in which they were invited, with status and link.',
-					'x-answers': ['text/csv'],
+					'x-response-types': ['text/csv'],
 				},
 			},
 		)

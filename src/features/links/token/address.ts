@@ -31,7 +31,7 @@ export function signingAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/s/${token}`
 }
 
-export function copyAddress(place: AddressConfig, token: string): string {
+export function pdfLinkAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/c/${token}`
 }
 

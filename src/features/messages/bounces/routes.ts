@@ -31,7 +31,7 @@ export const bounceRoutes = (app: Elysia, deps: Deps) => {
 		},
 		{
 			params: model.BounceParams,
-			response: { 200: model.BounceAnswer },
+			response: { 200: model.BounceResponse },
 			detail: {
 				tags: ['Messages'],
 				operationId: 'reportBounces',

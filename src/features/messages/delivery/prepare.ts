@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { findInvitee } from '../../events/invitees/invitee.ts'
 import { requireEvent } from '../../events/open.ts'
 import { findSecondGuardian } from '../../links/guardian/queries.ts'
-import { copyAddress, signingAddress } from '../../links/token/address.ts'
-import { findCopyLink } from '../../links/token/copy.ts'
+import { pdfLinkAddress, signingAddress } from '../../links/token/address.ts'
+import { findPdfLink } from '../../links/token/pdf-link.ts'
 import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
@@ -135,8 +135,8 @@ function prepareReceipt(
 }
 
 function linkToCopy(deps: PrepareDeps, { id }: Waiver): string | undefined {
-	const copy = findCopyLink(deps.db, deps, id)
-	return copy && copyAddress(deps.config, copy.token)
+	const copy = findPdfLink(deps.db, deps, id)
+	return copy && pdfLinkAddress(deps.config, copy.token)
 }
 
 /** The language of a person's last form; else of the form that they are asked to sign. */

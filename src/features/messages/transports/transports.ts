@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
 import { createMailer } from './mailer.ts'
-import type { Channel, Way } from '../model.ts'
+import type { Channel, Via } from '../model.ts'
 import { openOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
@@ -17,7 +17,7 @@ export type Transports = {
 export function transportOf(
 	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
 	channel: Channel,
-): Way {
+): Via {
 	if (channel === 'email') return smtpUrl === '' ? 'outbox' : 'smtp'
 	return smsGatewayUrl === '' ? 'outbox' : 'sms_gateway'
 }

@@ -11,7 +11,7 @@ import { reindexWaiver } from '../search/index-terms.ts'
 import type { ClearedFlag, ReopenedFlag } from '../model.ts'
 import { findFlag, listFlags, updateFlag } from '../queries.ts'
 import type { Waiver, WaiverFlag } from '../table.ts'
-import { requireKept, requireWaiver } from '../waiver.ts'
+import { requireUnpurged, requireWaiver } from '../waiver.ts'
 
 type Call = { readonly actor: Actor; readonly id: string; readonly flagId: string }
 
@@ -61,7 +61,7 @@ function clear(
 /** The note goes. @throws Problem 404, 409 for a flag that is open, 410 */
 export function reopenFlag(deps: ActDeps, { actor, id, flagId }: Call): Promise<ReopenedFlag> {
 	return deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		const flag = requireFlag(tx, waiver, flagId)
 		if (flag.clearedAt === null) throw problem('conflict', 'The flag is open.')
 		const at = Math.max(deps.clock.now(), flag.clearedAt)

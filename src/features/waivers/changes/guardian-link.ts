@@ -11,7 +11,7 @@ import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
 import { isValid } from '../expiry/validity.ts'
 import type { Waiver } from '../table.ts'
-import { requireKept } from '../waiver.ts'
+import { requireUnpurged } from '../waiver.ts'
 
 type LinkDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'config'>
 
@@ -24,7 +24,7 @@ export function makeGuardianLink(
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<GuardianLink> {
 	return deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (findSecondGuardian(tx, waiver.seq) === undefined)
 			throw problem('conflict', 'The form of this waiver asks for no second guardian.')
 		if (!isValid(waiver, termsOf(tx, waiver), deps.clock.now()))

@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { deleteHold, findHold, insertHold } from './hold-queries.ts'
 import type { LegalHold } from '../table.ts'
-import { requireKept, requireWaiver } from '../waiver.ts'
+import { requireUnpurged, requireWaiver } from '../waiver.ts'
 import type { Db } from '../../../db/client.ts'
 import { listSignedTogether } from '../../links/guardian/queries.ts'
 
@@ -17,7 +17,7 @@ export function placeHold(
 	{ actor, id, reason }: { actor: Actor; id: string; reason: string },
 ): Promise<PlacedHold> {
 	return deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (findHold(tx, waiver.seq) !== undefined)
 			throw problem(
 				'conflict',

@@ -11,7 +11,7 @@ import { addPrefillLink } from '../../links/prefill/create.ts'
 import type { PrefillLink } from '../../links/prefill/table.ts'
 import { requireSignable, requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
-import { requireKept } from '../waiver.ts'
+import { requireUnpurged } from '../waiver.ts'
 import { isRecord } from '../../../blocks/own.ts'
 import { visibleBlocks } from '../../../blocks/visible.ts'
 import { holdsScope } from '../../../api/scopes.ts'
@@ -32,7 +32,7 @@ export function renewWaiver(
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const now = deps.clock.now()
-		const waiver = requireKept(tx, organizationId, id)
+		const waiver = requireUnpurged(tx, organizationId, id)
 		const template = requireTemplate(tx, organizationId, waiver.templateId)
 		if (template.visibility === 'kiosk_only')
 			throw problem('conflict', 'The template is only for kiosks, so no link opens it. Sign it on a kiosk.')

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record.ts'
 import { reindexWaiver } from '../search/index-terms.ts'
 import { deleteTags, insertTag, listTags } from '../queries.ts'
 import type { Waiver } from '../table.ts'
-import { requireKept } from '../waiver.ts'
+import { requireUnpurged } from '../waiver.ts'
 import { tidy } from '../../../kit/text/text.ts'
 
 type Call = { readonly actor: Actor; readonly id: string; readonly tags: readonly string[] }
@@ -18,7 +18,7 @@ type Call = { readonly actor: Actor; readonly id: string; readonly tags: readonl
  */
 export function setTags(deps: ActDeps, { actor, id, tags: input }: Call): Promise<string[]> {
 	return deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		const tags = tidyTags(input)
 		storeTags(tx, deps, actor, waiver, tags)
 		return tags
@@ -28,7 +28,7 @@ export function setTags(deps: ActDeps, { actor, id, tags: input }: Call): Promis
 /** Keeps those that are there. @returns whether any is new @throws Problem 404, 410, 422 for too many in all */
 export function addTags(deps: ActDeps, { actor, id, tags: input }: Call): Promise<boolean> {
 	return deps.write((tx) => {
-		const waiver = requireKept(tx, actor.organizationId, id)
+		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		const before = listTags(tx, waiver.seq)
 		const tags = tidyTags([...before, ...input])
 		if (tags.length === before.length) return false

@@ -9,7 +9,11 @@ import {
 	whyDead,
 } from '../../../../src/features/links/token/link.ts'
 import type { NewLink } from '../../../../src/features/links/token/link.ts'
-import { copyAddress, publicAddress, signingAddress } from '../../../../src/features/links/token/address.ts'
+import {
+	pdfLinkAddress,
+	publicAddress,
+	signingAddress,
+} from '../../../../src/features/links/token/address.ts'
 import { searchBytes } from '../../../support/disk/byte-search.ts'
 import { rowsOf } from '../../../support/fixtures/effects.ts'
 import { useService } from '../../../support/service/service.ts'
@@ -87,5 +91,5 @@ test('Links begin with the address that guests reach', () => {
 	const place = { baseUrl: '', host: '192.168.1.5', port: 3000, tlsCert: '' }
 	expect(signingAddress(place, 'T')).toBe('http://192.168.1.5:3000/s/T')
 	expect(publicAddress({ ...place, host: '::1', tlsCert: '/cert.pem' })).toBe('https://[::1]:3000')
-	expect(copyAddress({ ...place, baseUrl: 'https://sign.example' }, 'T')).toBe('https://sign.example/c/T')
+	expect(pdfLinkAddress({ ...place, baseUrl: 'https://sign.example' }, 'T')).toBe('https://sign.example/c/T')
 })

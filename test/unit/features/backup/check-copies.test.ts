@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { CopiesLook } from '../../../../src/features/backup/look-at-copies.ts'
+import { CopiesCheck } from '../../../../src/features/backup/check-copies.ts'
 import type { CopyNote } from '../../../../src/features/replication/copy-note.ts'
 import { createStillClock } from '../../../support/service/clock.ts'
 import type { StillClock } from '../../../support/service/clock.ts'
@@ -24,7 +24,7 @@ async function respond(): Promise<void> {
 	if (place === 'hangs') await new Promise(() => undefined)
 }
 
-function openLook(): CopiesLook {
+function openLook(): CopiesCheck {
 	const replica = {
 		async get(name: string) {
 			looks++
@@ -44,7 +44,7 @@ function openLook(): CopiesLook {
 			yield* names.filter((name) => name.startsWith(prefix))
 		},
 	}
-	return new CopiesLook({ clock, replica, database }, 50)
+	return new CopiesCheck({ clock, replica, database }, 50)
 }
 
 function leaveNote(changes: Partial<CopyNote> = {}): void {

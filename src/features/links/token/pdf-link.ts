@@ -3,29 +3,29 @@ import type { Deps } from '../../../deps.ts'
 import { DAY_MS } from '../../../kit/time/durations.ts'
 import { createLink, findLinkOf, findToken, whyDead } from './link.ts'
 
-const COPY_LIFE_MS = 30 * DAY_MS
+const PDF_LINK_LIFE_MS = 30 * DAY_MS
 
-/** A link to a guest's copy of their waiver, and its expiry in milliseconds since 1970. */
-export type CopyLink = { readonly token: string; readonly expiresAt: number }
+/** A link to the PDF of a guest's waiver, with its expiry in milliseconds since 1970. */
+export type PdfLink = { readonly token: string; readonly expiresAt: number }
 
-type CopyDeps = Pick<Deps, 'clock' | 'linkTokens'>
+type PdfLinkDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-export function findCopyLink(db: Db, deps: CopyDeps, waiverId: string): CopyLink | undefined {
+export function findPdfLink(db: Db, deps: PdfLinkDeps, waiverId: string): PdfLink | undefined {
 	const now = deps.clock.now()
 	const link = findLinkOf(db, 'copy', waiverId)
 	if (link === undefined || whyDead(link, now) !== undefined) return undefined
 	const token = findToken(deps, link)
-	return token === undefined ? undefined : { token, expiresAt: link.expiresAt ?? now + COPY_LIFE_MS }
+	return token === undefined ? undefined : { token, expiresAt: link.expiresAt ?? now + PDF_LINK_LIFE_MS }
 }
 
-export function ensureCopyLink(
+export function ensurePdfLink(
 	tx: Tx,
-	deps: CopyDeps,
+	deps: PdfLinkDeps,
 	{ organizationId, waiverId }: { organizationId: string; waiverId: string },
-): CopyLink {
-	const existing = findCopyLink(tx, deps, waiverId)
+): PdfLink {
+	const existing = findPdfLink(tx, deps, waiverId)
 	if (existing !== undefined) return existing
-	const expiresAt = deps.clock.now() + COPY_LIFE_MS
+	const expiresAt = deps.clock.now() + PDF_LINK_LIFE_MS
 	const token = createLink(tx, deps, { organizationId, kind: 'copy', subjectId: waiverId, expiresAt })
 	return { token, expiresAt }
 }

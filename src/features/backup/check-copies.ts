@@ -9,7 +9,7 @@ import type { CopyNote } from '../replication/copy-note.ts'
 /** Copies that are older are not those of a box that runs and reaches them. */
 const OLD_SECONDS = 120
 
-/** How long a look counts, and how long a caller waits for one. */
+/** How long a check counts, and how long a caller waits for one. */
 const HELD_MS = 5 * SECOND_MS
 const WAIT_MS = 5 * SECOND_MS
 
@@ -25,21 +25,21 @@ export type CopiesAge = {
 	readonly filesSeconds: number | null
 }
 
-type LookDeps = Pick<Deps, 'clock'> & {
+type CheckDeps = Pick<Deps, 'clock'> & {
 	/** The copies of files, keys and checkpoints. */
 	readonly replica: Pick<Replica, 'get' | 'list'>
 	/** Litestream's replica; undefined where only Litestream can read it. */
 	readonly database: Pick<DatabaseReplica, 'list' | 'prefixOf'> | undefined
 }
 
-/** Finds the age of the copies. Callers share one look, and while one hangs there is no other. */
-export class CopiesLook {
-	readonly #deps: LookDeps
+/** Finds the age of the copies. Callers share one check, and while one hangs there is no other. */
+export class CopiesCheck {
+	readonly #deps: CheckDeps
 	readonly #waitMs: number
-	#look: Promise<CopiesAge> | undefined
+	#check: Promise<CopiesAge> | undefined
 	#last: { readonly age: CopiesAge; readonly at: number } | undefined
 
-	constructor(deps: LookDeps, waitMs = WAIT_MS) {
+	constructor(deps: CheckDeps, waitMs = WAIT_MS) {
 		this.#deps = deps
 		this.#waitMs = waitMs
 	}
@@ -47,14 +47,14 @@ export class CopiesLook {
 	async read(): Promise<CopiesAge> {
 		const now = this.#deps.clock.monotonic()
 		if (this.#last !== undefined && now - this.#last.at < HELD_MS) return this.#last.age
-		this.#look ??= lookAtCopies(this.#deps)
+		this.#check ??= checkCopies(this.#deps)
 			.catch(() => UNREACHABLE)
-			.finally(() => (this.#look = undefined))
+			.finally(() => (this.#check = undefined))
 		let timer: Timer | undefined
 		const late = new Promise<CopiesAge>((resolve) => {
 			timer = setTimeout(() => resolve(UNREACHABLE), this.#waitMs)
 		})
-		const age = await Promise.race([this.#look, late])
+		const age = await Promise.race([this.#check, late])
 		clearTimeout(timer)
 		this.#last = { age, at: this.#deps.clock.monotonic() }
 		return age
@@ -64,8 +64,8 @@ export class CopiesLook {
 const NOTHING = { heardSeconds: null, databaseSeconds: null, filesSeconds: null }
 const UNREACHABLE: CopiesAge = { state: 'unreachable', ...NOTHING }
 
-/** @throws what the place of the copies throws */
-async function lookAtCopies(deps: LookDeps): Promise<CopiesAge> {
+/** @throws what the storage of the copies throws */
+async function checkCopies(deps: CheckDeps): Promise<CopiesAge> {
 	if (await isEmpty(deps)) return { state: 'empty', ...NOTHING }
 	const note = readNote(await deps.replica.get(COPY_NOTE))
 	if (note === undefined) return { state: 'unknown', ...NOTHING }
@@ -93,8 +93,8 @@ function readNote(bytes: Uint8Array | undefined): CopyNote | undefined {
 	}
 }
 
-/** A share that is not mounted looks like an empty folder. @throws what the place of the copies throws */
-export async function isEmpty({ replica, database }: Omit<LookDeps, 'clock'>): Promise<boolean> {
+/** A share that is not mounted looks like an empty folder. @throws what the storage of the copies throws */
+export async function isEmpty({ replica, database }: Omit<CheckDeps, 'clock'>): Promise<boolean> {
 	if (database !== undefined && (await readNewest(database)) === NONE) return true
 	for await (const _ of replica.list('keys/')) return false
 	return true
