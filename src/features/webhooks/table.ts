@@ -2,7 +2,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { EventType } from './catalog.ts'
 import type { AttemptError, DeliveryCause, DeliveryStatus, PausedReason } from './model.ts'
 
-/** In order: the outbox, and the pull feed. */
+/** In order. Webhooks, live streams and the events feed read them. */
 export const webhookEvents = sqliteTable('webhook_events', {
 	organizationId: text('organization_id').notNull(),
 	sequence: integer('sequence').notNull(),
@@ -42,7 +42,7 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
 	deletedAt: integer('deleted_at'),
 })
 
-/** One event for one endpoint. A test's event is a ping, which is not in the outbox. */
+/** One event for one endpoint. A test's event is a ping, which is not a stored event. */
 export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	seq: integer('seq').primaryKey(),
 	id: text('id').notNull(),
@@ -52,7 +52,7 @@ export const webhookDeliveries = sqliteTable('webhook_deliveries', {
 	/** The header `webhook-id`, the same for retries and replays. */
 	eventId: text('event_id').notNull(),
 	eventType: text('event_type').notNull(),
-	/** The number of the event in the outbox; null for a ping, whose body is stored here. */
+	/** The number of the stored event; null for a ping, whose body is stored here. */
 	sequence: integer('sequence'),
 	body: text('body'),
 	status: text('status').$type<DeliveryStatus>().notNull(),

@@ -27,7 +27,7 @@ type DispatchDeps = Pick<
 >
 
 /**
- * Sends events in order to each subscribed endpoint, and in parallel to all. It reads the outbox, so the transactions
+ * Sends events in order to each subscribed endpoint, and in parallel to all. It reads stored events, so the transactions
  * that write events know nothing of endpoints.
  */
 export class Dispatch implements Loop {

@@ -13,7 +13,7 @@ export type Work = Pick<WebhookDelivery, 'eventId' | 'eventType' | 'sequence' | 
 /** @param passed the last skipped event */
 export type Choice = { readonly work?: Work; readonly passed: number; readonly hasMore: boolean }
 
-/** Skipping a long outbox never blocks the process. */
+/** Skipping many events never blocks the process. */
 const MAX_READS = 32
 
 /** Due retries before new events, which are sent in order. @param position where an earlier choice stopped */
@@ -36,7 +36,7 @@ function chooseEvent(db: Db, endpoint: WebhookEndpoint, after: number): Choice {
 		const match = events.find(({ sequence, type }) => isSubscribed(endpoint, sequence, type))
 		if (match !== undefined) {
 			const event = findEvent(db, organizationId, match.sequence)
-			if (event === undefined) throw new Error('An event has left the outbox.')
+			if (event === undefined) throw new Error('An event is no longer stored.')
 			const { id: eventId, type: eventType, sequence, body } = event
 			const work = {
 				endpoint,
