@@ -6,7 +6,7 @@ const GATHER_MS = 50
 
 type Listener = { readonly organizationId: string; readonly after: number; wake(): void }
 
-/** One look at the outbox for each organization, however many wait. */
+/** One look at the stored events for each organization, however many wait. */
 export class News {
 	readonly #db: Deps['db']
 	readonly #waiting = new Set<Listener>()

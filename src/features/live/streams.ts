@@ -44,7 +44,7 @@ export class LiveStreams {
 	}
 
 	/**
-	 * Read from the outbox as fast as the caller takes it, so a slow caller holds nothing in memory.
+	 * Read from the stored events as fast as the caller takes it, so a slow caller holds nothing in memory.
 	 * @throws Problem 429 for too many streams of the caller or their organization, 503 for too many in all
 	 */
 	open({ caller, requireLive, lastEventId, gone }: Listening): ReadableStream<Uint8Array> {

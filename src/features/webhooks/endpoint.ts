@@ -22,7 +22,7 @@ export function requireDelivery(db: Db, endpoint: WebhookEndpoint, id: string): 
 	return delivery
 }
 
-/** Byte for byte. @throws if the outbox has lost its event */
+/** Byte for byte. @throws if its event is no longer stored */
 export function bodyOf(db: Db, { body, organizationId, sequence }: WebhookDelivery): string {
 	const text = body ?? findEvent(db, organizationId, sequence ?? 0)?.body
 	if (text === undefined) throw new Error('A delivery has lost its event.')
