@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
+import { explainFailure } from '../../db/explain-failure.ts'
 import { openDeps } from '../../deps.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../features/audit/actor.ts'
@@ -8,17 +10,21 @@ import { issueKey } from '../../features/keys/issue.ts'
 import { publicAddress } from '../../features/links/token/address.ts'
 import { createOrganization } from '../../features/organization/create.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
-import { findOrganizationBySlug } from '../../features/organization/queries.ts'
+import { findOrganizationBySlug, listOrganizations } from '../../features/organization/queries.ts'
+import type { Organization } from '../../features/organization/table.ts'
 import { createTemplate } from '../../features/templates/create.ts'
 import { publishTemplate } from '../../features/templates/publish.ts'
 import { listTemplates } from '../../features/templates/queries.ts'
 import { requireTemplate } from '../../features/templates/template.ts'
 import { saveDraft } from '../../features/templates/drafts/save.ts'
 import { renderUnicodeCompact } from 'uqr'
+import { makeDataDir } from '../../files/data-dir.ts'
+import { lockDataDir } from '../../files/lock.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
-import { startService } from '../../service.ts'
+import { SERVICE_LOCK, startService } from '../../service.ts'
 import { loadPageAssets } from '../../web/assets/load-assets.ts'
 import { systemClock } from '../../kit/time/clock.ts'
+import { CommandFailed } from '../failed.ts'
 import { OPENED_MS, fillHall, openHistory } from './demo-hall.ts'
 import type { DemoTemplates } from './demo-hall.ts'
 import { DEMO_LANGUAGES, demoBlocks, demoValues, trampolineBlocks } from './demo-template.ts'
@@ -34,36 +40,57 @@ export const demoCommand = (): Command =>
 		.description('Run the service with a demo organization, a published template and a key to try it with.')
 		.action(async () => {
 			const config = readConfig()
-			const demo = await prepareDemo(config)
+			await fillDemo(config)
 			const service = startService(config)
 			await loadPageAssets()
 			const place = configAt(service)
+			const demo = await openDemo(service.deps)
 			const setupLink = await makeSetupLink(service, chooseOrganization(service.deps.db, DEMO.slug))
 			console.log(welcome(publicAddress(place), { ...demo, port: place.port, setupLink }))
 			await untilStopped(service)
 		})
 
+/** Fills an empty data directory, under the lock of a service: a demo that is refused changes nothing. */
+async function fillDemo(config: Config): Promise<void> {
+	makeDataDir(config.dataDir)
+	let unlock: (() => void) | undefined
+	try {
+		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
+		const now = systemClock.now()
+		const history = openHistory(systemClock, now)
+		const deps = openDeps({ ...config, logLevel: 'error' }, { clock: history.clock })
+		try {
+			if (findOrganizationBySlug(deps.db, DEMO.slug) !== undefined) return
+			if (listOrganizations(deps.db).length > 0)
+				throw new CommandFailed(`${config.dataDir} is a venue's own. Set DATA_DIR to an empty folder.`, 1)
+			history.goTo(now - OPENED_MS)
+			const actor = actorOf(createOrganization(deps, DEMO))
+			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
+		} finally {
+			await deps.close()
+		}
+	} catch (error) {
+		throw explainFailure(config.dataDir, error)
+	} finally {
+		unlock?.()
+	}
+}
+
 type Demo = { key: string; templateId: string; slug: string }
 
-async function prepareDemo(config: Config): Promise<Demo> {
-	const now = systemClock.now()
-	const history = openHistory(systemClock, now)
-	const deps = openDeps({ ...config, logLevel: 'error' }, { clock: history.clock })
-	try {
-		const existing = findOrganizationBySlug(deps.db, DEMO.slug)
-		if (existing === undefined) history.goTo(now - OPENED_MS)
-		const { id } = existing ?? createOrganization(deps, DEMO)
-		const actor = { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
-		if (existing === undefined)
-			await fillHall(deps, { actor, templates: await publishTemplates(deps, actor), history, now })
-		const [template] = listTemplates(deps.db, id, 'active')
-		const input = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
-		const { key } = await issueKey(deps, { actor, issuer: 'owner', input })
-		const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
-		return { key, templateId, slug: requireTemplate(deps.db, id, templateId).slug }
-	} finally {
-		await deps.close()
-	}
+async function openDemo(deps: Deps): Promise<Demo> {
+	const actor = actorOf(chooseOrganization(deps.db, DEMO.slug))
+	const input = { name: 'demo', scopes: ['*'] as const, expiresAt: deps.clock.now() + DEMO_KEY_HOLDS_MS }
+	const { key } = await issueKey(deps, { actor, issuer: 'owner', input })
+	const { organizationId } = actor
+	const [template] = listTemplates(deps.db, organizationId, 'active')
+	// A demo that was interrupted while it was filled has no template.
+	const templateId = template?.id ?? (await publishTemplates(deps, actor)).climbing
+	return { key, templateId, slug: requireTemplate(deps.db, organizationId, templateId).slug }
+}
+
+function actorOf({ id }: Pick<Organization, 'id'>): Actor {
+	return { organizationId: id, name: 'cli', requestId: 'demo', address: 'local' }
 }
 
 async function publishTemplates(deps: Deps, actor: Actor): Promise<DemoTemplates> {

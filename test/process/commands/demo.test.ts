@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { makeDataDir, runWaiver } from '../../support/service/child-service.ts'
-import { createClient, until } from '../../support/service/service.ts'
+import { createClient, startTestService, until } from '../../support/service/service.ts'
 
 // Processes are started, which on a busy machine takes its time.
 setDefaultTimeout(120_000)
@@ -91,5 +91,31 @@ test('The demo is a hall with forty guests, whose waivers verify and become PDFs
 	} finally {
 		await demo.stop()
 		rmSync(dataDir, { recursive: true, force: true })
+	}
+})
+
+test("The demo refuses a venue's folder, served or not, and changes nothing there", async () => {
+	const running = startTestService()
+	const { dataDir } = running.config
+	const { key } = running.tenant('Hall')
+	const env = { DATA_DIR: dataDir, PORT: '0' }
+	try {
+		const served = await runWaiver(['demo'], env)
+		expect([served.code, served.err]).toEqual([1, expect.stringContaining('Another process serves')])
+		const { items } = (await createClient(running.service.url, key)('GET', '/v1/keys')).body
+		expect(items).toHaveLength(1)
+		await running.service.stop()
+		const unserved = await runWaiver(['demo'], env)
+		expect(unserved).toMatchObject({
+			code: 1,
+			out: '',
+			err: `${dataDir} is a venue's own. Set DATA_DIR to an empty folder.\n`,
+		})
+		const again = startTestService({ dataDir })
+		const names = again.service.deps.db.$client.query('SELECT name FROM organizations').values().flat()
+		await again.service.stop()
+		expect(names).not.toContain('North Wall Climbing')
+	} finally {
+		await running.close()
 	}
 })
