@@ -17,8 +17,16 @@ export const OWNER_CHECK_MS = 5 * SECOND_MS
 /** Long enough that copying a file never waits for a check of its own. */
 const HOLDS_MS = 2 * OWNER_CHECK_MS
 
-/** `isNew` in a data directory: copies were there when it was claimed, and the Litestream of another box may still run. */
-type Owner = { readonly id: string; readonly takesOver?: true; readonly isNew?: true }
+/**
+ * In a data directory. `from` is the owner whose copies were restored: a box that has taken over since keeps them.
+ * `isNew`: copies were there when it was claimed, and the Litestream of another box may still run.
+ */
+type Owner = {
+	readonly id: string
+	readonly takesOver?: true
+	readonly from?: string | undefined
+	readonly isNew?: true
+}
 
 export type Ownership =
 	| { readonly are: 'ours'; readonly isNew: boolean }
@@ -122,7 +130,7 @@ export class CopiesOwner {
 		const [there, here] = [await replica.get(OWNER), await readIfThere(path)]
 		const [current, own] = [parse(there), parse(here)]
 		const isOurs = own !== undefined && own.id === current?.id
-		const areAnothers = !isOurs && current !== undefined && own?.takesOver !== true
+		const areAnothers = !isOurs && current !== undefined && !mayTakeOver(own, current)
 		return { current, own, isOurs, areAnothers, path }
 	}
 
@@ -138,10 +146,22 @@ export class CopiesOwner {
 	}
 }
 
-/** A data directory that was just restored takes the copies over at its first start, and is alone until it has its own. */
-export async function takeCopiesOver(dataDir: string, nextId: () => string): Promise<void> {
+function mayTakeOver(own: Owner | undefined, current: Owner): boolean {
+	return own?.takesOver === true && (own.from === undefined || own.from === current.id)
+}
+
+/** @returns the id of the box that owns the copies; undefined without one, and while their place is unreachable */
+export async function readOwner(replica: Pick<Replica, 'get'>): Promise<string | undefined> {
+	return parse(await replica.get(OWNER).catch(() => undefined))?.id
+}
+
+/**
+ * A data directory that was just restored takes the copies over at its first start, and is alone until it has its own.
+ * @param from the owner of the copies before the restore; if another box owns them by then, that one keeps them
+ */
+export async function takeCopiesOver(dataDir: string, nextId: () => string, from?: string): Promise<void> {
 	await noteAlone(dataDir)
-	await writeDurably(join(dataDir, OWNER), serialize({ id: nextId(), takesOver: true }), nextId())
+	await writeDurably(join(dataDir, OWNER), serialize({ id: nextId(), takesOver: true, from }), nextId())
 }
 
 function serialize(owner: Owner): Uint8Array {

@@ -73,24 +73,14 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	const erase = statement(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', (${locate}), ?)`)
 	const next = statement<SeqRow>(`SELECT seq FROM ${records} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`)
 
-	const readState = (db: Db): State | undefined => {
-		const state = stateOf.get(db, name)
-		return state?.version === version ? state : undefined
-	}
-	const isWhole = (db: Db): boolean => readState(db)?.rebuiltTo === null
-
+	const { readState, isWhole, reachOf, takeDue } = createState(options)
 	const index = createIndexer(options)
 
-	/** An index of another version is left to its own program, and to a rebuild. */
-	function indexDue(tx: Tx): void {
-		if (isWhole(tx)) index(tx, listDue.all(tx, name).map(toSeq))
-		clearDue.run(tx, name)
-	}
+	const indexDue = (tx: Tx): void => void index(tx, takeDue(tx))
 
 	/** Neither reads nor writes the index, which may be damaged. */
 	function postpone(failure: unknown, tx: Tx): void {
-		for (const { seq } of listDue.all(tx, name)) noteFailure.run(tx, name, seq, faultOf(failure))
-		clearDue.run(tx, name)
+		for (const seq of takeDue(tx)) noteFailure.run(tx, name, seq, faultOf(failure))
 	}
 
 	const lastWork: LastWork = { run: indexDue, insteadOf: postpone }
@@ -104,7 +94,7 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 	function takeOut(tx: Tx, record: R, mayStay = false): boolean {
 		const seq = seqOf(record)
 		if (dropDue.run(tx, name, seq).changes + dropFailure.run(tx, name, seq).changes > 0) return true
-		if (!isWhole(tx)) return false
+		if (seq > reachOf(tx)) return false
 		const terms = tryTerms(options, tx, record)
 		if (typeof terms === 'string') {
 			erase.run(tx, seq, terms)
@@ -129,7 +119,8 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		isWhole,
 		isStale: (db) => readState(db)?.stale === 1,
 		rebuild(tx) {
-			const begunTo = readState(tx)?.rebuiltTo ?? null
+			const { rebuiltTo = null, stale = 0 } = readState(tx) ?? {}
+			const begunTo = stale === 1 ? null : rebuiltTo
 			if (begunTo === null) empty(tx, table, name)
 			const batch = next.all(tx, begunTo ?? 0)
 			const last = batch.length === BATCH ? batch.at(-1) : undefined
@@ -144,6 +135,36 @@ export function createTermIndex<R>(options: TermIndexOptions<R>): TermIndex<R> {
 		readFailures: (db) => failures.get(db, name) ?? { count: 0, fault: null },
 		merge: (db) => mergeParts(db, table, MERGED_PAGES),
 		eraseRemains: (db, isStopped) => rewriteTerms(db, table, isStopped),
+	}
+}
+
+/** How far an index goes. */
+function createState<R>({ name, version }: TermIndexOptions<R>) {
+	const readState = (db: Db): State | undefined => {
+		const state = stateOf.get(db, name)
+		return state?.version === version ? state : undefined
+	}
+
+	/**
+	 * The last seq whose record belongs in the index now. An index of another version is left to its own program, and
+	 * what a rebuild has yet to reach to that rebuild: a command may write while it is interrupted.
+	 */
+	function reachOf(db: Db): number {
+		const state = readState(db)
+		return state === undefined ? 0 : (state.rebuiltTo ?? Infinity)
+	}
+
+	return {
+		readState,
+		isWhole: (db: Db): boolean => readState(db)?.rebuiltTo === null,
+		reachOf,
+		/** Takes the records to index off the list of those that are due. */
+		takeDue(tx: Tx): number[] {
+			const reach = reachOf(tx)
+			const seqs = listDue.all(tx, name).map(toSeq)
+			clearDue.run(tx, name)
+			return seqs.filter((seq) => seq <= reach)
+		},
 	}
 }
 

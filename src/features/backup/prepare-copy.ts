@@ -6,7 +6,8 @@ import { truncateWal } from '../../db/truncate-wal.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import type { Deps } from '../../deps.ts'
-import { takeCopiesOver } from '../../files/copies-owner.ts'
+import { readOwner, takeCopiesOver } from '../../files/copies-owner.ts'
+import { replicaOf } from '../../files/open-copies.ts'
 import { openCheckpointLog } from '../../ledger/checkpoint-log.ts'
 import { listLostKeys } from '../../ledger/key-files.ts'
 import { keyFileNames } from '../../ledger/key-names.ts'
@@ -31,6 +32,9 @@ export function createPrepareCopy(
 	onLoss?: (entries: number) => void,
 ): PrepareCopy {
 	const { clock, ids, config } = deps
+	// Before the restore: a box that takes over during it has what this one lacks.
+	const replica = replicaOf(config, ids)
+	const owner = replica && readOwner(replica)
 	return async (database) => {
 		const db = openDb(database)
 		try {
@@ -48,7 +52,7 @@ export function createPrepareCopy(
 		} finally {
 			closeToMove(db)
 		}
-		await takeCopiesOver(config.dataDir, () => ids.next())
+		await takeCopiesOver(config.dataDir, () => ids.next(), await owner)
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { Block, StoredImage } from '../../blocks/types.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { cutText } from '../../kit/text/text.ts'
 import { readImageHeader } from '../../images/header.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Actor } from '../audit/actor.ts'
@@ -131,13 +132,14 @@ function blocksOf(columns: readonly Column[]): Block[] {
 		...columns.map(({ heading, field }, at): Block => ({
 			id: columnId(at),
 			type: 'long_text',
-			label: heading.trim().slice(0, MAX_LABEL) || `Column ${at + 1}`,
+			label: cutText(heading.trim(), MAX_LABEL) || `Column ${at + 1}`,
 			sensitivity: field === null || field === 'flags' ? 'health' : 'personal',
 		})),
 		{ ...SCAN, label: 'Scan', sensitivity: 'personal' },
 	]
 }
 
+/** In code points. */
 const MAX_LABEL = 200
 
 const columnId = (at: number): string => `column_${at + 1}`
@@ -157,13 +159,13 @@ function valuesOf(
 /** As the other system names its reasons. */
 function flagsOf(columns: readonly Column[], cells: readonly string[]): ForeignFlag[] {
 	return columns.flatMap(({ heading, field }, at) => {
-		const value = (cells[at] ?? '').trim().slice(0, MAX_FLAG)
+		const value = cutText((cells[at] ?? '').trim(), MAX_FLAG)
 		if (field !== 'flags' || value === '') return []
-		return [{ blockId: columnId(at), label: heading.trim().slice(0, MAX_LABEL), value }]
+		return [{ blockId: columnId(at), label: cutText(heading.trim(), MAX_LABEL), value }]
 	})
 }
 
-/** In UTF-16 units. The answer has the whole text. */
+/** In code points. The answer has the whole text. */
 const MAX_FLAG = 500
 
 function toImage({ image: { sha256 }, bytes }: Scan): ReceivedImage {

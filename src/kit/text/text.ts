@@ -37,6 +37,14 @@ export function codePointLength(text: string): number {
 	return text.length - pairs
 }
 
+/** The first `most` code points of a text, so that no character is split: half of one is no text that we store. */
+export function cutText(text: string, most: number): string {
+	if (text.length <= most) return text
+	return Array.from(text.slice(0, 2 * most))
+		.slice(0, most)
+		.join('')
+}
+
 /** `text` in Unicode NFC, without white space (Unicode `White_Space`, and the byte order mark) at either end. */
 export function tidy(text: string): string {
 	return trim(text).normalize('NFC')

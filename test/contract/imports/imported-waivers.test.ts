@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { purgeDue } from '../../../src/features/retention/purge-due.ts'
 import { verifyData } from '../../../verifier/data.ts'
-import { expectNoEffect, rowsAdded } from '../../support/fixtures/effects.ts'
+import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
 import { ANA, HEAD, pdf, sendList, waiversOf } from '../../support/fixtures/imports.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
@@ -57,6 +57,22 @@ describe('What the other system flagged', () => {
 		'First name,Last name,Signed on,Expires on,Flags\nEva,Bunt,2026-03-01,2027-03-01,\nUli,Bunt,2026-03-02,2027-03-02,"Asthma, bad knee"\n'
 
 	const listFlagged = async (of: Tenant) => (await of.call('GET', '/v1/waivers?flags=open')).body.items
+
+	test('A long heading and a long reason of a flag are cut, and no character of them in two', async () => {
+		const [heading, reason] = [`${'a'.repeat(199)}😀`, `${'b'.repeat(499)}😀`]
+		const csv = `Waiver ID,Title,First name,Last name,Created on,Flags,${heading}x\n901,Cut,Ana,Best,2026-03-01,${reason}x,c\n`
+		const { status, body } = await send({ csv, openFlags: true })
+		expect(status).toBe(201)
+		const [waiver] = await waiversOf(hall, body.import.id)
+		expect(waiver.flags.map(({ value }: any) => value)).toEqual([reason])
+		const [version] = rowsOf(
+			running.service,
+			'SELECT blocks FROM template_versions WHERE id = ?',
+			waiver.templateVersionId,
+		)
+		expect(JSON.parse(version.blocks).map(({ label }: any) => label)).toContain(heading)
+		expect(faultsOf()).toEqual([])
+	})
 
 	test('What the other system flagged is an answer, and opens no flag', async () => {
 		const yard = running.tenant('Flagged before')

@@ -151,7 +151,16 @@ test('Events wait while keys/secrets.key is lost, and arrive in their order once
 	const names = ['First', 'Second', 'Third']
 	const ids: string[] = []
 	for (const name of names) ids.push((await call('POST', '/v1/events', { name, templateId })).body.id)
-	await until(() => running.logged.some((line) => line.includes('webhook attempt lost')) || undefined)
+	const lossesOf = (): number[] =>
+		running.logged
+			.filter((line) => line.includes('webhook attempt lost') && line.includes(hook.body.id))
+			.map((line) => JSON.parse(line).losses)
+	// An hour of them, which nobody has to read line by line.
+	await until(() => {
+		clock.advance(60_000)
+		return lossesOf().includes(4) || undefined
+	})
+	expect(lossesOf()).toEqual([1, 2, 4])
 	writeFileSync(pathOf('secrets.key'), whole)
 	clock.advance(60_000)
 	const received = await receiver.untilReceived(names.length)

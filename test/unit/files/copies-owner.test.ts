@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CopiesOwner, takeCopiesOver } from '../../../src/files/copies-owner.ts'
+import { CopiesOwner, readOwner, takeCopiesOver } from '../../../src/files/copies-owner.ts'
 import { openReplica } from '../../../src/files/replica.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 
@@ -54,6 +54,22 @@ test('A takeover makes the copies nobody’s for the new box, and another’s fo
 	await next.owner.check()
 	expect(await next.owner.readOwnership()).toEqual({ are: 'ours', isNew: true })
 	expect(await old.owner.readOwnership()).toMatchObject({ are: 'anothers' })
+})
+
+test('Of two boxes that were restored from the same copies, the one that starts first keeps them', async () => {
+	const [old, late, next] = [makeBox(), makeBox(), makeBox()]
+	await old.owner.check()
+	for (const { dataDir } of [late, next])
+		await takeCopiesOver(dataDir, nextId, await readOwner(openReplica(copies, S3, nextId)))
+	expect(await next.owner.check()).toBeUndefined()
+	// What the other one has is older than what was signed since.
+	expect(await late.owner.readOwnership()).toMatchObject({ are: 'anothers' })
+	expect(await late.owner.check()).toContain('another data directory')
+	expect(await next.owner.readOwnership()).toMatchObject({ are: 'ours' })
+	// Restored anew, it has what the other one has copied.
+	await takeCopiesOver(late.dataDir, nextId, await readOwner(openReplica(copies, S3, nextId)))
+	expect(await late.owner.check()).toBeUndefined()
+	expect(await next.owner.readOwnership()).toMatchObject({ are: 'anothers' })
 })
 
 test('A box of an earlier version keeps its copies, which are nobody’s while their share is not mounted', async () => {

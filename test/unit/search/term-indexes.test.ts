@@ -12,6 +12,7 @@ import {
 } from '../../../src/features/waivers/search/index-waivers.job.ts'
 import { reindexWaiver, waiverIndex } from '../../../src/features/waivers/search/index-terms.ts'
 import { TERM_INDEXES, expectIndexed, readTerms } from '../../support/fixtures/term-indexes.ts'
+import * as terms from '../../../src/search/terms.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
@@ -128,6 +129,51 @@ test('A rebuild that was interrupted goes on, and takes in what another version 
 	// A record that the rebuild has yet to reach must not come into the index twice.
 	await hall.call('PUT', `/v1/waivers/${id}/tags`, { tags: ['new'] })
 	expect((await hall.call('GET', '/v1/waivers?query=meanwhile')).body.items).toHaveLength(0)
+	ensureIndexes(db)
+	expectIndexed(db.$client)
+})
+
+/** As a start leaves it that was cut off after one batch. */
+function interruptRebuild(): void {
+	const { db } = running.service.deps
+	db.$client.run('UPDATE term_indexes SET version = 0')
+	for (const index of [waiverIndex, participantIndex]) transact(db, (tx) => index.rebuild(tx))
+	expect([waiverIndex.isWhole(db), participantIndex.isWhole(db)]).toEqual([false, false])
+}
+
+test('What an interrupted rebuild has indexed already is changed and erased there too', async () => {
+	const { db } = running.service.deps
+	const [{ id }] = (await hall.call('GET', '/v1/waivers?query=lovelace')).body.items
+	const [renamed] = (await hall.call('GET', '/v1/participants?query=hopper')).body.items
+	const [erased] = (await hall.call('GET', '/v1/participants?query=lovelace')).body.items
+	interruptRebuild()
+	const changes: [method: string, path: string, body: object][] = [
+		['PUT', `/v1/waivers/${id}/tags`, { tags: ['changed-meanwhile'] }],
+		['PATCH', `/v1/participants/${renamed.id}`, { lastName: 'Murray' }],
+		['POST', `/v1/participants/${erased.id}/erase`, {}],
+	]
+	for (const [method, path, body] of changes)
+		expect([path, (await hall.call(method, path, body)).status]).toEqual([path, 200])
+	ensureIndexes(db)
+	expectIndexed(db.$client)
+	expect((await hall.call('GET', '/v1/participants?query=murray')).body.items).toHaveLength(1)
+})
+
+test('A rebuild that was interrupted begins again if what it has indexed became outdated', async () => {
+	const { db } = running.service.deps
+	const signAgain = () => signAs('Again', 'Signer', { email: 'again@example.com', phone: '040 555 123' })
+	await signAs('Again', 'Signer', { email: 'again@example.com' })
+	// The rebuild takes the oldest first, and reaches this person.
+	db.$client.run('UPDATE term_indexes SET version = 0')
+	let left = db.$client.query<{ n: number }, []>('SELECT max(seq) AS n FROM participants').get()?.n ?? 0
+	for (; left > 0; left -= 100) transact(db, (tx) => participantIndex.rebuild(tx))
+	db.$client.run("UPDATE term_indexes SET rebuilt_to = 9007199254740991 WHERE name = 'participants'")
+	const spy = spyOn(terms, 'termsOf').mockImplementation(() => {
+		throw new RangeError('No terms')
+	})
+	await signAgain()
+	spy.mockRestore()
+	expect(participantIndex.isStale(db)).toBe(true)
 	ensureIndexes(db)
 	expectIndexed(db.$client)
 })

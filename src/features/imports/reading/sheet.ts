@@ -1,6 +1,7 @@
 import { invalid } from '../../../http/problems.ts'
 import { MAX_CELLS_A_ROW } from '../../../kit/text/csv.ts'
 import { parseCsvInTurns } from '../../../kit/text/csv-in-turns.ts'
+import { hasForbiddenCharacter } from '../../../kit/text/text.ts'
 import type { SheetRow } from './rows.ts'
 
 /** The lines of a file, by the numbers that a spreadsheet shows. */
@@ -19,7 +20,9 @@ export async function readSheet(csv: string): Promise<Sheet> {
 	const table = await parseCsvInTurns(csv, 1 + MAX_ROWS)
 	if ('unclosedAt' in table)
 		throw wrong(`/rows/${table.unclosedAt}`, 'malformed', 'Close the quote that begins on this line.')
-	const [headings = [], ...cells] = table.rows
+	const [head = [], ...cells] = table.rows
+	// Headings become labels of questions. A cell is kept as it is.
+	const headings = head.map((heading) => heading.replaceAll('\r\n', '\n'))
 	if (cells.length === 0)
 		throw wrong(
 			'',
@@ -34,6 +37,8 @@ export async function readSheet(csv: string): Promise<Sheet> {
 		)
 	if (headings.length > MAX_COLUMNS)
 		throw wrong('/rows/1', 'length', `The file has more than ${MAX_COLUMNS} columns. Keep at most as many.`)
+	if (headings.some(hasForbiddenCharacter))
+		throw wrong('/rows/1', 'characters', 'Remove the control characters from the headings.')
 	const rows = cells.map((row, at) => ({ line: table.numbers[at + 1] ?? 0, cells: row }))
 	const long = rows.find((row) => row.cells.some((cell) => cell.length > MAX_CELL))
 	if (long !== undefined)

@@ -1,5 +1,5 @@
 import type { ActDeps } from '../../../deps.ts'
-import { tidy } from '../../../kit/text/text.ts'
+import { cutText, tidy } from '../../../kit/text/text.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { addTemplate } from '../create.ts'
 import { MAX_TEMPLATE_NAME_LENGTH } from '../model.ts'
@@ -29,5 +29,5 @@ export function duplicateTemplate(
 }
 
 function nameCopy(name: string): string {
-	return Array.from(`Copy of ${name}`).slice(0, MAX_TEMPLATE_NAME_LENGTH).join('')
+	return cutText(`Copy of ${name}`, MAX_TEMPLATE_NAME_LENGTH)
 }

@@ -136,8 +136,12 @@ export class Dispatch implements Loop {
 		})
 	}
 
+	/** Each is logged ever more rarely: a key file may be lost for days, and there may be many endpoints. */
 	#noteLoss(lane: Lane, error: unknown): void {
+		lane.losses++
 		lane.restsUntil = this.#deps.clock.monotonic() + LOSS_REST_MS
-		this.#deps.log.error('webhook attempt lost', { webhookId: lane.endpointId, cause: messageOf(error) })
+		const { endpointId: webhookId, losses } = lane
+		if (Number.isInteger(Math.log2(losses)))
+			this.#deps.log.error('webhook attempt lost', { webhookId, losses, cause: messageOf(error) })
 	}
 }

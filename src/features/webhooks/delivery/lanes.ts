@@ -17,6 +17,8 @@ export type Lane = {
 	/** Until when nothing is sent, in monotonic milliseconds, because the last result could not be recorded. */
 	restsUntil: number
 	isFailing: boolean
+	/** Attempts in a row that could not be made, or recorded. */
+	losses: number
 }
 
 /** In turn: the one just served goes to the end. */
@@ -42,7 +44,7 @@ export class Lanes {
 			}
 		for (const { id, organizationId } of endpoints) {
 			if (this.#lanes.has(id)) continue
-			const state = { passed: 0, isBusy: false, restsUntil: 0, isFailing: false }
+			const state = { passed: 0, isBusy: false, restsUntil: 0, isFailing: false, losses: 0 }
 			this.#lanes.set(id, { endpointId: id, organizationId, ...state })
 		}
 	}
@@ -83,6 +85,7 @@ export class Lanes {
 		const leave = this.#occupy()
 		try {
 			lane.isFailing = !(await done)
+			lane.losses = 0
 			this.give(lane)
 		} finally {
 			leave()

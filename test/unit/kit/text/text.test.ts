@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { codePointLength, hasForbiddenCharacter, tidy } from '../../../../src/kit/text/text.ts'
+import { codePointLength, cutText, hasForbiddenCharacter, tidy } from '../../../../src/kit/text/text.ts'
 import { startCpuClock } from '../../../support/service/cpu-clock.ts'
 
 test('Code points are counted, not UTF-16 units', () => {
@@ -13,6 +13,16 @@ test('Code points are counted, not UTF-16 units', () => {
 		['e\u0301', 2],
 	] as const)
 		expect(codePointLength(text)).toBe(length)
+})
+
+test('A text is cut by code points, and no character in two', () => {
+	expect(['abc', 'ab😀c', '😀😀😀', 'a😀'].map((text) => cutText(text, 2))).toEqual([
+		'ab',
+		'ab',
+		'😀😀',
+		'a😀',
+	])
+	expect(cutText(`${'a'.repeat(199)}😀x`, 200)).toBe(`${'a'.repeat(199)}😀`)
 })
 
 test('Tidying composes and trims every Unicode white space', () => {

@@ -4,6 +4,7 @@ import { isBlockIdLike } from '../../../../blocks/block-id.ts'
 import { hasOwn, isRecord } from '../../../../blocks/own.ts'
 import type { Block } from '../../../../blocks/types.ts'
 import type { TemplateSettings } from '../../../../features/templates/model.ts'
+import { cutText } from '../../../../kit/text/text.ts'
 
 /** A block in any state: an incomplete one may have only its id. */
 export type DraftBlock = { readonly id: string; readonly type?: unknown; readonly [setting: string]: unknown }
@@ -118,8 +119,5 @@ const MAX_CAPTION = 80
 
 function cut(text: string): string {
 	if (text.length <= MAX_CAPTION) return text
-	return `${Array.from(text.slice(0, 2 * MAX_CAPTION))
-		.slice(0, MAX_CAPTION - 1)
-		.join('')
-		.trimEnd()}…`
+	return `${cutText(text, MAX_CAPTION - 1).trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 import type { Piece } from './pieces.ts'
+import { cutText } from '../../../../kit/text/text.ts'
 
 /** The kind of block that a piece of text may become. */
 export type SuggestedKind =
@@ -76,7 +77,7 @@ export function suggestBlocks(pieces: readonly Piece[]): Suggestion[] {
 	for (const piece of pieces) {
 		if (piece.kind === 'heading') {
 			close()
-			const text = cut(plain(piece.text), MAX_HEADING)
+			const text = cutText(plain(piece.text), MAX_HEADING)
 			const level = piece.level ?? 2
 			// A page has one title.
 			const isTitle = level === 1 && suggestions.every((each) => each.level !== 1)
@@ -110,7 +111,7 @@ function joinLists(parts: readonly string[]): string {
 		(all, part, at) => all + (at === 0 ? '' : isItem(part) && isItem(parts[at - 1]) ? '\n' : '\n\n') + part,
 		'',
 	)
-	return cut(paragraph, MAX_PROSE)
+	return cutText(paragraph, MAX_PROSE)
 }
 
 /** The question in a line; undefined if the line is only text. */
@@ -129,12 +130,12 @@ function readTicks(line: string): Suggestion[] {
 	const [question = '', ...answers] = line.split(TICK).map((part) => label(part))
 	// "Do you have asthma? ☐ Yes ☐ No"
 	if (question !== '' && answers.length === 2 && answers.every((answer) => answer.length <= 6))
-		return [{ kind: 'yes_no', text: cut(question, MAX_LABEL), isChosen: true }]
+		return [{ kind: 'yes_no', text: cutText(question, MAX_LABEL), isChosen: true }]
 	// "Yes ☐" has its words before the box.
 	const statements = answers.every((answer) => answer === '') ? [question] : answers
 	return statements
 		.filter((text) => text !== '')
-		.map((text) => ({ kind: 'checkbox', text: cut(text, MAX_LABEL), isChosen: true }))
+		.map((text) => ({ kind: 'checkbox', text: cutText(text, MAX_LABEL), isChosen: true }))
 }
 
 function fieldOf(text: string, usedKinds: Set<SuggestedKind>): Suggestion {
@@ -143,7 +144,7 @@ function fieldOf(text: string, usedKinds: Set<SuggestedKind>): Suggestion {
 	usedKinds.add(fitting)
 	// The day of the signing is recorded without being asked.
 	const isChosen = kind !== 'date' && !(fitting === 'signature' && kind === 'short_text')
-	return { kind, text: cut(text, MAX_LABEL), isChosen }
+	return { kind, text: cutText(text, MAX_LABEL), isChosen }
 }
 
 /** A label without its marks and its colon. */
@@ -158,13 +159,4 @@ function plain(text: string): string {
 		.replace(/\\([\\*[\]])/g, '$1')
 		.replace(/\s+/g, ' ')
 		.trim()
-}
-
-/** Cuts a text by code points, so that no character is split. */
-function cut(text: string, most: number): string {
-	return text.length <= most
-		? text
-		: Array.from(text.slice(0, 2 * most))
-				.slice(0, most)
-				.join('')
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import type { GalleryFormShape } from '../../../../features/templates/gallery/model.ts'
 import type { GalleryLanguage } from '../../../../features/templates/gallery/forms.ts'
+import { cutText } from '../../../../kit/text/text.ts'
 import { call } from '../../kit/client/call.ts'
 import { saveContent } from '../editing/drafts.ts'
 import { BlocksFromText } from '../from-text/blocks-from-text.tsx'
@@ -150,7 +151,7 @@ function ImportPart() {
 	const { tag, gallery, importing } = useWords('forms')
 	const { begin, isBusy } = useBegin()
 	const make = async (blocks: readonly NewBlock[], title: string | undefined): Promise<{ id: string }> => {
-		const body = { name: (title ?? gallery.newName).slice(0, 100), settings: { languages: [tag] } }
+		const body = { name: cutText(title ?? gallery.newName, 100), settings: { languages: [tag] } }
 		const template = await call('createTemplate', { body })
 		await saveContent(template.id, { ...body, blocks }, 0)
 		return template
