@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '../kit/time/clock.ts'
 import { SECOND_MS } from '../kit/time/durations.ts'
 import { noteAlone } from './database-lag.ts'
-import { readIfThere, writeDurably } from './durable-file.ts'
+import { createDurably, readIfThere, writeDurably } from './durable-file.ts'
 import type { Replica } from './replica.ts'
 
 /** The file in a data directory, and beside its copies, that names the owner of the copies. */
@@ -68,17 +68,26 @@ export class CopiesOwner {
 	 * @returns why this data directory is read-only; undefined if it owns the copies
 	 */
 	async check(): Promise<string | undefined> {
-		const { replica, clock, nextId } = this.#options
-		const { own, isOurs, areAnothers, path } = await this.#read()
+		const { own, isOurs, areAnothers } = await this.#read()
 		if (areAnothers) return OTHER_OWNER
-		if (!isOurs || own?.takesOver === true) {
-			const id = own?.id ?? nextId()
-			const isNew = own?.takesOver === true || (await this.#hasKeys())
-			await replica.put(OWNER, serialize({ id }))
-			await writeDurably(path, serialize(isNew ? { id, isNew } : { id }), nextId())
-		}
-		this.#confirmedAt = clock.monotonic()
+		if (!isOurs || own?.takesOver === true) await this.#claim(own)
+		this.#confirmedAt = this.#options.clock.monotonic()
 		return undefined
+	}
+
+	/**
+	 * The folder has its id before the copies do, and keeps the first one: a claim may be interrupted, fail after it was
+	 * stored, or be made twice at once. A copy with an id that no folder has would be another's for good.
+	 */
+	async #claim(own: Owner | undefined): Promise<void> {
+		const { dataDir, replica, nextId } = this.#options
+		const path = join(dataDir, OWNER)
+		const isNew = own?.takesOver === true || (await this.#hasKeys())
+		const fresh = { id: own?.id ?? nextId() }
+		if (own === undefined) createDurably(path, serialize(fresh), nextId())
+		const { id } = parse(await readIfThere(path)) ?? fresh
+		await replica.put(OWNER, serialize({ id }))
+		await writeDurably(path, serialize(isNew ? { id, isNew } : { id }), nextId())
 	}
 
 	/**
@@ -126,12 +135,11 @@ export class CopiesOwner {
 
 	async #read() {
 		const { dataDir, replica } = this.#options
-		const path = join(dataDir, OWNER)
-		const [there, here] = [await replica.get(OWNER), await readIfThere(path)]
+		const [there, here] = [await replica.get(OWNER), await readIfThere(join(dataDir, OWNER))]
 		const [current, own] = [parse(there), parse(here)]
 		const isOurs = own !== undefined && own.id === current?.id
 		const areAnothers = !isOurs && current !== undefined && !mayTakeOver(own, current)
-		return { current, own, isOurs, areAnothers, path }
+		return { current, own, isOurs, areAnothers }
 	}
 
 	async #hasKeys(): Promise<boolean> {

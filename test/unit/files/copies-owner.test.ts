@@ -44,6 +44,41 @@ test('A place without copies is ours at once', async () => {
 	expect(await owner.readOwnership()).toEqual({ are: 'ours', isNew: false })
 })
 
+test('A box that claims a place twice at once, or in two processes, owns it', async () => {
+	const { owner, dataDir } = makeBox()
+	const replica = openReplica(copies, S3, nextId)
+	const late = {
+		...replica,
+		put: async (...call: Parameters<typeof replica.put>) => {
+			await Bun.sleep(5)
+			await replica.put(...call)
+		},
+	}
+	const others = [replica, late, late].map(
+		(each) => new CopiesOwner({ dataDir, replica: each, clock: createStillClock(), nextId }),
+	)
+	const checks = [owner, owner, ...others].map((each) => each.check())
+	expect(await Promise.all(checks)).toEqual([undefined, undefined, undefined, undefined, undefined])
+	expect(await owner.readOwnership()).toMatchObject({ are: 'ours' })
+})
+
+test('A claim that was stored, though the box did not hear of it, is still its own', async () => {
+	const { owner, dataDir } = makeBox()
+	const replica = openReplica(copies, S3, nextId)
+	const deaf = {
+		...replica,
+		put: async (...call: Parameters<typeof replica.put>) => {
+			await replica.put(...call)
+			throw new Error('the connection was reset')
+		},
+	}
+	const interrupted = new CopiesOwner({ dataDir, replica: deaf, clock: createStillClock(), nextId })
+	const failure = await interrupted.check().catch((error: Error) => error.message)
+	expect(failure).toBe('the connection was reset')
+	expect(await owner.check()).toBeUndefined()
+	expect(await owner.readOwnership()).toMatchObject({ are: 'ours' })
+})
+
 test('A takeover makes the copies nobody’s for the new box, and another’s for the old one once they are claimed', async () => {
 	const [old, next] = [makeBox(), makeBox()]
 	await old.owner.check()
