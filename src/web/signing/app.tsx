@@ -187,12 +187,10 @@ function Screens(props: ScreensProps) {
 	)
 }
 
-/** How long the step back in the browser's history takes, in milliseconds. */
-const CHANGE_DELAY_MS = 60
-
 function changeAnswer(blockId: string): void {
+	// After the form is shown. Later, it could scroll under the next tap.
+	addEventListener('popstate', () => setTimeout(() => leadTo(idOf(blockId), blockId)), { once: true })
 	history.back()
-	setTimeout(() => leadTo(idOf(blockId), blockId), CHANGE_DELAY_MS)
 }
 
 /** Puts the screen and an error first in the title, since a screen reader reads the title first. */
