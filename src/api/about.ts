@@ -12,7 +12,7 @@ type Limits = { readonly maxDetails: number; readonly maxPageSize: number }
 const description = ({
 	maxDetails,
 	maxPageSize,
-}: Limits): string => `Templates, signed waivers and the people who signed them. Send and receive JSON in UTF-8.
+}: Limits): string => `Templates, signed waivers and the people who signed them. Requests and responses are JSON.
 
 ## Keys
 Send an API key of your organization with each request: \`Authorization: Bearer wvk_…\`. Keep keys on your servers; never put one into a web page or an app. A key has scopes, and each operation names the scope that it needs. An id of another organization gives 404, as if it did not exist. The service's own pages for staff make the same calls with a session cookie, which only these pages can use to change something.

@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts'
 import type { Write } from '../db/group-commit.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Traffic } from '../http/traffic.ts'
+import { isWorthLogging } from '../kit/log.ts'
 import type { Log } from '../kit/log.ts'
 import { messageOf } from '../kit/errors.ts'
 import type { Metrics } from '../kit/metrics.ts'
@@ -155,7 +156,7 @@ export function createInterval(
 				failures++
 				loopWatch?.fails(name)
 				const cause = messageOf(error)
-				if (Number.isInteger(Math.log2(failures))) log.error('loop failed', { name, failures, cause })
+				if (isWorthLogging(failures)) log.error('loop failed', { name, failures, cause })
 			}
 		} while (again && isStarted)
 	}

@@ -37,6 +37,11 @@ export function createLog(
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** What fails again and again is logged the 1st, 2nd, 4th, 8th … time. @param failures in a row */
+export function isWorthLogging(failures: number): boolean {
+	return Number.isInteger(Math.log2(failures))
+}
+
 function shorten(fields: LogFields): LogFields {
 	const isLong = (value: LogFields[string]): value is string =>
 		typeof value === 'string' && value.length > MAX_FIELD_LENGTH

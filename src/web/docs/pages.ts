@@ -29,8 +29,8 @@ function renderOverview({ title, version, description, parts }: Reference): stri
 			`<li><a href="/docs/${slug}"><b>${escapeHtml(name)}</b> <span>${operations.length}</span></a><p>${renderInline(about)}</p></li>`,
 	)
 	return `<div class="prose"><h1>${escapeHtml(title)} <small>API ${escapeHtml(version)}</small></h1>
-<p>The samples call this service, at <code>${ADDRESS}</code>, with a key from <code>WAIVER_KEY</code>. The document that this reference shows is
-<a href="/docs/json">/docs/json</a> (OpenAPI 3.1), of which generators make clients.</p>
+<p>The samples call this service, at <code>${ADDRESS}</code>, with a key from <code>WAIVER_KEY</code>. Generators make clients from the same OpenAPI 3.1
+document, <a href="/docs/json">/docs/json</a>.</p>
 ${renderMarkdown(description)}
 <h2 id="operations">Operations</h2><ul class="parts">${cards.join('\n')}</ul></div>`
 }

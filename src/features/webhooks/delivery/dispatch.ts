@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { createInterval } from '../../../jobs/loop.ts'
 import type { Loop } from '../../../jobs/loop.ts'
+import { isWorthLogging } from '../../../kit/log.ts'
 import { messageOf } from '../../../kit/errors.ts'
 import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
@@ -136,12 +137,12 @@ export class Dispatch implements Loop {
 		})
 	}
 
-	/** Each is logged ever more rarely: a key file may be lost for days, and there may be many endpoints. */
+	/** A key file may be lost for days, and there may be many endpoints. */
 	#noteLoss(lane: Lane, error: unknown): void {
 		lane.losses++
 		lane.restsUntil = this.#deps.clock.monotonic() + LOSS_REST_MS
 		const { endpointId: webhookId, losses } = lane
-		if (Number.isInteger(Math.log2(losses)))
+		if (isWorthLogging(losses))
 			this.#deps.log.error('webhook attempt lost', { webhookId, losses, cause: messageOf(error) })
 	}
 }
