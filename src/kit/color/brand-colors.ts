@@ -15,22 +15,23 @@ export type BrandColors = {
 
 /** The colors on light and on dark pages: buttons have the color itself, text is mixed until it is readable. */
 export function brandColors(color: string): { readonly light: BrandColors; readonly dark: BrandColors } {
-	const make = (ground: string, text: string, share: number): BrandColors => ({
+	const make = (ground: string, wash: string, towards: string): BrandColors => ({
 		accent: color,
 		onAccent: readableOn(color),
-		text,
-		wash: mix(ground, color, share),
+		text: readableAs(color, [ground, wash], towards),
+		wash,
 	})
 	return {
-		light: make('#ffffff', readableAs(color, LIGHT_GROUND, '#000000'), 0.07),
-		dark: make(DARK_GROUND, readableAs(color, DARK_GROUND, '#ffffff'), 0.14),
+		light: make(LIGHT_GROUND, mix('#ffffff', color, 0.07), '#000000'),
+		dark: make(DARK_GROUND, mix(DARK_GROUND, color, 0.14), '#ffffff'),
 	}
 }
 
-function readableAs(color: string, ground: string, towards: string): string {
+/** Mixes the color with black or white until it can be read on each of the grounds. */
+function readableAs(color: string, grounds: readonly string[], towards: string): string {
 	for (let share = 0; share < 1; share += 0.04) {
 		const mixture = mix(color, towards, share)
-		if (contrast(mixture, ground) >= MIN_CONTRAST) return mixture
+		if (grounds.every((ground) => contrast(mixture, ground) >= MIN_CONTRAST)) return mixture
 	}
 	return towards
 }
