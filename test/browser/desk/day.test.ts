@@ -10,7 +10,7 @@ import {
 	untilListed,
 } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
-import { button, rowsIn } from '../../support/browser/desk-lists.ts'
+import { button, chooseMore, rowsIn, tab } from '../../support/browser/desk-lists.ts'
 import { PHONE, draw, openVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
@@ -83,7 +83,7 @@ test('A party of thirty is invited in the morning, signs at home, is let in at t
 	// The lead looks at the flag before they come.
 	await untilIdle(venue.running)
 	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Waivers' }).click()
-	await button(office.page, 'To look at (1)').click()
+	await tab(office.page, 'To look at 1').click()
 	const rows = rowsIn(office.page, 'Waivers')
 	await until(async () => ((await rows.count()) === 1 ? true : undefined))
 	await rows.press('Enter')
@@ -129,7 +129,7 @@ test('A party of thirty is invited in the morning, signs at home, is let in at t
 	await office.page.goto(`${venue.running.service.url}/desk/events/${event.id}`)
 	await button(office.page, 'Signed (28)').waitFor()
 	await until(async () => ((await office.page.getByText(/^Arrived/).count()) === 27 ? true : undefined))
-	await button(office.page, 'Close event').press('Enter')
+	await chooseMore(office.page, 'Close event')
 	await office.page.getByRole('dialog').getByRole('button', { name: 'Close event' }).press('Enter')
 	await office.page.getByText(/^Nobody can sign for this event since/).waitFor()
 	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Figures' }).click()

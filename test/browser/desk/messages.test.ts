@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
-import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { button, heading, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -30,8 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const chip = (page: Page, name: string) => page.getByRole('search').getByRole('button', { name, exact: true })
-
 test('A bounced message is sent again once its address is allowed again, by keyboard alone', async () => {
 	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
 		path: '/desk/messages',
@@ -39,7 +36,7 @@ test('A bounced message is sent again once its address is allowed again, by keyb
 	})
 	await rowsIn(page, 'Messages').nth(1).waitFor()
 	await page.getByText(/^No mail server is set up/).waitFor()
-	await chip(page, 'Bounced').press('Enter')
+	await tab(page, 'Bounced').press('Enter')
 	await rowsIn(page, 'Messages').filter({ hasText: 'ana@' }).waitFor({ state: 'detached' })
 	await rowsIn(page, 'Messages').first().press('Enter')
 	await heading(page, to).waitFor()
@@ -49,7 +46,7 @@ test('A bounced message is sent again once its address is allowed again, by keyb
 	await button(page, 'Send again').press('Enter')
 	await told(page, 'This address is blocked')
 
-	await chip(page, 'Blocked addresses').press('Enter')
+	await tab(page, 'Blocked addresses').press('Enter')
 	const row = page.getByRole('list', { name: 'Blocked addresses' }).getByRole('listitem')
 	await row.getByText('Mail bounced').waitFor()
 	const search = page.getByRole('searchbox', { name: 'Find an address' })
@@ -60,6 +57,8 @@ test('A bounced message is sent again once its address is allowed again, by keyb
 	await row.getByRole('button', { name: 'Allow again' }).press('Enter')
 	await page.getByRole('dialog').getByRole('button', { name: 'Allow again' }).press('Enter')
 	await told(page, 'Messages are sent to this address again.')
+	await tab(page, 'Bounced').press('Enter')
+	await rowsIn(page, 'Messages').filter({ hasText: to }).press('Enter')
 	await button(page, 'Send again').press('Enter')
 	await told(page, `On its way again: ${to}`)
 	await page.locator('.split-detail').getByText('Sent', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { button, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { button, chooseMore, heading, looksOf, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -28,7 +28,7 @@ afterAll(() => venue.close())
 
 test('A key that is pressed as soon as the next waiver appears is not lost', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
-	await button(page, 'To look at (3)').click()
+	await tab(page, 'To look at 3').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
 	await heading(page, 'Cy Flagged').waitFor()
 	// The key is pressed when the heading appears, before the next frame. Playwright would be slower.
@@ -46,10 +46,10 @@ test('A key that is pressed as soon as the next waiver appears is not lost', asy
 test('A shift lead looks at open flags with two keys for each, and undoes one that was cleared by mistake', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
 	const looksBefore = looksOf(venue, hall, manager).length
-	await button(page, 'Failed PDFs (1)').click()
+	await tab(page, 'Failed PDFs 1').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Nobody' }).press('Enter')
 	await button(page, 'Make the PDF again').waitFor()
-	await button(page, 'To look at (3)').click()
+	await tab(page, 'To look at 3').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
 	await heading(page, 'Cy Flagged').waitFor()
 	await page.getByText('1 of 3').waitFor()
@@ -79,8 +79,8 @@ test('A shift lead looks at open flags with two keys for each, and undoes one th
 
 	await button(page, 'Undo').first().click()
 	await told(page, 'Open again: A medical condition?')
-	await button(page, 'To look at (1)').waitFor()
-	await page.getByRole('button', { name: 'All', exact: true }).click()
+	await tab(page, 'To look at 1').waitFor()
+	await tab(page, 'All').click()
 	await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('bo')
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Bo Flagged' }).press('Enter')
 	await button(page, 'Reopen').waitFor()
@@ -128,7 +128,7 @@ test('Waivers are selected by keys, tagged and voided together, and what is refu
 	await rowsIn(page, 'Waivers').nth(3).waitFor()
 	await page.getByRole('checkbox', { name: 'Select all shown' }).press('Space')
 	await page.getByText('4 selected').waitFor()
-	await button(page, 'Void').press('Enter')
+	await chooseMore(page, 'Void')
 	await page.getByRole('textbox', { name: 'Reason' }).fill('A test')
 	await page.keyboard.press('Enter')
 	await told(page, '3 waivers changed. 1 was refused and stays selected.')

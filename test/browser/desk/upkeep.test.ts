@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openDesk, openHall, told } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
-import { button } from '../../support/browser/desk-lists.ts'
+import { button, tab } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -150,13 +150,13 @@ test("Figures of today, this week and a season of one's own are bars that are ta
 	expect(await rows('By form')).toEqual(['FormArrivals', 'Waiver0', 'Party1'])
 	expect((await rows('Waivers that end by month')).length).toBe(13)
 
-	await button(page, 'Season').press('Enter')
+	await tab(page, 'Season').press('Enter')
 	const year = new Date().getUTCFullYear() - 1
 	await page.getByLabel('From').fill(`${year}-03-01`)
 	await page.getByText('Choose at most 400 days.').waitFor()
 	await page.getByLabel('To').fill(`${year}-04-30`)
 	await total('Signed').getByText('1', { exact: true }).waitFor()
-	expect(await button(page, 'Season').getAttribute('aria-pressed')).toBe('true')
+	expect(await tab(page, 'Season').getAttribute('aria-current')).toBe('page')
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Signed')
 	expect((await rows('By week'))[0]).toBe('WeekSigned')
 	await judge(page, 24)

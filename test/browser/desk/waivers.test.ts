@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { button, focusedText, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import {
+	button,
+	chooseMore,
+	focusedText,
+	heading,
+	looksOf,
+	rowsIn,
+	tab,
+	told,
+} from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -75,10 +84,10 @@ describe('The list of waivers', () => {
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
 		await rows(page).nth(2).waitFor()
 		const lines = await page.getByRole('row').allInnerTexts()
-		expect(lines[0]).toMatch(/Person\s+Form\s+Signed\s+State\s+Flags\s+PDF/)
-		expect(lines[1]).toMatch(/^Grace Hopper\s+Waiver\s[^]*Valid until [^]*1 open flag\s+[^]*Ready/)
-		expect(lines[2]).toMatch(/^Erased\s+Waiver[^]*Erased\s*$/)
-		expect(lines[3]).toMatch(/^Ada Lovelace and 1 minor[^]*Voided/)
+		expect(lines[0]).toMatch(/Person\s+Form\s+Signed\s+Valid to\s+Flags/)
+		expect(lines[1]).toMatch(/Grace Hopper\s+Waiver\s[^]*1 open flag/)
+		expect(lines[2]).toMatch(/Erased\s+Waiver[^]*Erased\s*$/)
+		expect(lines[3]).toMatch(/Ada Lovelace and 1 minor[^]*Voided/)
 		expect(third.id).toBe((await rows(page).first().getAttribute('data-row')) ?? '')
 		await leave()
 	})
@@ -88,12 +97,12 @@ describe('The list of waivers', () => {
 		await signHealth({ name: { firstName: 'Ada', lastName: 'Lovelace' }, email: 'ada@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
 		await rows(page).nth(1).waitFor()
-		await page.getByRole('button', { name: /^To look at/ }).click()
+		await tab(page, 'To look at 1').click()
 		await until(async () => (await rows(page).count()) === 1 || undefined)
 		expect(await rows(page).first().innerText()).toBe('Ada Lovelace')
 		await page.reload()
 		await until(async () => (await rows(page).count()) === 1 || undefined)
-		expect(await page.getByRole('button', { name: /^To look at/ }).getAttribute('aria-pressed')).toBe('true')
+		expect(await tab(page, 'To look at 1').getAttribute('aria-current')).toBe('page')
 		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('nobody')
 		await page.getByText('No waiver matches.').waitFor()
 		await button(page, 'Clear filters').first().click()
@@ -101,12 +110,17 @@ describe('The list of waivers', () => {
 		expect(new URL(page.url()).search).toBe('')
 		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('ada@exa')
 		await until(async () => (await rows(page).count()) === 1 || undefined)
-		await button(page, 'Clear filters').click()
-		await page.getByText('More filters').click()
+		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('')
+		await button(page, 'Filter').click()
 		await page.getByLabel('Form', { exact: true }).selectOption('Health form')
 		await until(async () => (await rows(page).count()) === 1 || undefined)
 		await page.getByLabel('Signed to').fill('2020-01-01')
 		await page.getByText('No waiver matches.').waitFor()
+		await page.keyboard.press('Escape')
+		await button(page, 'Remove filter: Signed to: 1 Jan 2020').click()
+		await until(async () => (await rows(page).count()) === 1 || undefined)
+		await button(page, 'Clear all').click()
+		await until(async () => (await rows(page).count()) === 2 || undefined)
 		await leave()
 	})
 
@@ -198,13 +212,13 @@ test('A waiver is found, opened, voided and closed by keyboard alone', async () 
 	await page.keyboard.press('Enter')
 	// The link of the row has the same text.
 	await page.locator('h2:focus', { hasText: 'Grace Hopper' }).waitFor()
-	for (let at = 0; at < 10 && (await focusedText(page)) !== 'Void'; at++) await page.keyboard.press('Tab')
-	await page.keyboard.press('Enter')
+	await chooseMore(page, 'Void')
 	await page.getByRole('dialog').waitFor()
 	await page.keyboard.type('Signed twice')
 	await page.keyboard.press('Enter')
 	await told(page, 'Voided: Grace Hopper')
-	await until(async () => ((await focusedText(page)) === 'Grace Hopper' ? true : undefined))
+	// The button that led there has the focus again.
+	await page.locator('main button:focus[aria-label=More]').waitFor()
 	expect(await readWaiver(id)).toMatchObject({ status: 'voided' })
 	await leave()
 })
@@ -213,7 +227,7 @@ test.each([
 	// The desk is sent to its door.
 	['desk', [], []],
 	['auditor', ['Waivers', 'People'], []],
-	['manager', ['Waivers', 'People'], ['Sign again', 'Hold', 'Void', 'Erase']],
+	['manager', ['Waivers', 'People'], ['Sign again', '', 'Hold', 'Void', 'Erase']],
 ] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const person = await hall.hire(role)
@@ -223,7 +237,7 @@ test.each([
 	const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
 	const linkNames = (await links.allInnerTexts()).filter((name) => /Waivers|People/.test(name))
 	expect(linkNames).toEqual([...screens])
-	const buttons = await page.locator('.detail-actions button').allInnerTexts()
+	const buttons = await page.locator('.detail-actions button').allTextContents()
 	expect(buttons).toEqual([...acts])
 	expect(await page.getByRole('textbox', { name: 'New tag' }).count()).toBe(acts.length === 0 ? 0 : 1)
 	await leave()
@@ -235,8 +249,9 @@ test('At every width, light and dark, everybody can use the waivers', async () =
 	await hall.signAs(['Maximiliane', 'von und zu Hohenfels-Wolkenburg'])
 	const { page, leave } = await openDesk(venue, clerk, { path: PATH })
 	await rows(page).nth(1).waitFor()
-	await page.getByText('More filters').click()
+	await button(page, 'Filter').click()
 	await judge(page, 24)
+	await page.keyboard.press('Escape')
 	await rows(page).nth(1).click()
 	await heading(page, 'Grace Hopper').waitFor()
 	for (const part of ['Trail', 'Proof']) await page.getByText(part, { exact: true }).click()

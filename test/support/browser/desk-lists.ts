@@ -13,6 +13,16 @@ export const heading = (page: Page, name: string) =>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** A view of a list. @param name with its count, such as `To look at 3` */
+export const tab = (page: Page, name: string) =>
+	page.locator('.tabs').getByRole('link', { name, exact: true })
+
+/** Does what stands behind "…". */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+	await page.locator('main').getByRole('button', { name: 'More', exact: true }).press('Enter')
+	await page.locator('.menu:popover-open').getByRole('button', { name, exact: true }).press('Enter')
+}
+
 /** Waits until a status says something. */
 export const told = (page: Page, text: string | RegExp) =>
 	page.getByRole('status').getByText(text).first().waitFor()

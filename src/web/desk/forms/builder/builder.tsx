@@ -16,7 +16,8 @@ import { SettingsPane } from './settings-pane.tsx'
 import { BuilderContext, PANES, useBuilderState, useBuilder } from './use-builder.ts'
 import type { Builder as BuilderState } from './use-builder.ts'
 import { useSaver } from './use-saver.ts'
-import { Chip } from '../../kit/parts/chip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Segments } from '../../kit/parts/segments.tsx'
 import { languageName } from './language-name.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -135,13 +136,12 @@ function PreviewPane() {
 	return (
 		<section id="pane-preview" class="pane pane-preview" aria-label={words.panes.preview}>
 			<div class="preview-tools">
-				<div class="segments" role="group" aria-label={words.preview.width}>
-					{DEVICES.map((each) => (
-						<button key={each} type="button" aria-pressed={device === each} onClick={() => setDevice(each)}>
-							{words.preview[each]}
-						</button>
-					))}
-				</div>
+				<Segments
+					label={words.preview.width}
+					value={device}
+					options={DEVICES.map((each) => [each, words.preview[each]] as const)}
+					onChange={setDevice}
+				/>
 				<select
 					class="box"
 					aria-label={words.preview.language}
@@ -154,9 +154,10 @@ function PreviewPane() {
 						</option>
 					))}
 				</select>
-				<Chip isOn={isDark} onPress={() => setDark(!isDark)}>
+				<button type="button" class="button" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+					<Icon name="moon" size={18} />
 					{words.preview.dark}
-				</Chip>
+				</button>
 			</div>
 			{error !== undefined && <ErrorText error={error} />}
 			<div ref={stage} class="stage">

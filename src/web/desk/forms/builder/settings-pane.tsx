@@ -103,7 +103,7 @@ function BlockTools({ block }: { block: DraftBlock }) {
 				<button type="button" class="button small" onClick={duplicate}>
 					{words.duplicate}
 				</button>
-				<button type="button" class="button small danger" onClick={() => order.remove(block.id)}>
+				<button type="button" class="button small" onClick={() => order.remove(block.id)}>
 					{words.delete}
 				</button>
 			</div>

@@ -10,6 +10,7 @@ import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
 import { dateOf } from '../../kit/parts/times.ts'
@@ -110,7 +111,7 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 	const { id, name, status, activeVersion } = template
 	const { cards: words } = useWords('forms')
 	const { route } = useLocation()
-	const { act, isBusy } = useAct(['templates'])
+	const { act } = useAct(['templates'])
 	const [dialog, setDialog] = useState<'delete' | 'address'>()
 	const path = { id }
 	const restore = (): void => act(() => call('unarchiveTemplate', { path }), fill(words.restored, { name }))
@@ -131,37 +132,20 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 		})
 	const remove = (): void => act(() => call('deleteTemplate', { path }), fill(words.deleted, { name }))
 	return (
-		<details class="more-acts">
-			<summary class="button" aria-label={fill(words.moreOf, { name })}>
-				<Icon name="more" size={18} />
-			</summary>
-			<div class="more-list">
-				<button type="button" class="button plain" onClick={() => setDialog('address')}>
-					{words.address}
-				</button>
-				<button type="button" class="button plain" disabled={isBusy} onClick={duplicate}>
-					{words.duplicate}
-				</button>
-				{status === 'archived' ? (
-					<button type="button" class="button plain" disabled={isBusy} onClick={restore}>
-						{words.restore}
-					</button>
-				) : (
-					<button type="button" class="button plain" disabled={isBusy} onClick={archive}>
-						{words.archive}
-					</button>
-				)}
-				{activeVersion === null && (
-					<button
-						type="button"
-						class="button plain danger"
-						disabled={isBusy}
-						onClick={() => setDialog('delete')}
-					>
-						{words.delete}
-					</button>
-				)}
-			</div>
+		<>
+			<MoreMenu
+				label={fill(words.moreOf, { name })}
+				acts={[
+					{ text: words.address, icon: 'link', run: () => setDialog('address') },
+					{ text: words.duplicate, icon: 'copy', run: duplicate },
+					status === 'archived'
+						? { text: words.restore, icon: 'undo', run: restore }
+						: { text: words.archive, icon: 'archive', run: archive },
+					...(activeVersion === null
+						? [{ text: words.delete, icon: 'erase' as const, isRed: true, run: () => setDialog('delete') }]
+						: []),
+				]}
+			/>
 			{dialog === 'address' && <AddressDialog template={template} onClose={() => setDialog(undefined)} />}
 			{dialog === 'delete' && (
 				<AskDialog
@@ -173,6 +157,6 @@ function MoreActs({ template }: { template: TemplateSummary }) {
 					onClose={() => setDialog(undefined)}
 				/>
 			)}
-		</details>
+		</>
 	)
 }

@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import lazy from 'preact-iso/lazy'
+import { useLocation } from 'preact-iso/router'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { withWords, useWords } from '../../kit/words/use-words.tsx'
 import { Versions } from './versions.tsx'
 import { useQuery } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
 import { call } from '../../kit/client/call.ts'
-import { Chip } from '../../kit/parts/chip.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Tab, Tabs } from '../../kit/parts/tabs.tsx'
 import { FormCard } from './form-card.tsx'
 import type { PrefillLinkShape } from '../../../../features/links/prefill/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
@@ -36,16 +37,16 @@ function Part() {
 	return id === 'new' ? <NewForm /> : <Builder key={id} id={id} />
 }
 
-type View = 'forms' | 'archive' | 'links'
+const VIEWS = ['forms', 'archive', 'links'] as const
 
 /** Every form as a card; the archived ones and the links for one guest on demand. */
 function FormCards() {
 	const { cards: words, links } = useWords('forms')
 	const mayChange = useMay('templates:manage')
 	const mayLink = useMay('prefill:manage')
-	const [view, setView] = useState<View>('forms')
-	const isArchive = view === 'archive'
-	const toggle = (to: View): void => setView(view === to ? 'forms' : to)
+	const { query: address, path } = useLocation()
+	const ownViews = VIEWS.filter((each) => each !== 'links' || mayLink)
+	const view = ownViews.find((each) => each === address['view']) ?? 'forms'
 	return (
 		<Screen
 			name="templates"
@@ -58,17 +59,14 @@ function FormCards() {
 				)
 			}
 		>
-			<div class="chips card-filters">
-				<Chip isOn={isArchive} onPress={() => toggle('archive')}>
-					{words.archived}
-				</Chip>
-				{mayLink && (
-					<Chip isOn={view === 'links'} onPress={() => toggle('links')}>
-						{links.links}
-					</Chip>
-				)}
-			</div>
-			{view === 'links' ? <PersonalLinks /> : <Cards isArchive={isArchive} />}
+			<Tabs label={words.views}>
+				{ownViews.map((each) => (
+					<Tab key={each} href={each === 'forms' ? path : `${path}?view=${each}`} isCurrent={each === view}>
+						{{ forms: words.current, archive: words.archived, links: links.links }[each]}
+					</Tab>
+				))}
+			</Tabs>
+			{view === 'links' ? <PersonalLinks /> : <Cards isArchive={view === 'archive'} />}
 		</Screen>
 	)
 }
@@ -156,7 +154,7 @@ function LinkRow({ link, form }: { link: PrefillLinkShape; form: string }) {
 				{status === 'active' && (
 					<button
 						type="button"
-						class="button danger"
+						class="button"
 						aria-disabled={isBusy}
 						aria-describedby={`link-${id}`}
 						onClick={() => setAsked(true)}

@@ -51,13 +51,13 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 	const all = countGuests(event)
 	return (
 		<tr role="row">
-			<td role="cell" class="cell-main">
+			<td role="cell" class="main">
 				<RowLink id={event.id} href={href} isOpen={isOpen}>
 					{event.name}
 				</RowLink>
 				{locationName !== undefined && <span class="hint"> {locationName}</span>}
 			</td>
-			<td role="cell" class={time === '' ? 'cell-empty' : 'cell-moment'}>
+			<td role="cell" class="end-narrow soft nowrap">
 				{time}
 			</td>
 			<td role="cell">

@@ -18,6 +18,7 @@ import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { EventDialog } from './event-dialog.tsx'
 
@@ -99,7 +100,7 @@ function EventActions({ event, listHref }: EventActionsProps) {
 	const { events } = useWords('groups')
 	const { route } = useLocation()
 	const mayManage = useMay('events:manage')
-	const { act, isBusy } = useAct(['events', 'guests'])
+	const { act } = useAct(['events', 'guests'])
 	const [dialog, openDialog] = useState<'edit' | 'close' | 'delete'>()
 	if (!mayManage) return null
 	const { id, name, status } = event
@@ -112,26 +113,20 @@ function EventActions({ event, listHref }: EventActionsProps) {
 				<Icon name="pen" size={18} />
 				{events.edit}
 			</button>
-			{status === 'active' ? (
-				<button type="button" class="button" onClick={() => openDialog('close')}>
-					<Icon name="lock" size={18} />
-					{events.close}
-				</button>
-			) : (
-				<button
-					type="button"
-					class="button"
-					aria-disabled={isBusy}
-					onClick={() => act(() => call('reopenEvent', { path }), say(events.reopened))}
-				>
-					{events.reopen}
-				</button>
-			)}
-			{countGuests(event) === 0 && (
-				<button type="button" class="button danger" onClick={() => openDialog('delete')}>
-					{events.delete}
-				</button>
-			)}
+			<MoreMenu
+				acts={[
+					status === 'active'
+						? { text: events.close, icon: 'lock', run: () => openDialog('close') }
+						: {
+								text: events.reopen,
+								icon: 'undo',
+								run: () => act(() => call('reopenEvent', { path }), say(events.reopened)),
+							},
+					...(countGuests(event) === 0
+						? [{ text: events.delete, icon: 'erase' as const, isRed: true, run: () => openDialog('delete') }]
+						: []),
+				]}
+			/>
 			{dialog === 'edit' && <EventDialog event={event} onClose={leave} />}
 			{dialog === 'close' && (
 				<AskDialog

@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
-import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { Split } from '../../kit/lists/split.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Chip } from '../../kit/parts/chip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Tab } from '../../kit/parts/tabs.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { EventDialog } from './event-dialog.tsx'
@@ -19,6 +19,8 @@ import { readFilter, toQuery, toSearch } from './event-filter.ts'
 import type { EventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { Event } from './event.tsx'
+
+const WHENS = ['upcoming', 'earlier', 'all'] as const
 
 /** Events with groups of guests, day by day, and one of them with its guests. */
 export const Events = withWords('groups', EventsScreen)
@@ -40,6 +42,7 @@ function EventsScreen() {
 		<>
 			<Split
 				openId={openId}
+				isWhole
 				list={
 					<Screen
 						name="events"
@@ -53,8 +56,27 @@ function EventsScreen() {
 							)
 						}
 					>
-						<Filters filter={filter} onChange={setFilter} />
-						<SavedViews screen="events" />
+						<ViewTabs screen="events" label={events.filter}>
+							{(isSaved) =>
+								WHENS.map((when) => (
+									<Tab
+										key={when}
+										href={path + toSearch({ ...filter, when })}
+										isCurrent={!isSaved && filter.when === when}
+									>
+										{events[when]}
+									</Tab>
+								))
+							}
+						</ViewTabs>
+						<search class="list-tools" aria-label={events.filter}>
+							<SearchBox
+								label={events.filter}
+								placeholder={events.filterHint}
+								value={filter.q}
+								onChange={(q) => setFilter({ ...filter, q })}
+							/>
+						</search>
 						<PagedList list={list} empty={<Empty filter={filter} />}>
 							{(items) => <EventTable events={items} hrefOf={hrefOf} openId={openId} />}
 						</PagedList>
@@ -69,30 +91,7 @@ function EventsScreen() {
 	)
 }
 
-type FiltersProps = { readonly filter: EventFilter; readonly onChange: (filter: EventFilter) => void }
-
-function Filters({ filter, onChange }: FiltersProps) {
-	const { events } = useWords('groups')
-	return (
-		<search class="filters" aria-label={events.filter}>
-			<SearchBox
-				label={events.filter}
-				placeholder={events.filterHint}
-				value={filter.q}
-				onChange={(q) => onChange({ ...filter, q })}
-			/>
-			<div class="chips">
-				{(['upcoming', 'earlier', 'all'] as const).map((when) => (
-					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
-						{events[when]}
-					</Chip>
-				))}
-			</div>
-		</search>
-	)
-}
-
-function Empty({ filter: { q, when } }: Pick<FiltersProps, 'filter'>) {
+function Empty({ filter: { q, when } }: { readonly filter: EventFilter }) {
 	const { events } = useWords('groups')
 	if (q !== '') return <p>{events.nothing}</p>
 	return (

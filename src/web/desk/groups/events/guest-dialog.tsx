@@ -101,7 +101,7 @@ function RemoveGuest({ guest, name, onClose }: RemoveGuestProps) {
 	const path = { id: guest.eventId, inviteeId: guest.id }
 	return (
 		<div class="part">
-			<button type="button" class="button danger" onClick={() => setAsked(true)}>
+			<button type="button" class="button" onClick={() => setAsked(true)}>
 				{guests.remove}
 			</button>
 			{isAsked && (

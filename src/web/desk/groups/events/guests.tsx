@@ -8,8 +8,8 @@ import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Chip } from '../../kit/parts/chip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { Segments } from '../../kit/parts/segments.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AddGuestsDialog } from './add-guests-dialog.tsx'
 import { countGuests } from './event-state.ts'
@@ -102,24 +102,21 @@ type FiltersProps = {
 
 function Filters({ event: { invitees }, text, status, onText, onStatus }: FiltersProps) {
 	const { guests } = useWords('groups')
-	const chips = [
+	const options = [
 		[undefined, guests.everybody],
 		['invited', `${guests.unsigned} (${invitees.invited})`],
 		['signed', `${guests.signed} (${invitees.signed})`],
 		['bounced', `${guests.bounced} (${invitees.bounced})`],
 	] as const
 	return (
-		<search class="filters" aria-label={guests.filter}>
+		<search class="list-tools" aria-label={guests.filter}>
+			<Segments<InviteeStatus | undefined>
+				label={guests.filter}
+				value={status}
+				options={options.filter(([each]) => each !== 'bounced' || invitees.bounced > 0)}
+				onChange={onStatus}
+			/>
 			<SearchBox label={guests.filter} placeholder={guests.filterHint} value={text} onChange={onText} />
-			<div class="chips">
-				{chips
-					.filter(([each]) => each !== 'bounced' || invitees.bounced > 0)
-					.map(([each, label]) => (
-						<Chip key={label} isOn={status === each} onPress={() => onStatus(each)}>
-							{label}
-						</Chip>
-					))}
-			</div>
 		</search>
 	)
 }

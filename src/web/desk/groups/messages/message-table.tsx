@@ -20,7 +20,7 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 			<TableRows>
 				{messages.map((message) => (
 					<tr key={message.id} role="row">
-						<td role="cell" class="cell-main">
+						<td role="cell" class="main">
 							<RowLink id={message.id} href={hrefOf(message.id)} isOpen={message.id === openId}>
 								{message.to ?? texts.erased}
 							</RowLink>
@@ -32,7 +32,7 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 						<td role="cell">
 							<MessageState message={message} />
 						</td>
-						<td role="cell" class="cell-moment">
+						<td role="cell" class="soft nowrap">
 							{momentOf(message.sentAt ?? message.createdAt, tag, timezone)}
 						</td>
 					</tr>

@@ -3,12 +3,13 @@ import { useLocation } from 'preact-iso/router'
 import type { MessageShape } from '../../../../features/messages/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
-import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { Split } from '../../kit/lists/split.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { Icon } from '../../kit/parts/icons.tsx'
+import { Notice } from '../../kit/parts/notice.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Tab } from '../../kit/parts/tabs.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { MessageTable } from './message-table.tsx'
 import { Message } from './message.tsx'
@@ -19,20 +20,22 @@ export const Messages = withWords('groups', MessagesScreen)
 
 const STATES = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const
 
-type View = (typeof STATES)[number] | 'suppressed' | undefined
+const VIEWS = [undefined, ...STATES, 'suppressed'] as const
+
+type View = (typeof VIEWS)[number]
+
+const BASE = '/desk/messages'
 
 function MessagesScreen() {
-	const { query: address, path, route } = useLocation()
-	const { openId, hrefOf, listHref } = useDetail('/desk/messages')
-	const view = ([...STATES, 'suppressed'] as const).find((each) => each === address['state'])
-	const setView = (next: View): void => route(next === undefined ? path : `${path}?state=${next}`, true)
+	const { query: address } = useLocation()
+	const { openId, hrefOf, listHref } = useDetail(BASE)
+	const view = VIEWS.find((each) => each === address['state'])
 	return (
 		<Split
 			openId={openId}
 			list={
 				<Screen name="messages" ownFocus={openId !== undefined}>
-					<Views view={view} onChange={setView} />
-					<SavedViews screen="messages" />
+					<Views view={view} />
 					{view === 'suppressed' ? (
 						<Suppressions />
 					) : (
@@ -45,29 +48,26 @@ function MessagesScreen() {
 	)
 }
 
-function Views({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+function Views({ view }: { view: View }) {
 	const { messages } = useWords('groups')
-	const states = [undefined, ...STATES, 'suppressed'] as const
 	return (
-		<search class="filters" aria-label={messages.filter}>
-			<div class="chips">
-				{states.map((each) => (
-					<button
+		<ViewTabs screen="messages" label={messages.filter}>
+			{() =>
+				VIEWS.map((each) => (
+					<Tab
 						key={each ?? 'all'}
-						type="button"
-						class="button chip"
-						aria-pressed={view === each}
-						onClick={() => onChange(each)}
+						href={each === undefined ? BASE : `${BASE}?state=${each}`}
+						isCurrent={view === each}
 					>
 						{each === undefined
 							? messages.all
 							: each === 'suppressed'
 								? messages.suppressed
 								: messages.states[each]}
-					</button>
-				))}
-			</div>
-		</search>
+					</Tab>
+				))
+			}
+		</ViewTabs>
 	)
 }
 
@@ -86,12 +86,7 @@ function MessageList({ status, hrefOf, openId }: MessageListProps) {
 	const isStored = list.items?.some(({ via }) => via === 'outbox') ?? false
 	return (
 		<>
-			{isStored && (
-				<p class="held">
-					<Icon name="alert" size={18} />
-					<span>{messages.note}</span>
-				</p>
-			)}
+			{isStored && <Notice tone="warn">{messages.note}</Notice>}
 			<PagedList list={list} empty={<Empty isWhole={status === undefined} />}>
 				{(items) => <MessageTable messages={items} hrefOf={hrefOf} openId={openId} />}
 			</PagedList>

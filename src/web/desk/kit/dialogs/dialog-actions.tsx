@@ -24,7 +24,7 @@ export function DialogActions({
 	const { controls } = useWords('kit')
 	const size = isLarge ? 'act' : ''
 	return (
-		<div class="actions">
+		<div class="dialog-foot">
 			<button
 				type={onYes === undefined ? 'submit' : 'button'}
 				class={`button ${isDangerous ? 'danger' : 'primary'} ${size}`}

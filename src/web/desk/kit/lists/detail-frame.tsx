@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso/router'
 import { CallError } from '../client/call-error.ts'
+import { useShortcuts } from '../client/shortcuts.ts'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -15,11 +17,13 @@ type DetailFrameProps = {
 	readonly children: ComponentChildren
 }
 
-/** Frame of a detail view: back link, heading with the focus, error. */
+/** Frame of a detail view: the way back, heading with the focus, error. Escape leads back to the row, too. */
 export function DetailFrame({ title, listHref, error, onRetry, children }: DetailFrameProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
+	const { route } = useLocation()
 	const isGone = error instanceof CallError && error.status === 404
+	useShortcuts({ Escape: () => route(listHref) })
 	useLayoutEffect(() => {
 		if (title !== '') heading.current?.focus({ preventScroll: true })
 	}, [title !== ''])
@@ -29,15 +33,20 @@ export function DetailFrame({ title, listHref, error, onRetry, children }: Detai
 	}, [children])
 	return (
 		<article class="detail" aria-busy={title === '' && error === null}>
-			<a class="button plain back" href={listHref}>
-				<Icon name="back" size={18} />
-				{words.controls.backToList}
-			</a>
-			{title !== '' && (
-				<h2 ref={heading} tabIndex={-1}>
-					{title}
-				</h2>
-			)}
+			<header class="detail-head">
+				<a class="button plain back" href={listHref}>
+					<Icon name="back" size={18} />
+					{words.controls.backToList}
+				</a>
+				{title !== '' && (
+					<h2 ref={heading} tabIndex={-1}>
+						<bdi>{title}</bdi>
+					</h2>
+				)}
+				<a class="icon-button close" href={listHref} aria-label={words.controls.close}>
+					<Icon name="cross" />
+				</a>
+			</header>
 			{error !== null && <ErrorText error={error} onRetry={isGone ? undefined : onRetry} />}
 			{children}
 		</article>

@@ -1,8 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 
+/** A column that is left out or shown otherwise in some widths. */
+type Column = {
+	/** Tells columns apart. */
+	readonly name: string
+	readonly class?: 'pick' | 'end' | 'wide-only' | 'end wide-only'
+	/** Instead of the name. */
+	readonly face?: ComponentChildren
+}
+
 type ListTableProps = {
-	readonly columns: readonly string[]
+	readonly columns: readonly (string | Column)[]
 	/** The table's name, or the id of the heading that names it. */
 	readonly name: string | { readonly heading: string }
 	readonly kind?: 'log-table' | 'event-table'
@@ -17,11 +26,13 @@ export function ListTable({ columns, name, kind, children }: ListTableProps) {
 		<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...label}>
 			<thead role="rowgroup">
 				<tr role="row">
-					{columns.map((column) => (
-						<th key={column} role="columnheader" scope="col">
-							{column}
-						</th>
-					))}
+					{columns
+						.map((column): Column => (typeof column === 'string' ? { name: column } : column))
+						.map(({ name, class: kind, face }) => (
+							<th key={name} role="columnheader" scope="col" class={kind}>
+								{face ?? name}
+							</th>
+						))}
 				</tr>
 			</thead>
 			{children}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SavedView } from '../../../../features/accounts/sessions/own/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
@@ -8,57 +9,72 @@ import type { ReadField } from '../client/form.ts'
 import { readOwn, saveViews } from '../client/own-calls.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { Chip } from '../parts/chip.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
-import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
+import { Tab, Tabs } from '../parts/tabs.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/**
- * The saved filters of a list, and the button that saves the current ones.
- * @param screen its path below `/desk`
- */
-export function SavedViews({ screen }: { screen: string }) {
-	const { views: words } = useWords('kit')
-	const { url, path, route } = useLocation()
-	const { data } = useQuery({ queryKey: ['own'], queryFn: readOwn })
-	const change = useChange(data?.views ?? [])
-	const [isNaming, setNaming] = useState(false)
-	if (data === undefined) return null
-	const own = data.views.filter((view) => view.screen === screen)
-	const search = filtersOf(url)
-	const current = own.find((view) => view.search === search)
-	if (own.length === 0 && search === '') return null
+type ViewTabsProps = {
+	/** The screen's path below `/desk`. */
+	readonly screen: string
+	/** Names the views. */
+	readonly label: string
+	/** The screen's own views, with their current one; none is current while a saved view is shown. */
+	readonly children: (isSaved: boolean) => ComponentChildren
+}
+
+/** The views of a list: its own, then those that the person has saved. */
+export function ViewTabs({ screen, label, children }: ViewTabsProps) {
+	const { path } = useLocation()
+	const { views, current } = useViews(screen)
 	return (
-		<div class="chips views" role="group" aria-label={words.saved}>
-			{own.map((view) => (
-				<Chip
-					key={`${view.name} ${view.search}`}
-					isOn={view === current}
-					onPress={() => route(path + view.search, true)}
-				>
-					<Icon name="list" size={16} />
+		<Tabs label={label}>
+			{children(current !== undefined)}
+			{views.map((view) => (
+				<Tab key={`${view.name} ${view.search}`} href={path + view.search} isCurrent={view === current}>
 					{view.name}
-				</Chip>
+				</Tab>
 			))}
-			{current === undefined && search !== '' && (
-				<button type="button" class="button plain" onClick={() => setNaming(true)}>
-					<Icon name="plus" size={16} />
-					{words.save}
-				</button>
-			)}
-			{current !== undefined && (
-				<button type="button" class="button plain" onClick={() => change.remove(current)}>
-					{fill(words.remove, { name: current.name })}
-				</button>
-			)}
+		</Tabs>
+	)
+}
+
+/** Saves the current filters as a view, or removes the view that is shown. */
+export function SaveView({ screen }: { screen: string }) {
+	const { views: words } = useWords('kit')
+	const { all, current, search } = useViews(screen)
+	const change = useChange(all)
+	const [isNaming, setNaming] = useState(false)
+	if (current !== undefined)
+		return (
+			<button type="button" class="button plain" onClick={() => change.remove(current)}>
+				{fill(words.remove, { name: current.name })}
+			</button>
+		)
+	if (search === '') return null
+	return (
+		<>
+			<button type="button" class="button plain" onClick={() => setNaming(true)}>
+				{words.save}
+			</button>
 			{isNaming && (
 				<NameView onName={(name) => change.add({ screen, name, search })} onClose={() => setNaming(false)} />
 			)}
-		</div>
+		</>
 	)
+}
+
+/** The saved views of a screen, the one that is shown, and the filters of the address without the search text. */
+function useViews(screen: string) {
+	const { url } = useLocation()
+	const { data } = useQuery({ queryKey: ['own'], queryFn: readOwn })
+	const all = data?.views ?? []
+	const views = all.filter((view) => view.screen === screen)
+	const search = filtersOf(url)
+	const current = views.find((view) => view.search === search)
+	return { all, views, search, current }
 }
 
 function useChange(views: readonly SavedView[]) {

@@ -33,7 +33,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
 		return () => clearTimeout(timer)
 	}, [text])
 	return (
-		<div class="search-box">
+		<div class="search">
 			<Icon name="search" />
 			<input
 				type="search"

@@ -5,6 +5,8 @@ import { useShortcuts } from '../client/shortcuts.ts'
 
 type SplitProps = {
 	readonly openId: string | undefined
+	/** True if an open item takes the place of the list on wide screens, too. */
+	readonly isWhole?: boolean
 	readonly list: ComponentChildren
 	/** Named by `openId`. */
 	readonly detail: ComponentChildren
@@ -14,7 +16,7 @@ type SplitProps = {
  * A list, and its open item: beside it on a wide screen, else in its place. The list stays mounted, so closing the item
  * returns to the same scroll position, with the focus on its row.
  */
-export function Split({ openId, list, detail }: SplitProps) {
+export function Split({ openId, isWhole = false, list, detail }: SplitProps) {
 	const pane = useRef<HTMLDivElement>(null)
 	const scroll = useRef(0)
 	const lastId = useRef(openId)
@@ -27,7 +29,7 @@ export function Split({ openId, list, detail }: SplitProps) {
 		rowOf(pane, closedId)?.focus({ preventScroll: true })
 	}, [openId])
 	return (
-		<div class={`split ${openId === undefined ? '' : 'is-open'}`}>
+		<div class={`split ${openId === undefined ? '' : 'is-open'} ${isWhole ? 'is-whole' : ''}`}>
 			<div
 				ref={pane}
 				class="split-list"

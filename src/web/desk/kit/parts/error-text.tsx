@@ -4,7 +4,7 @@ import { CallError } from '../client/call-error.ts'
 import { translateRefusal } from '../words/translate-refusal.ts'
 import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
-import { Icon } from './icons.tsx'
+import { Notice } from './notice.tsx'
 
 /** Returns the fault in a sentence. */
 export function describeError(error: unknown, words: DeskWords<'kit'>): string {
@@ -31,17 +31,18 @@ export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() =>
 	const words = useWords('kit')
 	const requestId = error instanceof CallError ? error.requestId : undefined
 	return (
-		<div class="error-text" role="alert">
-			<p class="fault">
-				<Icon name="alert" size={18} />
-				<span>{describeError(error, words)}</span>
-			</p>
-			{requestId !== undefined && <p class="hint">{fill(words.errors.reference, { id: requestId })}</p>}
-			{onRetry !== undefined && (
-				<button type="button" class="button" onClick={onRetry}>
-					{words.controls.tryAgain}
-				</button>
-			)}
-		</div>
+		<Notice
+			tone="bad"
+			title={describeError(error, words)}
+			actions={
+				onRetry && (
+					<button type="button" class="button" onClick={onRetry}>
+						{words.controls.tryAgain}
+					</button>
+				)
+			}
+		>
+			{requestId !== undefined && <p class="soft">{fill(words.errors.reference, { id: requestId })}</p>}
+		</Notice>
 	)
 }

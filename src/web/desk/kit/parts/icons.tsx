@@ -2,7 +2,14 @@
 /** Icons are inline, so no file is loaded. Each is next to words and is hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 	return (
-		<svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+		<svg
+			class={name === 'more' ? 'icon more' : 'icon'}
+			viewBox="0 0 24 24"
+			width={size}
+			height={size}
+			aria-hidden="true"
+			focusable="false"
+		>
 			<path d={paths[name]} />
 		</svg>
 	)
@@ -64,6 +71,10 @@ const paths = {
 	archive: 'M4 4h16v5H4zM6 9v11h12V9M10 13h4',
 	offline:
 		'M4 4l16 16M8.5 12.6a5.5 5.5 0 0 1 2-1.2M5 9.3a10 10 0 0 1 3-2M12 17v.01M12.5 6.5A10 10 0 0 1 19 9.3',
+	filter: 'M4 6h16M7 12h10m-7 6h4',
+	link: 'M10 14a4.5 4.5 0 0 0 6.4 0l3-3A4.5 4.5 0 0 0 13 4.6l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3A4.5 4.5 0 0 0 11 19.4l1-1',
+	moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+	next: 'm9 5 7 7-7 7',
 } as const
 
 export type IconName = keyof typeof paths

@@ -5,12 +5,17 @@ import { useStore } from '../client/store.ts'
 import { focusSearch } from '../client/shortcuts.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+
+type NoticeAction = { readonly label: string; readonly icon?: IconName; readonly run: () => void }
 
 export type Notice = {
 	readonly id: number
 	readonly tone: 'good' | 'wait' | 'alarm'
 	readonly text: string
-	readonly action?: { readonly label: string; readonly run: () => void }
+	readonly action?: NoticeAction
+	/** What comes next, instead of an undo. */
+	readonly next?: readonly NoticeAction[]
 	/** How long it is shown, in milliseconds; until it is replaced or dismissed by default. */
 	readonly forMs?: number
 }
@@ -59,7 +64,8 @@ export function Notices() {
 
 const ICONS = { good: 'check', wait: 'clock', alarm: 'alert' } as const
 
-function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Notice }) {
+function NoticeLine({ notice }: { notice: Notice }) {
+	const { id, tone, text, action, next = [], forMs } = notice
 	const words = useWords('kit')
 	useEffect(() => {
 		if (forMs === undefined) return undefined
@@ -72,22 +78,23 @@ function NoticeLine({ notice: { id, tone, text, action, forMs } }: { notice: Not
 		dismiss(id)
 	}
 	return (
-		<div class={`notice ${tone}`}>
+		<div class={`toast ${tone}`}>
 			<Icon name={ICONS[tone]} />
-			<span class="notice-text">{text}</span>
-			{action !== undefined && (
+			<span class="toast-text">{text}</span>
+			{[...(action === undefined ? [] : [action]), ...next].map(({ label, icon = 'undo', run }) => (
 				<button
+					key={label}
 					type="button"
-					class="button quiet"
+					class="button"
 					onClick={(event) => {
 						leave(event)
-						action.run()
+						run()
 					}}
 				>
-					<Icon name="undo" size={18} />
-					{action.label}
+					<Icon name={icon} size={18} />
+					{label}
 				</button>
-			)}
+			))}
 			<button type="button" class="icon-button" aria-label={words.controls.dismiss} onClick={leave}>
 				<Icon name="cross" size={18} />
 			</button>

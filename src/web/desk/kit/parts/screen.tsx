@@ -7,7 +7,9 @@ import { useWords } from '../words/use-words.tsx'
 
 type ScreenProps = {
 	readonly name: keyof DeskWords<'kit'>['screens']
-	/** Beside the heading. */
+	/** How many the list has, in words. */
+	readonly total?: string | undefined
+	/** At the end of the heading's line. */
 	readonly tools?: ComponentChildren
 	readonly children: ComponentChildren
 	/** True if the screen sets the focus itself. */
@@ -15,7 +17,7 @@ type ScreenProps = {
 }
 
 /** A screen with its name as heading, which gets the focus when a person comes from another screen. */
-export function Screen({ name, tools, children, ownFocus = false }: ScreenProps) {
+export function Screen({ name, total, tools, children, ownFocus = false }: ScreenProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
 	useReady()
@@ -28,6 +30,7 @@ export function Screen({ name, tools, children, ownFocus = false }: ScreenProps)
 				<h1 ref={heading} tabIndex={-1}>
 					{words.screens[name]}
 				</h1>
+				{total !== undefined && <p class="total">{total}</p>}
 				{tools}
 			</header>
 			{children}

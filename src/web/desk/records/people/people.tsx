@@ -43,7 +43,7 @@ function PeopleScreen() {
 					ownFocus={openId !== undefined}
 					tools={mayExport && <ExportLink path="/v1/participants.csv" query={query} />}
 				>
-					<search class="filters" aria-label={texts.filter}>
+					<search class="list-tools" aria-label={texts.filter}>
 						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
 					</search>
 					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
@@ -75,18 +75,18 @@ function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
 			<TableRows>
 				{people.map((person) => (
 					<tr key={person.id} role="row">
-						<td role="cell" class="cell-main">
+						<td role="cell" class="main">
 							<RowLink id={person.id} href={hrefOf(person.id)} isOpen={person.id === openId}>
-								{fullName(person) || waivers.erasedName}
+								<bdi>{fullName(person) || waivers.erasedName}</bdi>
 							</RowLink>
 						</td>
-						<td role="cell" class={person.email === null && person.phoneDigits === null ? 'cell-empty' : ''}>
+						<td role="cell" class="under soft">
 							<Contact person={person} />
 						</td>
-						<td role="cell" class={person.lastSignedAt === null ? 'cell-empty' : ''}>
+						<td role="cell" class="end-narrow soft nowrap">
 							{person.lastSignedAt !== null && (
 								<>
-									<span class="card-only">{texts.lastSigned}: </span>
+									<span class="vh narrow-only">{texts.lastSigned}: </span>
 									{dateOf(person.lastSignedAt, tag, timezone)}
 								</>
 							)}

@@ -4,6 +4,9 @@ import type { BulkChange, BulkOutcome } from '../../../../features/waivers/model
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import type { IconName } from '../../kit/parts/icons.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -17,48 +20,38 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
 
-type BulkBarProps = {
-	readonly selection: Selection
-	/** Ids of all visible waivers. */
-	readonly shownIds: readonly string[]
-}
-
-/** Actions on the selected waivers. */
-export function BulkBar({ selection, shownIds }: BulkBarProps) {
+/** Actions on the selected waivers, over the lower edge of the list. */
+export function BulkBar({ selection }: { readonly selection: Selection }) {
 	const { bulk, tag } = useWords('records')
 	const [dialog, setDialog] = useState<BulkChange['action']>()
 	const { change, isBusy } = useBulkChange(selection)
 	const count = selection.ids.size
-	const isAll = count > 0 && shownIds.every((id) => selection.ids.has(id))
+	const act = (action: 'clear' | 'void', icon: IconName): MoreAct => ({
+		text: bulk[action],
+		icon,
+		isRed: action === 'void',
+		run: () => setDialog(action),
+	})
 	return (
-		<div class="bulk-bar" role="group" aria-label={bulk.bar}>
-			<label class="check">
-				<input
-					type="checkbox"
-					checked={isAll}
-					indeterminate={count > 0 && !isAll}
-					onChange={() => selection.replace(isAll ? [] : shownIds)}
-				/>
-				{count === 0 ? bulk.selectAll : fillPlural(bulk.selected, count, tag)}
-			</label>
-			{count > 0 &&
-				(['tag', 'clear', 'void'] as const).map((action) => (
-					<button
-						key={action}
-						type="button"
-						class={`button ${action === 'void' ? 'danger' : ''}`}
-						aria-disabled={isBusy}
-						onClick={() => setDialog(action)}
-					>
-						{bulk[action]}
-					</button>
-				))}
-			{count > 0 && (
-				<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>
-					<Icon name="down" size={18} />
-					{bulk.pdfs}
-				</a>
-			)}
+		<div class="bulk" role="region" aria-label={bulk.bar}>
+			<b>{fillPlural(bulk.selected, count, tag)}</b>
+			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setDialog('tag')}>
+				<Icon name="plus" size={18} />
+				{bulk.tag}
+			</button>
+			<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>
+				<Icon name="down" size={18} />
+				{bulk.pdfs}
+			</a>
+			<MoreMenu acts={[act('clear', 'check'), act('void', 'cross')]} />
+			<button
+				type="button"
+				class="icon-button push"
+				aria-label={bulk.selectNone}
+				onClick={() => selection.replace([])}
+			>
+				<Icon name="cross" />
+			</button>
 			{dialog !== undefined && (
 				<BulkDialog action={dialog} count={count} onYes={change} onClose={() => setDialog(undefined)} />
 			)}

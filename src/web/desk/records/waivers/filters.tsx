@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
 import { useId } from 'preact/hooks'
-import { call } from '../../kit/client/call.ts'
+import { useTemplates } from '../../kit/client/use-templates.ts'
+import { FilterTags } from '../../kit/lists/filter-tags.tsx'
+import type { FilterTag } from '../../kit/lists/filter-tags.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
-import { Chip } from '../../kit/parts/chip.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { Menu } from '../../kit/parts/menu.tsx'
+import { dateOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { SOURCES, STATES, isFiltered } from './filter.ts'
+import { SOURCES, STATES } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 
 type FiltersProps = {
@@ -17,74 +19,104 @@ type FiltersProps = {
 	readonly onClear: () => void
 }
 
-/** The filters of the list of waivers. */
+/** The search of the list of waivers, its filters, and those that are on. */
 export function Filters({ filter, onChange, onClear }: FiltersProps) {
 	const { waivers } = useWords('records')
+	const { filters } = useWords('kit')
 	const set = (changes: Partial<WaiverFilter>): void => onChange({ ...filter, ...changes })
+	const tags = useTags(filter, set)
 	return (
-		<search class="filters" aria-label={waivers.filter}>
-			<SearchBox
-				label={waivers.filter}
-				placeholder={waivers.filterHint}
-				value={filter.q}
-				onChange={(q) => set({ q })}
-			/>
-			<div class="chips">
-				<Chip isOn={filter.valid !== ''} onPress={() => set({ valid: filter.valid === '' ? 'today' : '' })}>
-					<Icon name="check" size={16} />
-					{waivers.validToday}
-				</Chip>
-				<MoreFilters filter={filter} set={set} />
-				{isFiltered(filter) && (
-					<button type="button" class="button plain" onClick={onClear}>
-						{waivers.clear}
-					</button>
-				)}
+		<search class="list-tools" aria-label={waivers.filter}>
+			<div class="tool-row">
+				<SearchBox
+					label={waivers.filter}
+					placeholder={waivers.filterHint}
+					value={filter.q}
+					onChange={(q) => set({ q })}
+				/>
+				<Menu
+					face={
+						<>
+							<Icon name="filter" size={18} />
+							{filters.filter}
+						</>
+					}
+				>
+					{() => <FilterFields filter={filter} set={set} />}
+				</Menu>
 			</div>
+			<FilterTags tags={tags} onClear={onClear} screen="waivers" />
 		</search>
 	)
 }
 
-type MoreFiltersProps = {
+type FilterFieldsProps = {
 	readonly filter: WaiverFilter
 	readonly set: (changes: Partial<WaiverFilter>) => void
 }
 
-function MoreFilters({ filter, set }: MoreFiltersProps) {
+/** Returns the filters that are on, in words, apart from the view and the search text. */
+function useTags(filter: WaiverFilter, set: FilterFieldsProps['set']): FilterTag[] {
+	const { waivers, review, tag } = useWords('records')
+	const { data: templates } = useTemplates()
+	const { data: locations } = useLocations()
+	const nameOf = (items: readonly { id: string; name: string }[] | undefined, id: string): string =>
+		items?.find((item) => item.id === id)?.name ?? '…'
+	const { state, source } = filter
+	const texts: Readonly<Partial<Record<keyof WaiverFilter, string>>> = {
+		valid: waivers.validToday,
+		template: `${waivers.form}: ${nameOf(templates?.items, filter.template)}`,
+		from: `${waivers.from}: ${dayText(filter.from, tag)}`,
+		to: `${waivers.to}: ${dayText(filter.to, tag)}`,
+		...(state === 'held' ? {} : { state: `${review.state}: ${textOf(review.states, state)}` }),
+		source: `${review.source}: ${textOf(review.sources, source)}`,
+		place: `${review.place}: ${nameOf(locations?.items, filter.place)}`,
+		expires: `${review.expiresBefore}: ${dayText(filter.expires, tag)}`,
+	}
+	return (Object.keys(texts) as (keyof WaiverFilter)[])
+		.filter((name) => filter[name] !== '')
+		.map((name) => ({ name, text: texts[name] ?? '', remove: () => set({ [name]: '' }) }))
+}
+
+/** @param day YYYY-MM-DD */
+function dayText(day: string, tag: string): string {
+	return /^\d{4}-\d\d-\d\d$/.test(day) ? dateOf(`${day}T12:00:00Z`, tag, 'UTC') : day
+}
+
+/** An address may contain any value. */
+function textOf(texts: Readonly<Record<string, string>>, value: string): string {
+	return texts[value] ?? value
+}
+
+function FilterFields({ filter, set }: FilterFieldsProps) {
 	const { waivers } = useWords('records')
-	const { template, from, to, state, source, place, expires } = filter
-	const { data } = useQuery({
-		queryKey: ['templates', 'all'],
-		queryFn: () => call('listTemplates', { query: {} }),
-	})
-	const values = [template, from, to, state === 'held' ? '' : state, source, place, expires]
-	const count = values.filter((value) => value !== '').length
+	const { template, from, to, valid } = filter
+	const { data } = useTemplates()
 	return (
-		<details class="more-filters">
-			<summary class="button chip">
-				{waivers.moreFilters}
-				{count > 0 && <span class="badge">{count}</span>}
-			</summary>
-			<div class="filter-fields">
-				<SelectField
-					label={waivers.form}
-					value={template}
-					options={[
-						['', waivers.allForms],
-						...(data?.items ?? []).map(({ id, name }) => [id, name] as const),
-					]}
-					onChange={(value) => set({ template: value })}
+		<div class="filter-fields">
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={valid !== ''}
+					onChange={() => set({ valid: valid === '' ? 'today' : '' })}
 				/>
-				<DayField label={waivers.from} value={from} onChange={(day) => set({ from: day })} />
-				<DayField label={waivers.to} value={to} onChange={(day) => set({ to: day })} />
-				<StateFilters filter={filter} set={set} />
-			</div>
-		</details>
+				{waivers.validToday}
+			</label>
+			<SelectField
+				label={waivers.form}
+				value={template}
+				options={[['', waivers.allForms], ...(data?.items ?? []).map(({ id, name }) => [id, name] as const)]}
+				onChange={(value) => set({ template: value })}
+			/>
+			<DayField label={waivers.from} value={from} onChange={(day) => set({ from: day })} />
+			<DayField label={waivers.to} value={to} onChange={(day) => set({ to: day })} />
+			<StateFilters filter={filter} set={set} />
+		</div>
 	)
 }
 
 /** Filters by the waiver's state and its source. */
-function StateFilters({ filter: { state, source, place, expires }, set }: MoreFiltersProps) {
+function StateFilters({ filter: { state, source, place, expires }, set }: FilterFieldsProps) {
 	const { review } = useWords('records')
 	const { data: locations } = useLocations()
 	return (

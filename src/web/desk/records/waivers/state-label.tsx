@@ -7,15 +7,15 @@ import type { WaiverFacts } from './waiver-state.ts'
 
 const TONES = { valid: 'good', expired: 'bad', voided: 'bad', outdated: 'bad', erased: 'gone' } as const
 
-/** The state of a waiver by word, icon and color. */
-export function StateLabel({ waiver }: { waiver: WaiverFacts }) {
+/** The state of a waiver by word, icon and color. @param isShort true where a heading says "Valid to" */
+export function StateLabel({ waiver, isShort = false }: { waiver: WaiverFacts; isShort?: boolean }) {
 	const words = useWords('records')
 	const { timezone: timeZone } = useSession().organization
-	const { is, text, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })
+	const { is, text, day, icon } = stateOf(waiver, words, { timeZone, now: Date.now() })
 	return (
 		<span class={`state ${TONES[is]}`}>
 			<Icon name={icon} size={18} />
-			{text}
+			{isShort && day !== undefined ? <span>{day}</span> : <span>{text}</span>}
 		</span>
 	)
 }

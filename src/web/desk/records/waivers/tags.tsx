@@ -38,12 +38,11 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 			{tags.length === 0 && <p class="hint">{waivers.noTags}</p>}
 			<ul class="tags">
 				{tags.map((tag) => (
-					<li key={tag} class="badge tag">
+					<li key={tag} class="tag">
 						{tag}
 						{mayManage && (
 							<button
 								type="button"
-								class="icon-button"
 								aria-label={fill(waivers.removeTag, { tag })}
 								aria-disabled={isBusy}
 								onClick={() =>
@@ -53,7 +52,7 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 									)
 								}
 							>
-								<Icon name="cross" size={14} />
+								<Icon name="cross" size={16} />
 							</button>
 						)}
 					</li>

@@ -6,6 +6,9 @@ import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import type { IconName } from '../../kit/parts/icons.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -28,29 +31,25 @@ export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 	const [action, setAction] = useState<Action>()
 	const isErased = waiver.purgedAt !== null
 	const isHeld = waiver.hold !== null
-	const actions: readonly (readonly [Action, string, boolean])[] = [
-		['renew', waivers.renew, mayRenew && !isErased],
-		['hold', waivers.hold, mayManage && !isErased && !isHeld],
-		['lift', waivers.lift, mayManage && isHeld],
-		['void', waivers.void, mayManage && waiver.status === 'signed'],
-		['erase', waivers.erase, mayManage && !isErased && !isHeld],
-	]
-	const buttons = actions.filter(([, , isShown]) => isShown)
-	if (buttons.length === 0) return null
+	const mayErase = mayManage && !isErased && !isHeld
+	const act = (name: Action, icon: IconName, isShown: boolean, isRed = false): readonly MoreAct[] =>
+		isShown ? [{ text: waivers[name], icon, isRed, run: () => setAction(name) }] : []
 	return (
 		<div class="detail-actions">
-			{buttons.map(([act, text]) => (
-				<button
-					key={act}
-					type="button"
-					class={`button ${act === 'void' || act === 'erase' ? 'danger' : ''}`}
-					onClick={() => setAction(act)}
-				>
-					{act === 'renew' && <Icon name="qr" size={18} />}
-					{act === 'hold' && <Icon name="lock" size={18} />}
-					{text}
+			{mayRenew && !isErased && (
+				<button type="button" class="button" onClick={() => setAction('renew')}>
+					<Icon name="qr" size={18} />
+					{waivers.renew}
 				</button>
-			))}
+			)}
+			<MoreMenu
+				acts={[
+					...act('hold', 'lock', mayErase),
+					...act('lift', 'lock', mayManage && isHeld),
+					...act('void', 'cross', mayManage && waiver.status === 'signed', true),
+					...act('erase', 'erase', mayErase, true),
+				]}
+			/>
 			{action !== undefined && (
 				<ActDialog waiver={waiver} name={name} action={action} onClose={() => setAction(undefined)} />
 			)}

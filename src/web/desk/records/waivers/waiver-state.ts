@@ -14,6 +14,8 @@ export type WaiverState = {
 	readonly is: 'valid' | 'expired' | 'voided' | 'erased' | 'outdated'
 	readonly text: string
 	readonly icon: 'check' | 'clock' | 'cross' | 'erase'
+	/** The last day of a valid waiver, in words; undefined if it does not end. */
+	readonly day?: string
 }
 
 /** Returns the state of a waiver in words, such as "Valid until 31 Dec". @param now milliseconds since 1970 */
@@ -26,8 +28,8 @@ export function stateOf(
 	if (status === 'voided') return { is: 'voided', text: states.voided, icon: 'cross' }
 	const day = expiresAt === null ? '' : lastDay(expiresAt, tag, timeZone)
 	if (isValid) {
-		const text = expiresAt === null ? states.valid : fill(states.validUntil, { day })
-		return { is: 'valid', text, icon: 'check' }
+		if (expiresAt === null) return { is: 'valid', text: states.valid, icon: 'check' }
+		return { is: 'valid', text: fill(states.validUntil, { day }), day, icon: 'check' }
 	}
 	if (expiresAt !== null && new Date(expiresAt).getTime() <= now)
 		return { is: 'expired', text: fill(states.expired, { day }), icon: 'clock' }

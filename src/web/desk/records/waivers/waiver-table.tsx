@@ -20,9 +20,27 @@ type WaiverTableProps = {
 
 export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableProps) {
 	const words = useWords('records')
-	const { person, form, signed, state, flags, pdf } = words.waivers
+	const { person, form, signed, validTo, flags } = words.waivers
 	return (
-		<ListTable name={words.screens.waivers} columns={[person, form, signed, state, flags, pdf]}>
+		<ListTable
+			name={words.screens.waivers}
+			columns={[
+				...(selection === undefined
+					? []
+					: ([
+							{
+								name: words.bulk.select,
+								class: 'pick',
+								face: <PickAll selection={selection} shownIds={waivers.map(({ id }) => id)} />,
+							},
+						] as const)),
+				person,
+				{ name: form, class: 'wide-only' },
+				signed,
+				validTo,
+				{ name: flags, class: 'end' },
+			]}
+		>
 			<TableRows>
 				{waivers.map((waiver) => (
 					<WaiverRow
@@ -47,71 +65,85 @@ type WaiverRowProps = Pick<WaiverTableProps, 'selection'> & {
 function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 	const { waivers: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
-	const { id, signer, minorsCount, templateName, signedAt, flagsOpen } = waiver
+	const { id, signer, minorsCount, templateName, signedAt } = waiver
 	const name = fullName(signer)
 	return (
-		<tr role="row">
-			<td role="cell" class="cell-main">
-				{selection !== undefined && <Pick id={id} name={name || texts.erasedName} selection={selection} />}
+		<tr role="row" {...(selection === undefined ? {} : { class: 'selectable' })}>
+			{selection !== undefined && (
+				<td role="cell" class="pick">
+					<Pick id={id} name={name || texts.erasedName} selection={selection} />
+				</td>
+			)}
+			<td role="cell" class="main">
 				<RowLink id={id} href={href} isOpen={isOpen}>
-					{name === '' ? texts.erasedName : name}
+					<bdi>{name === '' ? texts.erasedName : name}</bdi>
 				</RowLink>
-				{minorsCount > 0 && <span class="hint"> {fillPlural(texts.minors, minorsCount, tag)}</span>}
+				{minorsCount > 0 && <span class="soft small"> {fillPlural(texts.minors, minorsCount, tag)}</span>}
 			</td>
-			<td role="cell">{templateName}</td>
-			<td role="cell" class="cell-moment">
+			<td role="cell" class="wide-only">
+				{templateName}
+			</td>
+			<td role="cell" class="end-narrow soft nowrap">
 				{momentOf(signedAt, tag, timezone)}
 			</td>
-			<td role="cell">
-				<StateLabel waiver={{ ...waiver, isErased: name === '' }} />
+			<td role="cell" class="under">
+				<StateLabel waiver={{ ...waiver, isErased: name === '' }} isShort />
 			</td>
-			<td role="cell" class={flagsOpen === 0 ? 'cell-empty' : ''}>
-				{flagsOpen > 0 && (
-					<span class="flag">
-						<Icon name="flag" size={18} />
-						<span class="table-only" aria-hidden="true">
-							{flagsOpen}
-						</span>
-						<span class="card-text">{fillPlural(texts.flagCount, flagsOpen, tag)}</span>
-					</span>
-				)}
-			</td>
-			<td role="cell" class={name === '' ? 'cell-empty' : 'cell-pdf'}>
-				{name !== '' && <PdfLabel state={waiver.pdfStatus} />}
+			<td role="cell" class="end over">
+				<Concerns waiver={waiver} />
 			</td>
 		</tr>
 	)
 }
 
-function Pick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
-	const { bulk } = useWords('records')
+/** What somebody has to look at: open flags, and a PDF that could not be made. */
+function Concerns({ waiver: { flagsOpen, pdfStatus } }: { waiver: WaiverSummary }) {
+	const { waivers: texts, tag } = useWords('records')
 	return (
-		<input
-			type="checkbox"
-			class="pick"
-			aria-label={fill(bulk.select, { name })}
-			checked={selection.ids.has(id)}
-			onChange={() => selection.toggle(id)}
-		/>
+		<>
+			{flagsOpen > 0 && (
+				<span class="mark alert">
+					<Icon name="flag" size={14} />
+					<span aria-hidden="true">{flagsOpen}</span>
+					<span class="vh">{fillPlural(texts.flagCount, flagsOpen, tag)}</span>
+				</span>
+			)}
+			{(pdfStatus === 'failed' || pdfStatus === 'waiting_for_font') && (
+				<span class="state bad">
+					<Icon name="alert" size={16} />
+					{texts.pdf}: {texts.pdfStates[pdfStatus]}
+				</span>
+			)}
+		</>
 	)
 }
 
-const PDF_ICONS = {
-	pending: 'clock',
-	ready: 'waivers',
-	failed: 'alert',
-	waiting_for_font: 'alert',
-	none: 'waivers',
-} as const
+type PickProps = { readonly id: string; readonly name: string; readonly selection: Selection }
 
-function PdfLabel({ state }: { state: WaiverSummary['pdfStatus'] }) {
-	const { pdf, pdfStates } = useWords('records').waivers
-	const isBad = state === 'failed' || state === 'waiting_for_font'
+function Pick({ id, name, selection }: PickProps) {
+	const { bulk } = useWords('records')
 	return (
-		<span class={`pdf-state ${isBad ? 'state bad' : 'hint'}`}>
-			<Icon name={PDF_ICONS[state]} size={16} />
-			<span class="card-only">{pdf}: </span>
-			{pdfStates[state]}
-		</span>
+		<label>
+			<span class="vh">{fill(bulk.select, { name })}</span>
+			<input type="checkbox" checked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
+		</label>
+	)
+}
+
+/** Selects all rows that are shown, or none. */
+function PickAll({ selection, shownIds }: { selection: Selection; shownIds: readonly string[] }) {
+	const { bulk } = useWords('records')
+	const count = selection.ids.size
+	const isAll = count > 0 && shownIds.every((id) => selection.ids.has(id))
+	return (
+		<label>
+			<input
+				type="checkbox"
+				checked={isAll}
+				indeterminate={count > 0 && !isAll}
+				onChange={() => selection.replace(isAll ? [] : shownIds)}
+			/>
+			<span>{bulk.selectAll}</span>
+		</label>
 	)
 }

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
+import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
-import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { Split } from '../../kit/lists/split.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
@@ -20,8 +21,7 @@ import { useSelection } from './use-selection.ts'
 import { WaiverTable } from './waiver-table.tsx'
 import { Waiver } from './waiver.tsx'
 import { useQuery } from '@tanstack/preact-query'
-import { Chip } from '../../kit/parts/chip.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
+import { Tab } from '../../kit/parts/tabs.tsx'
 
 const BASE = '/desk/waivers'
 
@@ -37,6 +37,7 @@ function WaiversScreen() {
 	const list = usePaged(['waivers', query], (cursor) =>
 		call('listWaivers', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
+	const total = useTotal(query)
 	const view = viewOf(filter)
 	const ownSelection = useSelection(toSearch(filter))
 	const selection = useMay('waivers:manage') ? ownSelection : undefined
@@ -50,19 +51,17 @@ function WaiversScreen() {
 			list={
 				<Screen
 					name="waivers"
+					total={total}
 					ownFocus={openId !== undefined}
 					tools={<ExportLink path="/v1/waivers.csv" query={query} />}
 				>
-					<Views filter={filter} onChange={setFilter} />
+					<Views filter={filter} />
 					<Filters filter={filter} onChange={setFilter} onClear={clear} />
-					<SavedViews screen="waivers" />
 					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>
 						{(waivers) => (
 							<>
-								{selection !== undefined && (
-									<BulkBar selection={selection} shownIds={waivers.map(({ id }) => id)} />
-								)}
 								<WaiverTable waivers={waivers} hrefOf={hrefOf} openId={openId} selection={selection} />
+								{selection !== undefined && selection.ids.size > 0 && <BulkBar selection={selection} />}
 							</>
 						)}
 					</PagedList>
@@ -75,6 +74,22 @@ function WaiversScreen() {
 			}
 		/>
 	)
+}
+
+/** The service counts up to this many. */
+const MAX_COUNTED = 1_000
+
+/** Returns how many match, in words. It is counted apart, so that no row waits for it. */
+function useTotal(query: ReturnType<typeof toQuery>): string | undefined {
+	const { filters, tag } = useWords('records')
+	const { data } = useQuery({
+		queryKey: ['waivers', 'count', query],
+		queryFn: () => call('listWaivers', { query: { ...query, limit: 1, count: 'true' } }),
+		placeholderData: (previous) => previous,
+	})
+	if (data?.count === undefined) return undefined
+	const text = new Intl.NumberFormat(tag).format(data.count)
+	return data.count < MAX_COUNTED ? text : fill(filters.moreThan, { count: text })
 }
 
 type EmptyProps = { readonly filter: WaiverFilter; readonly onClear: () => void }
@@ -100,30 +115,27 @@ function Empty({ filter, onClear }: EmptyProps) {
 	)
 }
 
-type ViewsProps = {
-	readonly filter: WaiverFilter
-	readonly onChange: (filter: WaiverFilter) => void
-}
-
-const ICONS = { all: 'list', flags: 'flag', failed: 'alert', held: 'lock' } as const
-
 /** The lists that staff work through, with the number of open items. */
-function Views({ filter, onChange }: ViewsProps) {
+function Views({ filter }: { readonly filter: WaiverFilter }) {
 	const { review } = useWords('records')
 	const { data: today } = useQuery({ queryKey: ['today'], queryFn: () => call('getToday', { query: {} }) })
 	const counts = { all: undefined, flags: today?.openFlags, failed: today?.failedPdfs, held: undefined }
 	const current = viewOf(filter)
 	return (
-		<div class="chips views" role="group" aria-label={review.views}>
-			{(['all', 'flags', 'failed', 'held'] as const).map((view) => {
-				const count = counts[view] ?? 0
-				return (
-					<Chip key={view} isOn={view === current} onPress={() => onChange(withView(filter, view))}>
-						<Icon name={ICONS[view]} size={16} />
-						{count > 0 ? `${review[view]} (${count})` : review[view]}
-					</Chip>
-				)
-			})}
-		</div>
+		<ViewTabs screen="waivers" label={review.views}>
+			{(isSaved) =>
+				(['all', 'flags', 'failed', 'held'] as const).map((view) => (
+					<Tab
+						key={view}
+						href={BASE + toSearch(withView(filter, view))}
+						isCurrent={!isSaved && view === current}
+						count={counts[view]}
+						isDue
+					>
+						{review[view]}
+					</Tab>
+				))
+			}
+		</ViewTabs>
 	)
 }

@@ -41,7 +41,7 @@ export function SecondFactor() {
 						<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('codes')}>
 							{words.newCodes}
 						</button>
-						<button type="button" class="button danger" disabled={isBusy} onClick={() => setDialog('off')}>
+						<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('off')}>
 							{words.turnOff}
 						</button>
 					</>

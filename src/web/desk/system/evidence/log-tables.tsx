@@ -66,13 +66,13 @@ function LogRow({ entry: { at, action, actor, actorName }, detail, children }: L
 	const kinds: Readonly<Record<string, string>> = evidence.actors
 	return (
 		<tr role="row">
-			<td role="cell" class="cell-main">
+			<td role="cell" class="main">
 				{acts[action] ?? action}
 				{detail !== '' && <div class="hint">{detail}</div>}
 			</td>
 			<td role="cell">{actorName ?? kinds[actor.split(':')[0] ?? ''] ?? actor}</td>
 			<td role="cell">{children}</td>
-			<td role="cell" class="cell-moment">
+			<td role="cell" class="soft nowrap">
 				{momentOf(at, tag, timezone)}
 			</td>
 		</tr>

@@ -5,7 +5,7 @@ import { useId } from 'preact/hooks'
 import { call } from '../../kit/client/call.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
-import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readLogFilter, toQuery, toSearch, READS } from './log-filter.ts'
@@ -31,7 +31,10 @@ export function LogsSection() {
 					query={toQuery(filter)}
 				/>
 			</div>
-			<SavedViews screen="evidence" />
+			<ViewTabs screen="evidence" label={evidence.which}>
+				{() => null}
+			</ViewTabs>
+			<SaveView screen="evidence" />
 			<LogFilters filter={filter} names={names} onChange={change} />
 			{filter.log === 'audit' ? <AuditList filter={filter} names={names} /> : <AccessList filter={filter} />}
 		</section>
@@ -82,12 +85,12 @@ function LogFilters({ filter, names, onChange }: LogFiltersProps) {
 	const isFiltered = Object.keys(toQuery(filter)).length > 0
 	return (
 		<search class="filters" aria-label={evidence.filter}>
-			<div class="chips" role="group" aria-label={evidence.which}>
+			<div class="tool-row" role="group" aria-label={evidence.which}>
 				{LOGS.map((log) => (
 					<button
 						key={log}
 						type="button"
-						class="button chip"
+						class="button"
 						aria-pressed={filter.log === log}
 						onClick={() => set({ log, action: '' })}
 					>

@@ -9,6 +9,7 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
+import { Segments } from '../../kit/parts/segments.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -28,19 +29,14 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 				<ReplayAll webhook={webhook} />
 			</div>
 			<p class="hint">{webhooks.deliveriesHint}</p>
-			<div class="chips inline-act">
-				{STATUSES.map((each) => (
-					<button
-						key={each ?? 'all'}
-						type="button"
-						class="button chip"
-						aria-pressed={status === each}
-						onClick={() => setStatus(each)}
-					>
-						{each === undefined ? webhooks.all : webhooks.deliveryStates[each]}
-					</button>
-				))}
-			</div>
+			<Segments
+				label={webhooks.deliveries}
+				value={status}
+				options={STATUSES.map(
+					(each) => [each, each === undefined ? webhooks.all : webhooks.deliveryStates[each]] as const,
+				)}
+				onChange={setStatus}
+			/>
 			<DeliveryList webhook={webhook} status={status} />
 		</section>
 	)

@@ -63,7 +63,7 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 					{webhooks.resume}
 				</button>
 			)}
-			<button type="button" class="button danger" onClick={() => setAction('delete')}>
+			<button type="button" class="button" onClick={() => setAction('delete')}>
 				{webhooks.delete}
 			</button>
 			<Questions

@@ -36,7 +36,7 @@ function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string;
 	const { id, url, nextAttemptAt, lastSuccessAt } = webhook
 	return (
 		<tr role="row">
-			<td role="cell" class="cell-main">
+			<td role="cell" class="main">
 				<RowLink id={id} href={href} isOpen={isOpen}>
 					{nameOf(webhook)}
 				</RowLink>
@@ -52,8 +52,8 @@ function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string;
 					</div>
 				)}
 			</td>
-			<td role="cell" class="cell-moment">
-				<span class="card-text">{webhooks.lastSuccess}: </span>
+			<td role="cell" class="soft nowrap">
+				<span class="narrow-only">{webhooks.lastSuccess}: </span>
 				{lastSuccessAt === null ? webhooks.never : spell(lastSuccessAt)}
 			</td>
 		</tr>

@@ -34,6 +34,7 @@ function WebhooksScreen() {
 	return (
 		<Split
 			openId={openId}
+			isWhole
 			list={
 				<Screen
 					name="webhooks"

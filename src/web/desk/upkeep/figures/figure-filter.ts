@@ -1,7 +1,7 @@
 /** Longest range that the service counts, in days. */
 export const MOST_DAYS = 400
 
-const WHENS = ['today', 'week', 'season'] as const
+export const WHENS = ['today', 'week', 'season'] as const
 const MEASURES = ['signed', 'arrivals', 'people'] as const
 
 export type When = (typeof WHENS)[number]

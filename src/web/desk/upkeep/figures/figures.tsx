@@ -4,16 +4,16 @@ import { useLocation } from 'preact-iso/router'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
-import { SavedViews } from '../../kit/lists/saved-views.tsx'
+import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/parts/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
-import { faultOf, readFilter, toQuery, toSearch, MOST_DAYS } from './figure-filter.ts'
+import { faultOf, readFilter, toQuery, toSearch, MOST_DAYS, WHENS } from './figure-filter.ts'
 import { FigureTables } from './figure-tables.tsx'
 import { fill } from '../../../../i18n/fill.ts'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
-import { Chip } from '../../kit/parts/chip.tsx'
+import { Tab } from '../../kit/parts/tabs.tsx'
 import { Field, SelectField } from '../../kit/parts/field.tsx'
 import type { FigureFilter } from './figure-filter.ts'
 
@@ -44,14 +44,26 @@ function FiguresScreen() {
 			name="figures"
 			tools={
 				isSound && (
-					<div class="chips">
+					<div class="actions">
 						<ExportLink path="/v1/figures.csv" query={query} />
 						<ExportLink path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
 					</div>
 				)
 			}
 		>
-			<SavedViews screen="figures" />
+			<ViewTabs screen="figures" label={figures.range}>
+				{(isSaved) =>
+					WHENS.map((when) => (
+						<Tab
+							key={when}
+							href={path + toSearch({ ...filter, when })}
+							isCurrent={!isSaved && filter.when === when}
+						>
+							{figures[when]}
+						</Tab>
+					))
+				}
+			</ViewTabs>
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data !== undefined && (
@@ -72,13 +84,8 @@ type FigureFiltersProps = {
 function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 	const { figures } = useWords('upkeep')
 	return (
-		<search class="filters" aria-label={figures.range}>
-			<div class="chips">
-				{(['today', 'week', 'season'] as const).map((when) => (
-					<Chip key={when} isOn={filter.when === when} onPress={() => onChange({ ...filter, when })}>
-						{figures[when]}
-					</Chip>
-				))}
+		<search class="list-tools" aria-label={figures.show}>
+			<div class="tool-row">
 				<SelectField
 					isInline
 					label={figures.show}
@@ -90,6 +97,7 @@ function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 					value={filter.locationId}
 					onChange={(locationId) => onChange({ ...filter, locationId })}
 				/>
+				<SaveView screen="figures" />
 			</div>
 			{filter.when === 'season' && <SeasonFields filter={filter} onChange={onChange} />}
 		</search>

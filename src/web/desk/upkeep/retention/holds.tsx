@@ -44,14 +44,14 @@ function HoldRow({ hold }: { hold: HeldWaiver }) {
 	const placement = { time: momentOf(placedAt, tag, timezone), name: placedByName ?? placedBy }
 	return (
 		<tr role="row">
-			<td role="cell" class="cell-main">
+			<td role="cell" class="main">
 				<a href={`/desk/waivers/${waiverId}`} data-row={waiverId}>
 					{fullName(signer) || texts.erased}
 				</a>
 			</td>
 			<td role="cell">{templateName}</td>
 			<td role="cell">{reason}</td>
-			<td role="cell" class="cell-moment">
+			<td role="cell" class="soft nowrap">
 				{fill(texts.placedBy, placement)}
 			</td>
 		</tr>

@@ -125,7 +125,7 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 			{mayPurge && (
 				<button
 					type="button"
-					class="button danger"
+					class="button"
 					disabled={!isDue}
 					aria-disabled={isBusy}
 					onClick={() => setAsked(!isBusy)}

@@ -59,7 +59,7 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 				</button>
 				<button
 					type="button"
-					class="button danger"
+					class="button"
 					disabled={isBusy}
 					aria-label={`${kiosks.revoke}: ${name}`}
 					onClick={() => setAsked(true)}

@@ -91,7 +91,7 @@ function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape
 				{active ? (
 					<button
 						type="button"
-						class="button danger"
+						class="button"
 						disabled={isBusy}
 						aria-label={`${settings.remove}: ${name}`}
 						onClick={remove}

@@ -79,7 +79,7 @@ function DeviceRow({
 			<div class="row-actions">
 				<button
 					type="button"
-					class="button danger"
+					class="button"
 					disabled={isBusy}
 					aria-label={`${words.staff.removeDevice}: ${name}`}
 					onClick={() => setAsked(true)}

@@ -99,7 +99,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 				{state === 'invited' ? words.staff.newLink : words.staff.reset}
 			</button>
 			{id !== me.id && (
-				<button type="button" class="button danger" disabled={isBusy} onClick={() => setDialog('deactivate')}>
+				<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('deactivate')}>
 					{words.staff.deactivate}
 				</button>
 			)}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../../i18n/fill.ts'
+import { Icon } from '../parts/icons.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { SaveView } from './saved-views.tsx'
+
+export type FilterTag = { readonly name: string; readonly text: string; remove(): void }
+
+type FilterTagsProps = {
+	/** The filters that are on, in words. */
+	readonly tags: readonly FilterTag[]
+	readonly onClear: () => void
+	/** The screen's path below `/desk` if its filters can be saved as a view. */
+	readonly screen?: string
+}
+
+/** The filters of a list that are on, each with a button that removes it. */
+export function FilterTags({ tags, onClear, screen }: FilterTagsProps) {
+	const { filters } = useWords('kit')
+	if (tags.length === 0) return null
+	return (
+		<div class="tags" role="group" aria-label={filters.on}>
+			{tags.map(({ name, text, remove }) => (
+				<span key={name} class="tag">
+					{text}
+					<button type="button" aria-label={fill(filters.remove, { filter: text })} onClick={remove}>
+						<Icon name="cross" size={16} />
+					</button>
+				</span>
+			))}
+			<button type="button" class="button plain" onClick={onClear}>
+				{filters.clear}
+			</button>
+			{screen !== undefined && <SaveView screen={screen} />}
+		</div>
+	)
+}

@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+
+type MenuProps = {
+	/** What the button shows. */
+	readonly face: ComponentChildren
+	/** Names the button if it shows an icon alone. */
+	readonly label?: string
+	/** The button's class. */
+	readonly class?: string
+	/** Gets the panel's `close`. Commands are `<button class="go">`; a form may stand in it, too. */
+	readonly children: (close: () => void) => ComponentChildren
+}
+
+/** Space between the button and its panel, and least space to the window's edge, in pixels. */
+const GAP = 6
+
+/** A button that opens a panel below it, of the browser's own kind: Escape and a press beside it close the panel. */
+export function Menu({ face, label, class: kind = 'button', children }: MenuProps) {
+	const id = useId()
+	const button = useRef<HTMLButtonElement>(null)
+	const panel = useRef<HTMLDivElement>(null)
+	return (
+		<>
+			<button
+				ref={button}
+				type="button"
+				class={kind}
+				popovertarget={id}
+				{...(label === undefined ? {} : { 'aria-label': label })}
+			>
+				{face}
+			</button>
+			<div
+				ref={panel}
+				id={id}
+				popover="auto"
+				class="menu"
+				// Escape closes the panel, and not what is behind it.
+				onKeyDown={(event) => event.stopPropagation()}
+				onToggle={({ newState }) => {
+					if (newState !== 'open' || button.current === null || panel.current === null) return
+					place(panel.current, button.current.getBoundingClientRect())
+					panel.current.querySelector<HTMLElement>('a, button, input, select')?.focus()
+				}}
+			>
+				{children(() => panel.current?.hidePopover())}
+			</div>
+		</>
+	)
+}
+
+/** Puts the panel below the button, or above it where more room is, within the window. */
+function place(panel: HTMLElement, { top, bottom, left, right }: DOMRect): void {
+	const { innerWidth, innerHeight } = window
+	const isAbove = innerHeight - bottom < panel.offsetHeight + GAP && top > innerHeight - bottom
+	const room = (isAbove ? top : innerHeight - bottom) - 2 * GAP
+	const start = getComputedStyle(panel).direction === 'rtl' ? right - panel.offsetWidth : left
+	const edge = innerWidth - panel.offsetWidth - GAP
+	Object.assign(panel.style, {
+		maxHeight: `${room}px`,
+		left: `${Math.max(GAP, Math.min(start, edge))}px`,
+		top: isAbove ? 'auto' : `${bottom + GAP}px`,
+		bottom: isAbove ? `${innerHeight - top + GAP}px` : 'auto',
+	})
+}
