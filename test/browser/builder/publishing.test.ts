@@ -162,7 +162,7 @@ test('Publishing lists every difference, and asks what happens to the valid waiv
 	const { body } = await hall.call('GET', `/v1/templates/${id}`)
 	expect([body.activeVersion.versionNumber, idsOf(body.activeVersion)]).toEqual([
 		2,
-		'title name terms signature photo_capture',
+		'title name terms photo_capture signature',
 	])
 	expect(body.settings).toMatchObject({ onPublish: 'resign', ageOfMajority: 16 })
 	const again = await hall.call('POST', '/v1/waivers', { templateId: id, values })

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { makeBlock } from '../editing/new-block.ts'
+import { makeBlock, positionFor } from '../editing/new-block.ts'
 import { TYPE_GROUPS } from '../editing/type-groups.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -9,7 +9,7 @@ import { useBuilder } from './use-builder.ts'
 
 const GROUPS = Object.keys(TYPE_GROUPS) as (keyof typeof TYPE_GROUPS)[]
 
-/** Chooses the type of a new block, which comes after the selected one. */
+/** Chooses the type of a new block, which comes after the selected one, and above the signature. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('forms')
 	const { content, selected, acts } = useBuilder()
@@ -20,9 +20,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 		const { blocks } = content
 		const names = Object.fromEntries(Object.entries(words.types).map(([each, { name }]) => [each, name]))
 		const block = makeBlock(type, { types: names, ...words.fresh }, new Set(blocks.map((each) => each.id)))
-		const at = blocks.findIndex((each) => each.id === selected)
 		onClose()
-		acts.run({ name: 'insert', at: at === -1 ? blocks.length : at + 1, blocks: [block] })
+		acts.run({ name: 'insert', at: positionFor(type, blocks, selected), blocks: [block] })
 		acts.lead(block.id)
 	}
 	return (

@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
+import { useQuery } from '@tanstack/preact-query'
 import { useId, useRef, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { textIn, typeOf } from '../editing/content.ts'
 import { countGaps, listTexts, rewordBlock } from '../editing/texts.ts'
 import type { FormText } from '../editing/texts.ts'
 import { formatTranslations, readTranslations } from '../editing/translation-csv.ts'
+import { addLanguage } from '../editing/gallery-texts.ts'
+import { call } from '../../kit/client/call.ts'
+import { useSession } from '../../kit/client/current.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
@@ -39,6 +43,8 @@ export function LanguagesDialog({ onClose }: { onClose: () => void }) {
 	const { languages: words } = useWords('forms')
 	const { content, languages, acts } = useBuilder()
 	const { tag } = useWords('forms')
+	const { organization } = useSession()
+	const { data: gallery } = useQuery({ queryKey: ['gallery'], queryFn: () => call('listGallery') })
 	const gaps = countGaps(content, languages)
 	const setLanguages = (next: readonly string[]): void =>
 		acts.run({ name: 'configure', settings: { ...content.settings, languages: [...next] } })
@@ -68,7 +74,13 @@ export function LanguagesDialog({ onClose }: { onClose: () => void }) {
 				))}
 			</ul>
 			<div class="language-tools">
-				<AddLanguage onAdd={(language) => setLanguages([...languages, language])} />
+				<AddLanguage
+					onAdd={(language) => {
+						const forms = gallery?.items ?? []
+						const next = addLanguage(acts.latest(), language, forms, organization.name)
+						acts.run({ name: 'replace', content: next })
+					}}
+				/>
 				{languages.length > 1 && <TableTools />}
 			</div>
 			{languages.length > 1 && <TextTable />}

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
 import type { TemplateDetail } from '../../../../features/templates/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { readContent } from '../editing/content.ts'
 import { listDifferences } from '../editing/differences.ts'
@@ -90,6 +92,8 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 	const { publish: words } = useWords('forms')
 	const { acts } = useBuilder()
 	const queries = useQueryClient()
+	const { route } = useLocation()
+	const mayPair = useMay('kiosks:manage')
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const path = { id }
@@ -112,7 +116,17 @@ function usePublish(id: string, saver: Saver, onDone: () => void) {
 		const body = { revision: saver.revision }
 		const { versionNumber, warnings = [] } = await call('publishTemplate', { path, body })
 		saver.follow(await readDraft(id))
-		notify({ tone: 'good', text: fill(words.done, { number: versionNumber }) })
+		notify({
+			tone: 'good',
+			text: fill(words.done, { number: versionNumber }),
+			next: [
+				{ label: words.poster, icon: 'print', run: () => route(`/desk/poster/${id}`) },
+				...(mayPair
+					? [{ label: words.tablet, icon: 'tablet' as const, run: () => route('/desk/kiosks') }]
+					: []),
+			],
+			forMs: 30_000,
+		})
 		for (const { language } of warnings)
 			notify({
 				tone: 'wait',
@@ -138,10 +152,10 @@ function Warnings() {
 	const write = (warning: Warning): string => {
 		if (warning.code === 'untranslated')
 			return `${languageName(warning.language)}: ${fillPlural(words.languages.gaps, warning.count, tag)}`
-		if (warning.code !== 'unreachable') return words.warnings[warning.code]
+		if (!('blockId' in warning)) return words.warnings[warning.code]
 		const block = content.blocks.find(({ id }) => id === warning.blockId)
 		const name = block === undefined ? '' : nameOf(block, words, language, languages[0])
-		return fill(words.warnings.unreachable, { name })
+		return fill(words.warnings[warning.code], { name })
 	}
 	return (
 		<section class="publish-part is-warning">

@@ -31,6 +31,22 @@ export function makeBlock(type: string, words: NewTexts, usedIds: ReadonlySet<st
 	return block
 }
 
+/**
+ * Returns the position of a new block: after the selected one, else at the end, but above the signature that it would
+ * otherwise follow: what is asked below it is not signed.
+ */
+export function positionFor(
+	type: string,
+	blocks: readonly DraftBlock[],
+	selected: string | undefined,
+): number {
+	const at = blocks.findIndex(({ id }) => id === selected)
+	const next = at === -1 ? blocks.length : at + 1
+	const signature = blocks.findIndex((block) => typeOf(block) === 'signature')
+	const isBelow = signature !== -1 && (at === -1 || at === signature)
+	return isBelow && type !== 'signature' ? signature : next
+}
+
 /** Returns a copy of a block under an id of its own. */
 export function duplicateBlock(block: DraftBlock, usedIds: ReadonlySet<string>): DraftBlock {
 	return { ...block, id: freeId(block.id.replace(/_\d+$/, '') || typeOf(block) || 'block', usedIds) }

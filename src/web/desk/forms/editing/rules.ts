@@ -102,3 +102,9 @@ function neverMet(
 		typeOf(question) === 'consent' || (typeOf(question) === 'checkbox' && question['mustBeTrue'] !== false)
 	return mustAgree && question['required'] !== false && rule.equals === false
 }
+
+/** A question that follows up on a health question is about health, too, until somebody decides otherwise. */
+export function followUp(block: DraftBlock, question: DraftBlock): DraftBlock {
+	const isOpen = isAnswered(block) && block['sensitivity'] === undefined
+	return isOpen && question['sensitivity'] === 'health' ? { ...block, sensitivity: 'health' } : block
+}

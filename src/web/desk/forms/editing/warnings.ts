@@ -1,13 +1,13 @@
 import { languagesIn, typeOf } from './content.ts'
 import type { Content } from './content.ts'
-import { findUnreachable } from './rules.ts'
+import { findUnreachable, isAnswered } from './rules.ts'
 import { countGaps } from './texts.ts'
 
 /** A permitted state of a form that is probably a mistake. */
 export type Warning =
 	| { readonly code: 'untranslated'; readonly language: string; readonly count: number }
 	| { readonly code: 'no_consent' | 'no_text' | 'optional_signature' }
-	| { readonly code: 'unreachable'; readonly blockId: string }
+	| { readonly code: 'unreachable' | 'asked_after_signature'; readonly blockId: string }
 
 export function listWarnings(content: Content): Warning[] {
 	const { blocks } = content
@@ -21,6 +21,9 @@ export function listWarnings(content: Content): Warning[] {
 	const signatures = blocks.filter((block) => typeOf(block) === 'signature')
 	const isSure = signatures.some((block) => block['required'] !== false && block['visibleIf'] === undefined)
 	if (signatures.length > 0 && !isSure) warnings.push({ code: 'optional_signature' })
+	const signedAt = blocks.findLastIndex((block) => typeOf(block) === 'signature')
+	const late = signedAt === -1 ? undefined : blocks.slice(signedAt + 1).find(isAnswered)
+	if (late !== undefined) warnings.push({ code: 'asked_after_signature', blockId: late.id })
 	for (const blockId of findUnreachable(blocks)) warnings.push({ code: 'unreachable', blockId })
 	return warnings
 }

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 import { hasOwn, isRecord } from '../../../../blocks/own.ts'
 import { settingsOfBlock } from '../editing/texts.ts'
 import type { DraftBlock } from '../editing/content.ts'
-import { isAnswered, askOf, askingsOf } from '../editing/rules.ts'
+import { isAnswered, askOf, askingsOf, followUp } from '../editing/rules.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { SettingField } from './setting-field.tsx'
 import { useChange, useFault } from './use-change.ts'
@@ -75,9 +76,10 @@ export function BlockSettings({ block }: { block: DraftBlock }) {
 /** "Show when [Medical condition] [is] [Yes]": depending on the answer to an earlier question. */
 function ConditionField({ block }: { block: DraftBlock }) {
 	const words = useWords('forms')
-	const { content, language, languages } = useBuilder()
+	const { content, language, languages, acts } = useBuilder()
 	const change = useChange(block.id)
 	const fault = useFault(block.id, 'visibleIf', true)
+	const [isChoosing, setChoosing] = useState(false)
 	const rule = block['visibleIf']
 	const earlier = content.blocks.slice(0, content.blocks.indexOf(block)).filter(isAnswered)
 	const askedId = isRecord(rule) && typeof rule['blockId'] === 'string' ? rule['blockId'] : ''
@@ -85,8 +87,10 @@ function ConditionField({ block }: { block: DraftBlock }) {
 	const ask = (blockId: string): void => {
 		const next = earlier.find(({ id }) => id === blockId)
 		const asking = next && askingsOf(next, 'condition')[0]
-		if (next !== undefined && asking !== undefined)
-			change('visibleIf', askOf({ blockId: next.id }, asking, next))
+		if (next === undefined || asking === undefined) return
+		setChoosing(false)
+		const visibleIf = askOf({ blockId: next.id }, asking, next)
+		acts.run({ name: 'put', block: followUp({ ...block, visibleIf }, next) })
 	}
 	return (
 		<fieldset class={`field sentence ${fault === undefined ? '' : 'has-fault'}`} data-path="visibleIf">
@@ -95,21 +99,24 @@ function ConditionField({ block }: { block: DraftBlock }) {
 			<div class="sentence-parts">
 				<Choice
 					label={words.rules.show}
-					value={rule === undefined ? 'always' : 'when'}
+					value={rule === undefined && !isChoosing ? 'always' : 'when'}
 					options={[
 						['always', words.rules.always],
 						...(earlier.length > 0 || rule !== undefined ? [['when', words.rules.when] as const] : []),
 					]}
 					onChange={(text) => {
+						setChoosing(text === 'when')
 						if (text === 'always') change('visibleIf', undefined)
-						else ask(earlier.at(-1)?.id ?? '')
 					}}
 				/>
-				{rule !== undefined && (
+				{(rule !== undefined || isChoosing) && (
 					<Choice
 						label={words.rules.question}
 						value={question === undefined ? '' : askedId}
-						options={earlier.map((each) => [each.id, nameOf(each, words, language, languages[0])])}
+						options={[
+							...(question === undefined ? [['', words.rules.choose] as const] : []),
+							...earlier.map((each) => [each.id, nameOf(each, words, language, languages[0])] as const),
+						]}
 						onChange={ask}
 					/>
 				)}

@@ -93,7 +93,7 @@ function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKe
 				<button
 					key={each}
 					type="button"
-					class={each === 'revoke' ? 'button danger' : 'button'}
+					class="button"
 					aria-label={`${keys[each]}: ${name}`}
 					aria-disabled={isBusy}
 					onClick={() => openDialog(each)}

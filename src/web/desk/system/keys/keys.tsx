@@ -22,6 +22,7 @@ import { Field, TextField } from '../../kit/parts/field.tsx'
 import { UnsentFault } from '../../kit/parts/unsent-fault.tsx'
 import { fromLocal } from '../../kit/parts/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
+import { FIXED } from './presets.ts'
 import { RightChoice } from './right-choice.tsx'
 
 /** The keys of other programs. */
@@ -100,7 +101,10 @@ function useMakers(): (id: string) => string | undefined {
 	return (id) => makers.get(id)
 }
 
-const EMPTY: { readonly name: string; readonly scopes: readonly GrantableScope[] } = { name: '', scopes: [] }
+const EMPTY: { readonly name: string; readonly scopes: readonly GrantableScope[] } = {
+	name: '',
+	scopes: FIXED.booking,
+}
 
 type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (key: NewKey) => void }
 

@@ -1,7 +1,7 @@
 import type { GrantableScope } from '../../../../api/scopes.ts'
 
 /** Common purposes of a key, and their scopes. */
-const FIXED = {
+export const FIXED = {
 	booking: [
 		'templates:read',
 		'events:read',
@@ -17,6 +17,13 @@ const FIXED = {
 export const PRESETS = ['booking', 'turnstile', 'reader', 'all', 'own'] as const
 
 export type Preset = (typeof PRESETS)[number]
+
+/** Returns the purpose that these scopes stand for. @param all every existing scope */
+export function presetOf(scopes: readonly GrantableScope[], all: readonly GrantableScope[]): Preset {
+	const isSame = (other: readonly GrantableScope[]): boolean =>
+		other.length === scopes.length && other.every((scope) => scopes.includes(scope))
+	return PRESETS.find((preset) => preset !== 'own' && isSame(scopesOf(preset, all, []))) ?? 'own'
+}
 
 /** Returns the scopes of a preset. @param all every existing scope @param before the previous choice */
 export function scopesOf(

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks'
 import type { GrantableScope } from '../../../../api/scopes.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { PRESETS, scopesOf } from './presets.ts'
+import { PRESETS, presetOf, scopesOf } from './presets.ts'
 import type { Preset } from './presets.ts'
 
 type RightChoiceProps = {
@@ -16,9 +16,9 @@ type RightChoiceProps = {
 export function RightChoice({ scopes, hasFault, onChange }: RightChoiceProps) {
 	const { keys } = useWords('system')
 	const id = useId()
-	const [preset, setPreset] = useState<Preset>(scopes.includes('*') ? 'all' : 'own')
 	const { '*': everything, ...sentences } = keys.scopes
 	const all = Object.keys(sentences) as (keyof typeof sentences)[]
+	const [preset, setPreset] = useState<Preset>(presetOf(scopes, all))
 	const choose = (next: Preset): void => {
 		setPreset(next)
 		onChange(scopesOf(next, all, scopes))
@@ -50,24 +50,27 @@ export function RightChoice({ scopes, hasFault, onChange }: RightChoiceProps) {
 					</label>
 				))}
 			</fieldset>
-			<fieldset class="choice" aria-describedby={hasFault ? `${id}-fault` : undefined}>
-				<legend>{keys.rights}</legend>
-				{hasFault && <FaultText id={`${id}-fault`}>{keys.rightsFault}</FaultText>}
-				{preset === 'all' ? (
-					<p>{everything}</p>
-				) : (
-					<div class="choices">
-						{all.map((scope) => (
-							<label key={scope} class="check option">
-								<input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
-								<span>
-									{sentences[scope]} <code class="hint">{scope}</code>
-								</span>
-							</label>
-						))}
-					</div>
-				)}
-			</fieldset>
+			<details class="rights" open={preset === 'own' || hasFault}>
+				<summary>{keys.rights}</summary>
+				<fieldset class="choice" aria-describedby={hasFault ? `${id}-fault` : undefined}>
+					<legend class="vh">{keys.rights}</legend>
+					{hasFault && <FaultText id={`${id}-fault`}>{keys.rightsFault}</FaultText>}
+					{preset === 'all' ? (
+						<p>{everything}</p>
+					) : (
+						<div class="choices">
+							{all.map((scope) => (
+								<label key={scope} class="check option">
+									<input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+									<span>
+										{sentences[scope]} <code class="hint">{scope}</code>
+									</span>
+								</label>
+							))}
+						</div>
+					)}
+				</fieldset>
+			</details>
 		</>
 	)
 }

@@ -6,13 +6,18 @@ import { sentences } from '../../../../../../src/blocks/issues.ts'
 import { wordsOf } from '../../../../../../src/i18n/dictionaries.ts'
 import { TYPE_GROUPS } from '../../../../../../src/web/desk/forms/editing/type-groups.ts'
 import { findFaults } from '../../../../../../src/web/desk/forms/editing/faults.ts'
-import { duplicateBlock, makeBlock } from '../../../../../../src/web/desk/forms/editing/new-block.ts'
+import {
+	duplicateBlock,
+	makeBlock,
+	positionFor,
+} from '../../../../../../src/web/desk/forms/editing/new-block.ts'
 import type { DraftBlock } from '../../../../../../src/web/desk/forms/editing/content.ts'
 import {
 	askOf,
 	askingOf,
 	askingsOf,
 	findUnreachable,
+	followUp,
 	isAnswered,
 } from '../../../../../../src/web/desk/forms/editing/rules.ts'
 import { listWarnings } from '../../../../../../src/web/desk/forms/editing/warnings.ts'
@@ -150,6 +155,38 @@ test('Warnings tell what is missing in a language, of consent, of a text, of a s
 	expect(listWarnings({ name: 'x', settings: {}, blocks: whole })).toEqual([
 		{ code: 'unreachable', blockId: 'd' },
 	])
+})
+
+test('A question that comes after the signature is warned of, text and lines are not', () => {
+	const blocks = [
+		{ id: 'c', type: 'consent', label: 'Agree', text: 'Text' },
+		{ id: 's', type: 'signature', label: 'Sign' },
+		{ id: 't', type: 'text', text: 'Goodbye' },
+	]
+	expect(listWarnings({ name: 'x', settings: {}, blocks })).toEqual([])
+	const late = [...blocks, { id: 'q', type: 'yes_no', label: 'Asthma?' }]
+	expect(listWarnings({ name: 'x', settings: {}, blocks: late })).toEqual([
+		{ code: 'asked_after_signature', blockId: 'q' },
+	])
+})
+
+test('A new block stands above the signature, unless it signs or somebody has chosen a place below', () => {
+	const blocks = ['name', 'signature', 'text'].map((type) => ({ id: type, type }))
+	expect(positionFor('yes_no', blocks, undefined)).toBe(1)
+	expect(positionFor('yes_no', blocks, 'signature')).toBe(1)
+	expect(positionFor('yes_no', blocks, 'name')).toBe(1)
+	expect(positionFor('yes_no', blocks, 'text')).toBe(3)
+	expect(positionFor('signature', blocks, undefined)).toBe(3)
+	expect(positionFor('yes_no', [], undefined)).toBe(0)
+})
+
+test('A question that follows up on a health question is about health, unless somebody has decided otherwise', () => {
+	const health = { id: 'h', type: 'yes_no', label: 'Asthma?', sensitivity: 'health' }
+	const more = { id: 'm', type: 'long_text', label: 'Which?' }
+	expect(followUp(more, health)).toEqual({ ...more, sensitivity: 'health' })
+	expect(followUp({ ...more, sensitivity: 'none' }, health)).toEqual({ ...more, sensitivity: 'none' })
+	expect(followUp(more, { ...health, sensitivity: 'personal' })).toEqual(more)
+	expect(followUp({ id: 't', type: 'text', text: 'Breathe.' }, health)).not.toHaveProperty('sensitivity')
 })
 
 test('A copy of a block is the same under the next free id', () => {
