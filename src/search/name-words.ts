@@ -11,6 +11,23 @@ export function nameWords(text: string): string[] {
 }
 
 /**
+ * The words by which a stored name is found: as they are read, and with umlauts spelled out, so that Krueger finds
+ * Krüger.
+ */
+export function findableWords(name: string): string[] {
+	const words = nameWords(name)
+	const spelledOut = spellOut(name)
+	return spelledOut === name ? words : [...new Set([...words, ...nameWords(spelledOut)])]
+}
+
+/** Writes the letters that have a usual spelling in two others. */
+export function spellOut(text: string): string {
+	return text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => SPELLINGS[letter.toLowerCase()] ?? letter)
+}
+
+const SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+/**
  * Returns true if a word begins with the searched text, or contains it anywhere from three letters on. In a script
  * without spaces one character is enough anywhere, and a family name followed by a given name finds the two words.
  */

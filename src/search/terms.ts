@@ -1,9 +1,10 @@
-import { SUBSTRING_LENGTH, isFamilyName, nameWords, splitName, wordStarts } from './name-words.ts'
+import { SUBSTRING_LENGTH, findableWords, isFamilyName, splitName, wordStarts } from './name-words.ts'
 import { readPhoneNumber } from './phone-number.ts'
+import { MAX_EMAIL_START, emailKey, startsOfKey } from './email-key.ts'
 import { phoneKeys, readPhoneSearch, reverse } from './phone-key.ts'
 
 /** Increment it with each change of the terms, row numbers or settings of the index: every index is then rebuilt. */
-export const TERMS_VERSION = 11
+export const TERMS_VERSION = 12
 
 export type Findable = {
 	/** Full names, one for each person. */
@@ -20,6 +21,9 @@ export type AlikeKeys = {
 	readonly alike: readonly string[]
 	readonly sound: readonly string[]
 	readonly phoneStart: readonly string[]
+	/** Parts of email addresses, and their beginnings. */
+	readonly emailPart: readonly string[]
+	readonly emailPartStart: readonly string[]
 }
 
 export type Sought = {
@@ -37,6 +41,8 @@ const KINDS = {
 	family: 'w',
 	email: 'e',
 	emailStart: 'f',
+	emailPart: 'm',
+	emailPartStart: 'o',
 	phone: 'p',
 	phoneEnd: 'q',
 	phoneStart: 'b',
@@ -44,9 +50,6 @@ const KINDS = {
 	sound: 'h',
 	label: 'l',
 } as const
-
-/** Longest beginning of an email address that is a term, in characters. Few addresses share a longer one. */
-const MAX_EMAIL_START = 8
 
 /** Longest end of a phone number that is a term: people give the last four digits. */
 const MAX_PHONE_END = 4
@@ -72,22 +75,22 @@ export function termsOf(
 	const scope = scopeOf(organizationId)
 	const terms: string[] = []
 	const add = (kind: keyof typeof KINDS, text: string) => terms.push(scope + KINDS[kind] + text)
-	for (const word of names.flatMap(nameWords)) addWord(add, word)
+	for (const word of names.flatMap(findableWords)) addWord(add, word)
 	for (const email of emails.map((email) => widen(emailKey(email)))) {
 		add('email', email)
-		addStarts(add, 'emailStart', email, MAX_EMAIL_START)
+		for (const start of startsOfKey(email, MAX_EMAIL_START)) add('emailStart', start)
 	}
 	for (const phone of phones.flatMap(phoneKeys).map(reverse)) {
 		add('phone', phone)
-		addStarts(add, 'phoneEnd', phone, MAX_PHONE_END)
+		for (const end of startsOfKey(phone, MAX_PHONE_END)) add('phoneEnd', end)
 	}
 	for (const label of labels) add('label', widen(label))
-	for (const kind of ALIKE) for (const key of alike[kind]) add(kind, key)
+	for (const kind of ALIKE) for (const key of alike[kind]) add(kind, widen(key))
 	return terms.join(' ')
 }
 
-const NO_KEYS: AlikeKeys = { alike: [], sound: [], phoneStart: [] }
-const ALIKE = ['alike', 'sound', 'phoneStart'] as const
+const NO_KEYS: AlikeKeys = { alike: [], sound: [], phoneStart: [], emailPart: [], emailPartStart: [] }
+const ALIKE = ['alike', 'sound', 'phoneStart', 'emailPart', 'emailPartStart'] as const
 
 type Add = (kind: keyof typeof KINDS, text: string) => void
 
@@ -100,10 +103,6 @@ function addWord(add: Add, word: string): void {
 	for (const length of PART_LENGTHS)
 		for (let start = 0; start + length <= letters.length; start++)
 			add('part', letters.slice(start, start + length).join(''))
-}
-
-function addStarts(add: Add, kind: 'emailStart' | 'phoneEnd', text: string, longest: number): void {
-	for (let length = 1; length <= Math.min(longest, text.length); length++) add(kind, text.slice(0, length))
 }
 
 /**
@@ -168,17 +167,24 @@ export function wordsToCheck(words: readonly string[]): string[] {
 	})
 }
 
-/** An email address in the form in which addresses are compared: people vary its case only. */
-function emailKey(email: string): string {
-	return email.normalize('NFC').trim().toLowerCase()
-}
-
-function emailCondition(
-	email: string,
-	exact: (kind: 'email' | 'emailStart', text: string) => string,
-): string {
+function emailCondition(email: string, exact: ExactTerm): string {
 	return email.length <= MAX_EMAIL_START ? exact('emailStart', email) : `${exact('email', email)} *`
 }
+
+/**
+ * The FTS5 expression for people with an email address in whose local part a word begins so.
+ * @returns undefined for a text that is no such word, or too short: it begins too many
+ */
+export function toEmailWordMatch(organizationId: string, text: string): string | undefined {
+	const word = emailKey(text)
+	if (!EMAIL_WORD.test(word)) return undefined
+	const exact = exactTerms(organizationId)
+	const part =
+		word.length <= MAX_EMAIL_START ? exact('emailPartStart', word) : `${exact('emailPart', word)} *`
+	return `${emailCondition(word, exact)} OR ${part}`
+}
+
+const EMAIL_WORD = /^[\p{L}\p{Nd}][\p{L}\p{Nd}._+-]{2,}$/u
 
 function wordTerms(word: string): ['start' | 'part', string][] {
 	const letters = Array.from(word)

@@ -4,7 +4,7 @@ import { compareName } from '../../search/alike/compare.ts'
 import type { Likeness } from '../../search/alike/compare.ts'
 import { withoutTitles, nameWords } from '../../search/name-words.ts'
 import { startsOfPhone } from '../../search/phone-number.ts'
-import { toMatch, toPhoneStartMatch } from '../../search/terms.ts'
+import { toEmailWordMatch, toMatch, toPhoneStartMatch } from '../../search/terms.ts'
 import type { Db } from '../../db/client.ts'
 import { countryOf } from '../organization/organization.ts'
 import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
@@ -27,11 +27,35 @@ export function findParticipants(db: Db, organizationId: string, request: ListPa
 	const sought = givenFilters(filters)
 	const exact = searchParticipants(db, organizationId, request)
 	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
-	for (const step of [findByContact, findAlike, findByPhoneStart]) {
+	for (const step of [findByYear, findByContact, findByEmailWord, findAlike, findByPhoneStart]) {
 		const people = step(db, organizationId, sought)
 		if (people.length > 0) return people.slice(0, limit)
 	}
 	return []
+}
+
+/** A name and a year of birth, which tells people of one name apart. */
+function findByYear(db: Db, organizationId: string, { query = '', ...others }: PersonFilters): Candidate[] {
+	const [year] = YEAR.exec(query) ?? []
+	const name = query.replace(YEAR, ' ')
+	if (year === undefined || nameWords(name).length === 0) return []
+	const people = searchParticipants(db, organizationId, { ...others, query: name, limit: MAX_CANDIDATES })
+	return people
+		.filter(({ dateOfBirth }) => dateOfBirth?.startsWith(year) === true)
+		.map((person) => ({ ...person, match: 'exact' }))
+}
+
+const YEAR = /(?<!\S)(?:19|20)\d{2}(?!\S)/
+
+/** A part of an email address, which a guest says without the rest. */
+function findByEmailWord(
+	db: Db,
+	organizationId: string,
+	{ query = '', ...others }: PersonFilters,
+): Candidate[] {
+	const match = toEmailWordMatch(organizationId, query)
+	if (match === undefined || Object.keys(others).length > 0) return []
+	return listCandidates(db, organizationId, match).map((person) => ({ ...person, match: 'contact' }))
 }
 
 /** A contact in the field of names: it has one box only. */

@@ -7,7 +7,7 @@ import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
 /** Incremented with each change of the keys by which people are found whose name is spelled in another way. */
-const ALIKE_VERSION = 1
+const ALIKE_VERSION = 2
 
 /** A list of all participants is a search, too. */
 export const EVERYONE = 'participant'
@@ -35,13 +35,15 @@ export function reindexSigner(tx: Tx, participant: Participant, change: () => vo
 /** A duplicate's name and contacts also find the participant that it was merged into. */
 function termsOfParticipant(db: Db, participant: Participant): string {
 	const rows = [participant, ...listMerged(db, participant.id)]
-	const phones = rows.flatMap(({ phone }) => phone ?? [])
+	const contacts = {
+		emails: rows.flatMap(({ email }) => email ?? []),
+		phones: rows.flatMap(({ phone }) => phone ?? []),
+	}
 	return termsOf(participant.organizationId, {
 		names: rows.map((person) => fullName(person)),
-		emails: rows.flatMap(({ email }) => email ?? []),
-		phones,
+		...contacts,
 		labels: [EVERYONE],
-		alike: alikeKeysOf(rows.map(nameFieldsOf), phones),
+		alike: alikeKeysOf({ names: rows.map(nameFieldsOf), ...contacts }),
 	})
 }
 

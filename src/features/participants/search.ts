@@ -1,7 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { readCursor } from '../../http/page.ts'
-import { hasWord, nameWords } from '../../search/name-words.ts'
+import { findableWords, hasWord, nameWords, spellOut } from '../../search/name-words.ts'
 import { toMatch, wordsToCheck } from '../../search/terms.ts'
+import type { Sought } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { countryOf } from '../organization/organization.ts'
 import { EVERYONE } from './index-terms.ts'
@@ -23,17 +24,17 @@ export function searchParticipants(
 ): Participant[] {
 	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
 	let before = last?.seq ?? Number.MAX_SAFE_INTEGER
-	const sought = readFilters(filters, countryOf(db, organizationId))
-	const match = sought && toMatch(organizationId, sought)
-	if (sought === undefined || match === undefined) return []
-	const toCheck = wordsToCheck(sought.words)
+	const readings = readFilters(filters, countryOf(db, organizationId))
+	const match = matchAny(organizationId, readings)
+	if (match === undefined) return []
+	const toCheck = readings.map(({ words }) => wordsToCheck(words))
 	const people: Participant[] = []
 	for (;;) {
 		const { seqs, isLast } = listMatching(db, { organizationId, match, before, least: limit + 1 })
 		for (const seq of seqs) {
 			before = seq
 			const participant = requireBySeq(db, seq)
-			if (hasWords(db, participant, toCheck)) people.push(participant)
+			if (toCheck.some((words) => hasWords(db, participant, words))) people.push(participant)
 			if (people.length > limit) return people
 		}
 		if (isLast) return people
@@ -49,20 +50,31 @@ export function givenFilters({ query = '', email = '', phone = '' }: PersonFilte
 	}
 }
 
-/** Undefined if nothing can match: a name without a letter or digit. */
-function readFilters(filters: PersonFilters, country: string | null) {
-	const { query, ...contacts } = givenFilters(filters)
-	const words = nameWords(query ?? '')
-	if (words.length === 0 && query !== undefined) return undefined
-	// With another filter, the list of everyone would only cost time.
-	const isOpen = words.length === 0 && Object.keys(contacts).length === 0
-	return { words, country, labels: isOpen ? [EVERYONE] : [], ...contacts }
+/**
+ * The ways to read the filters: umlauts as they are typed, and spelled out. Empty if nothing can match: a name without a
+ * letter or digit.
+ */
+function readFilters(filters: PersonFilters, country: string | null): Sought[] {
+	const { query = '', ...contacts } = givenFilters(filters)
+	const texts = [...new Set([query, spellOut(query)])]
+	return texts.map(nameWords).flatMap((words) => {
+		if (words.length === 0 && query !== '') return []
+		// With another filter, the list of everyone would only cost time.
+		const isOpen = words.length === 0 && Object.keys(contacts).length === 0
+		return [{ words, country, labels: isOpen ? [EVERYONE] : [], ...contacts }]
+	})
+}
+
+/** The FTS5 expression for records that fit one of the readings; undefined if none can. */
+function matchAny(organizationId: string, readings: readonly Sought[]): string | undefined {
+	const matches = readings.flatMap((sought) => toMatch(organizationId, sought) ?? [])
+	return matches.length < 2 ? matches[0] : matches.map((match) => `(${match})`).join(' OR ')
 }
 
 function hasWords(db: Db, participant: Participant, sought: readonly string[]): boolean {
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
-	const own = nameWords(fullName(participant))
+	const own = findableWords(fullName(participant))
 	// Few have duplicates, under whose names they may have been found.
 	return (
 		hold(own) ||
@@ -70,7 +82,7 @@ function hasWords(db: Db, participant: Participant, sought: readonly string[]): 
 			...own,
 			...listMerged(db, participant.id)
 				.map((person) => fullName(person))
-				.flatMap(nameWords),
+				.flatMap(findableWords),
 		])
 	)
 }

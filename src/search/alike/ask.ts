@@ -50,8 +50,14 @@ function typedWord(word: string): TypedWord {
 		.flatMap(otherNamesOf)
 		.flatMap((name) => toLatin(name).readings)
 		.map(spellingOf)
-	return { ...keysOf(word, readings), others: [...new Set(others)] }
+	const keys = keysOf(word, readings)
+	// A word of few different letters, such as "zzzz", sounds like far too many names.
+	const sounds = keys.spellings.some(({ length }) => length >= MIN_SOUNDED) ? keys.sounds : []
+	return { ...keys, sounds, others: [...new Set(others)] }
 }
+
+/** Fewest letters of a word's spelling by whose sound others are found. */
+const MIN_SOUNDED = 3
 
 /**
  * The FTS5 expression for names that fit one of the readings.

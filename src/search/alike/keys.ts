@@ -1,3 +1,4 @@
+import { MAX_EMAIL_START, emailParts, startsOfKey } from '../email-key.ts'
 import { nameWords } from '../name-words.ts'
 import { phoneKeys } from '../phone-key.ts'
 import type { AlikeKeys } from '../terms.ts'
@@ -48,13 +49,22 @@ export function keysOf(word: string, readings: readonly string[]): WordKeys {
 	return { word, latin: readings, spellings, sounds: [...new Set(spellings.flatMap(soundsOf))] }
 }
 
-/** @param names the fields of each of a person's names */
-export function alikeKeysOf(names: readonly (readonly string[])[], phones: readonly string[]): AlikeKeys {
+type Named = {
+	/** The fields of each of a person's names. */
+	readonly names: readonly (readonly string[])[]
+	readonly emails: readonly string[]
+	readonly phones: readonly string[]
+}
+
+export function alikeKeysOf({ names, emails, phones }: Named): AlikeKeys {
 	const words = names.flatMap(namedWords)
+	const parts = emails.flatMap(emailParts)
 	const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
 	return {
 		alike: unique(words.flatMap(({ latin, spellings }) => [...latin, ...spellings]).flatMap(neighborsOf)),
 		sound: unique(words.flatMap(({ sounds }) => sounds)),
 		phoneStart: unique(phones.flatMap(phoneKeys)),
+		emailPart: unique(parts),
+		emailPartStart: unique(parts.flatMap((part) => startsOfKey(part, MAX_EMAIL_START))),
 	}
 }

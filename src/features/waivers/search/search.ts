@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../db/client.ts'
 import { invalidCursor } from '../../../http/problems.ts'
-import { hasWord, nameWords } from '../../../search/name-words.ts'
+import { findableWords, hasWord, nameWords } from '../../../search/name-words.ts'
 import { wordsToCheck, toMatch } from '../../../search/terms.ts'
 import { requireOrganization } from '../../organization/organization.ts'
 import type { ListWaivers } from '../model.ts'
@@ -72,9 +72,9 @@ function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: re
 	if (sought.length === 0) return true
 	const hold = (words: readonly string[]): boolean => sought.every((word) => hasWord(words, word))
 	// Mostly the signer is searched for, who is here already.
-	if (hold(nameWords(fullName(signer)))) return true
+	if (hold(findableWords(fullName(signer)))) return true
 	if (minorsCount === 0) return false
-	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => nameWords(fullName(person))))
+	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => findableWords(fullName(person))))
 }
 
 type Filters = Omit<ListWaivers, 'limit' | 'cursor' | 'count'>

@@ -128,9 +128,26 @@ test('Every other name is folded, so that a folded word finds it, and few names 
 test('The keys of a person are bounded, however long the names are', () => {
 	const long = Array.from({ length: 200 }, (_none, at) => `longname${at}x`).join(' ')
 	expect(namedWords([long, '', long])).toHaveLength(16)
-	expect(alikeKeysOf([[long, '', long]], []).alike.length).toBeLessThan(16 * 18)
-	const { alike, sound, phoneStart } = alikeKeysOf([['Ann', '', 'Fox']], ['+49 (0)170 123'])
+	const contacts = { emails: [], phones: [] }
+	expect(alikeKeysOf({ names: [[long, '', long]], ...contacts }).alike.length).toBeLessThan(16 * 18)
+	const { alike, sound, phoneStart, emailPart, emailPartStart } = alikeKeysOf({
+		names: [['Ann', '', 'Fox']],
+		emails: ['Ann.Fox@mail.example', `${'a.'.repeat(30)}b@mail.example`],
+		phones: ['+49 (0)170 123'],
+	})
 	expect(alike).toEqual(['ann', 'an', 'fox'])
 	expect(sound).toEqual(['an', 'pks'])
 	expect(phoneStart).toEqual(['49170123', '490170123'])
+	expect(emailPart[0]).toBe('fox@mail.example')
+	expect(emailPartStart.slice(0, 8)).toEqual([
+		'f',
+		'fo',
+		'fox',
+		'fox@',
+		'fox@m',
+		'fox@ma',
+		'fox@mai',
+		'fox@mail',
+	])
+	expect(emailPart.length).toBe(5)
 })
