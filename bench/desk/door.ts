@@ -29,7 +29,7 @@ const NOTE_FOUND = `(() => {
 	const note = () => {
 		const field = document.querySelector('input[type=search]')
 		if (keyAt === undefined || field?.value.length !== ${TYPED}) return
-		if (document.querySelector('.results:not(.old) article') === null) return
+		if (document.querySelector('.matches:not([inert]) article') === null) return
 		const from = keyAt
 		keyAt = undefined
 		requestAnimationFrame(() => setTimeout(() => window.found.push(performance.now() - from)))

@@ -944,7 +944,7 @@ export type Operations = {
 		input: {
 			/** A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code. */
 			q: string
-			/** `lastArrival` is the newest one at this location. */
+			/** `lastArrival` is the newest one at this location, and `visits` are those at it. */
 			locationId?: string | undefined
 		}
 		output: {
@@ -971,6 +971,17 @@ export type Operations = {
 			eventId?: string | undefined
 		}
 		output: Response
+	}
+	/** List who has just signed. Scope: `checkins:write`. */
+	listJustSigned: {
+		input: {
+			/** Only waivers of this location, and those of none, as a phone at home signs them. */
+			locationId?: string | undefined
+		}
+		output: {
+			/** The newest first, one for each waiver. */
+			items: Array<Schemas.JustSigned>
+		}
 	}
 	/** List locations. Scope: `locations:read`. */
 	listLocations: {
@@ -1860,6 +1871,7 @@ export const operations = {
 	listCheckins: '/v1/checkins',
 	annulCheckin: '/v1/checkins/{id}/annul POST',
 	lookUpGuests: '/v1/checkins/lookup',
+	listJustSigned: '/v1/just-signed',
 	listLocations: '/v1/locations',
 	createLocation: '/v1/locations POST',
 	updateLocation: '/v1/locations/{id} PATCH',
@@ -2349,6 +2361,8 @@ export declare namespace Schemas {
 			signed: number
 			bounced: number
 		}
+		/** How many invitees have arrived. */
+		arrived: number
 		createdAt: string
 		closedAt: string | null
 	}
@@ -2493,8 +2507,12 @@ export declare namespace Schemas {
 		}
 		/** In years, today in the organization's time zone; null if unknown. */
 		age: number | null
+		/** Only with the scope `participants:read`; null without it, or if unknown. */
+		dateOfBirth: string | null
 		/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
 		contactHint: string | null
+		/** The last digits of the phone number, also beside an address: `…4567`. */
+		phoneHint: string | null
 		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 		coverage: {
 			covered: boolean
@@ -2514,6 +2532,8 @@ export declare namespace Schemas {
 		} | null
 		/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
 		match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
+		/** How often the person has come; arrivals at the given location, if there is one. Counted up to 1,000. */
+		visits: number
 		/** The other people on the same waivers, up to 30, those of the newest waiver first. */
 		household: Array<GuestPerson>
 	}
@@ -2526,8 +2546,12 @@ export declare namespace Schemas {
 		}
 		/** In years, today in the organization's time zone; null if unknown. */
 		age: number | null
+		/** Only with the scope `participants:read`; null without it, or if unknown. */
+		dateOfBirth: string | null
 		/** Part of an email address or phone number: `a…@example.org`, `…4567`. */
 		contactHint: string | null
+		/** The last digits of the phone number, also beside an address: `…4567`. */
+		phoneHint: string | null
 		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
 		coverage: {
 			covered: boolean
@@ -2822,6 +2846,33 @@ export declare namespace Schemas {
 		openedAt: string | null
 		/** Their first arrival with what they signed. */
 		arrivedAt: string | null
+	}
+
+	export type JustSigned = {
+		waiverId: string
+		signedAt: string
+		source: "api" | "web" | "kiosk"
+		/** Flags of the waiver that nobody has cleared yet. */
+		flagsOpen: number
+		/** Those of the waiver who take part and have not come yet. */
+		people: Array<{
+			participant: {
+				id: string
+				firstName: string
+				lastName: string
+			}
+			role: "signer" | "minor"
+			/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+			coverage: {
+				covered: boolean
+				reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+				waiverId: string | null
+				templateId: string | null
+				templateName: string | null
+				/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+				expiresAt: string | null
+			}
+		}>
 	}
 
 	export type Key = {

@@ -58,23 +58,19 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				},
 			},
 		)
-		.get(
-			'/v1/checkins/lookup',
-			({ caller: { organizationId }, query }) => findGuests(deps, organizationId, query),
-			{
-				scope: 'checkins:write',
-				limit: 'lookup',
-				problems: ['not_found'],
-				query: AskLookup,
-				response: { 200: FoundGuests },
-				detail: {
-					tags,
-					operationId: 'lookUpGuests',
-					summary: 'Look up somebody at the door',
-					description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, a hint of a contact, coverage, the number of open flags and the last arrival; no date of birth, whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
-				},
+		.get('/v1/checkins/lookup', ({ caller, query }) => findGuests(deps, caller, query), {
+			scope: 'checkins:write',
+			limit: 'lookup',
+			problems: ['not_found'],
+			query: AskLookup,
+			response: { 200: FoundGuests },
+			detail: {
+				tags,
+				operationId: 'lookUpGuests',
+				summary: 'Look up somebody at the door',
+				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, hints of contacts, coverage, the number of open flags, the last arrival and how many there were, and with \`participants:read\` the date of birth; no whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
 			},
-		)
+		})
 		.get(
 			'/v1/checkins',
 			({ caller: { organizationId }, query }) => findCheckins(deps, organizationId, query),

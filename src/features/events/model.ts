@@ -45,6 +45,7 @@ export const Event = object(
 				description: 'How many invitees have each status. The sum is the number of all invitees.',
 			},
 		),
+		arrived: Type.Integer({ description: 'How many invitees have arrived.' }),
 		createdAt: Timestamp,
 		closedAt: nullable(Timestamp),
 	},

@@ -18,9 +18,9 @@ export function presentEvent(deps: PresentDeps, event: Event): EventShape {
 	return presenterOf(deps, [event])(event)
 }
 
-const NOBODY: InviteeCounts = { invited: 0, signed: 0, bounced: 0 }
+const NOBODY: InviteeCounts = { byStatus: { invited: 0, signed: 0, bounced: 0 }, arrived: 0 }
 
-function present(deps: PresentDeps, event: Event, invitees: InviteeCounts): EventShape {
+function present(deps: PresentDeps, event: Event, { byStatus, arrived }: InviteeCounts): EventShape {
 	const { id, name, templateId, status, locationId, externalId, reminders } = event
 	return {
 		id,
@@ -34,7 +34,8 @@ function present(deps: PresentDeps, event: Event, invitees: InviteeCounts): Even
 		externalId,
 		reminders: [...reminders],
 		signUrl: signingAddress(deps.config, firstToken(deps, 'event', id)),
-		invitees,
+		invitees: byStatus,
+		arrived,
 		createdAt: toTimestamp(event.createdAt),
 		closedAt: timestampOrNull(event.closedAt),
 	}

@@ -87,18 +87,27 @@ export function deleteEventRow(tx: Tx, id: string): void {
 	tx.delete(events).where(eq(events.id, id)).run()
 }
 
-/** Counted from an index each time, so the counts always equal the invitees. */
+/** Counted from the invitees each time, so the counts always equal them. */
 export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<string, InviteeCounts> {
-	const counts = new Map(eventIds.map((id) => [id, { invited: 0, signed: 0, bounced: 0 }]))
+	const counts = new Map(
+		eventIds.map((id) => [id, { byStatus: { invited: 0, signed: 0, bounced: 0 }, arrived: 0 }]),
+	)
 	const rows = db
-		.select({ eventId: invitees.eventId, status: invitees.status, n: count() })
+		.select({
+			eventId: invitees.eventId,
+			status: invitees.status,
+			n: count(),
+			arrived: count(invitees.arrivedAt),
+		})
 		.from(invitees)
 		.where(inArray(invitees.eventId, [...eventIds]))
 		.groupBy(invitees.eventId, invitees.status)
 		.all()
-	for (const { eventId, status, n } of rows) {
+	for (const { eventId, status, n, arrived } of rows) {
 		const of = counts.get(eventId)
-		if (of !== undefined) of[status] = n
+		if (of === undefined) continue
+		of.byStatus[status] = n
+		of.arrived += arrived
 	}
 	return counts
 }

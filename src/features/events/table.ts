@@ -60,7 +60,10 @@ export const personalInvitee = personalFields(invitees, [
 	'externalId',
 ])
 
-export type InviteeCounts = Readonly<Record<InviteeStatus, number>>
+export type InviteeCounts = {
+	readonly byStatus: Readonly<Record<InviteeStatus, number>>
+	readonly arrived: number
+}
 
 export type Event = typeof events.$inferSelect
 export type Invitee = typeof invitees.$inferSelect

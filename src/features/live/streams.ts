@@ -14,10 +14,16 @@ export const STREAMS_PER_CALLER = 5
 export const STREAMS_PER_ORGANIZATION = 50
 const STREAMS = 200
 
-/** Before a comment is sent: connections are cut off after 30 s. */
-const SILENCE_MS = 15 * SECOND_MS
+/** Between two heartbeats. Connections are cut off after 30 s, and a desk takes 15 s without one for a loss. */
+export const HEARTBEAT_MS = 5 * SECOND_MS
+
+/** An event, since pages don't see comments. Without an id, so that a listener goes on after the last real event. */
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
 const RETRY_MS = 2 * SECOND_MS
+
+/** How long a refused caller waits before another try. */
+const BUSY_MS = 15 * SECOND_MS
 
 export type Listening = {
 	readonly caller: Caller
@@ -30,12 +36,14 @@ export type Listening = {
 /** Each stream ends with its caller's key or session, and all when the service stops. */
 export class LiveStreams {
 	readonly #db: Deps['db']
+	readonly #clock: Deps['clock']
 	readonly #batches: Batches
 	readonly #news: News
 	readonly #open = new Map<AbortController, Caller>()
 
-	constructor(deps: Pick<Deps, 'db' | 'onWake'>) {
+	constructor(deps: Pick<Deps, 'db' | 'clock' | 'onWake'>) {
 		this.#db = deps.db
+		this.#clock = deps.clock
 		this.#batches = new Batches(deps)
 		this.#news = new News(deps)
 		deps.onWake('stop', () => {
@@ -91,6 +99,7 @@ export class LiveStreams {
 	): AsyncGenerator<string> {
 		yield `retry: ${RETRY_MS}\n\n`
 		let after = from
+		let beatAt = this.#clock.monotonic() + HEARTBEAT_MS
 		while (!ended.aborted) {
 			const caller = whileAlive(requireLive)
 			if (caller === undefined) return
@@ -101,16 +110,18 @@ export class LiveStreams {
 				.map((event) => event.text)
 				.join('')
 			if (text !== '') yield text
-			else if (events.length === 0) {
-				const isNews = await this.#news.wait(organizationId, after, SILENCE_MS, ended)
-				if (!isNews && !ended.aborted && whileAlive(requireLive) !== undefined) yield ': still here\n\n'
-			}
+			const dueInMs = beatAt - this.#clock.monotonic()
+			const isNews =
+				dueInMs > 0 && (events.length > 0 || (await this.#news.wait(organizationId, after, dueInMs, ended)))
+			if (isNews || ended.aborted || whileAlive(requireLive) === undefined) continue
+			beatAt = this.#clock.monotonic() + HEARTBEAT_MS
+			yield HEARTBEAT
 		}
 	}
 }
 
 function tooMany(message: string): Problem {
-	return new Problem('rate_limited', message, undefined, { 'retry-after': String(SILENCE_MS / SECOND_MS) })
+	return new Problem('rate_limited', message, undefined, { 'retry-after': String(BUSY_MS / SECOND_MS) })
 }
 
 function whileAlive(requireLive: () => Caller): Caller | undefined {

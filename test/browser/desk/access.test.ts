@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { findBarriers } from '../../support/browser/axe.ts'
 import { LAN_ADDRESS } from '../../support/browser/browser.ts'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
@@ -42,7 +43,9 @@ describe('Accessibility at every width, light and dark', () => {
 		await page.getByRole('listitem').filter({ hasText: 'Adele' }).waitFor()
 		await judge(page, 44)
 		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('ad')
-		await page.getByRole('article', { name: 'Adam Smith' }).waitFor()
+		// The newest is the card; the others are rows.
+		await page.getByRole('article', { name: 'Adele Goldberg' }).waitFor()
+		await page.getByRole('button', { name: 'Open: Adam Smith' }).waitFor()
 		await judge(page, 44)
 		await page.getByRole('searchbox', { name: 'Find a guest' }).fill('nobody')
 		await page.getByText('Nobody matches').waitFor()
@@ -61,6 +64,28 @@ describe('Accessibility at every width, light and dark', () => {
 		await page.getByRole('dialog').getByRole('button', { name: 'Let in anyway' }).click()
 		await judge(page, 44)
 		await leave()
+	})
+
+	test('A long list of arrivals can be reached and read by everybody, in English and German', async () => {
+		for (let at = 0; at < 12; at++) {
+			const { id } = await hall.signAs([`Guest${at}`, 'Arrived'])
+			await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff' })
+		}
+		for (const [locale, name] of [
+			['en', 'Arrivals'],
+			['de', 'Ankünfte'],
+		] as const) {
+			const { page, leave } = await openDesk(venue, owner, { locale })
+			await page.setViewportSize({ width: 1440, height: 740 })
+			const list = page.getByRole('region', { name, exact: true }).getByRole('list')
+			await until(async () => (await list.getAttribute('tabindex')) === '0' || undefined)
+			expect(await findBarriers(page)).toEqual([])
+			await page.setViewportSize({ width: 375, height: 740 })
+			// Here the whole page scrolls, and no stop of the Tab key is needed.
+			await until(async () => (await list.getAttribute('tabindex')) === null || undefined)
+			expect(await findBarriers(page)).toEqual([])
+			await leave()
+		}
 	})
 
 	test('Everybody can use the staff screen and its dialogs at every width, light and dark', async () => {

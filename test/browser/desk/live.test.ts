@@ -37,7 +37,7 @@ test('An undo shows on a second desk within a second', async () => {
 	await first.page.keyboard.type('grac')
 	await first.page.getByRole('button', { name: 'Let in', exact: true }).click()
 	await untilListed(second.page, 1)
-	await first.page.getByRole('button', { name: 'Undo' }).click()
+	await first.page.getByRole('button', { name: 'Undo', exact: true }).click()
 	await told(first.page, 'Undone: Grace Hopper')
 	await until(async () => (await arrivals(second.page).count()) === 0 || undefined, 1_000)
 	await untilListed(first.page, 0)

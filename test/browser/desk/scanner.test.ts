@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { isFinding, openDesk, openHall, scan, told, untilListed } from '../../support/browser/desk.ts'
+import { find, isFinding, openDesk, openHall, scan, told, untilListed } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -62,7 +62,65 @@ describe('A scanner', () => {
 		await scan(page, id)
 		await told(page, 'Grace Hopper. Not covered: the waiver was voided')
 		await page.getByRole('article', { name: 'Grace Hopper' }).waitFor()
+		// The next scan is not typed behind the address of this one.
+		expect(await find(page).inputValue()).toBe('Grace Hopper')
 		expect(await hall.listArrivals()).toEqual([])
+		await leave()
+	})
+
+	test('A scan right after letters that were typed by hand is still one, with an id or an address', async () => {
+		const codes = [await hall.signAs(['Grace', 'Hopper']), await hall.signAs(['Ada', 'Lovelace'])]
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await page.clock.install()
+		await page.clock.pauseAt(Date.now() + 60_000)
+		for (const [at, { id }] of codes.entries()) {
+			await page.keyboard.type('gr')
+			await page.clock.runFor(90)
+			const code = at === 0 ? id : `${venue.running.service.url}/verify/${id}`
+			// A slow machine holds up the first letter of the code.
+			await page.keyboard.type(code.slice(0, 1))
+			await page.clock.runFor(120)
+			await page.keyboard.type(code.slice(1))
+			await page.keyboard.press('Enter')
+			await until(async () => {
+				await page.clock.runFor(20)
+				return (await hall.listArrivals()).length === at + 1 || undefined
+			})
+		}
+		expect(await find(page).inputValue()).toBe('')
+		await leave()
+	})
+
+	test('Escape right after a scan withdraws it, and nothing is looked up', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		const { page, leave } = await openDesk(venue, clerk)
+		await until(async () => (await isFinding(page)) || undefined)
+		await page.clock.install()
+		await page.clock.pauseAt(Date.now() + 60_000)
+		const asked: string[] = []
+		page.on('request', (request) => asked.push(request.url()))
+		await page.keyboard.type(id)
+		await page.keyboard.press('Escape')
+		await page.clock.runFor(2_000)
+		await page.evaluate('fetch("/health")')
+		expect(asked.filter((url) => url.includes('/lookup'))).toEqual([])
+		expect(await hall.listArrivals()).toEqual([])
+		await leave()
+	})
+
+	test('No keyboard may correct, capitalize or check what is typed into the field: its attributes say so', async () => {
+		const { page, leave } = await openDesk(venue, await hall.hire('manager'))
+		const read = async (name: string) => {
+			const box = page.getByRole('searchbox', { name })
+			await box.waitFor()
+			const names = ['autocorrect', 'autocapitalize', 'spellcheck', 'autocomplete']
+			return Promise.all(names.map((attribute) => box.getAttribute(attribute)))
+		}
+		const off = ['off', 'none', 'false', 'off']
+		expect(await read('Find a guest')).toEqual(off)
+		await page.goto(`${venue.running.service.url}/desk/people`)
+		expect(await read('Filter people')).toEqual(off)
 		await leave()
 	})
 

@@ -44,7 +44,9 @@ describe('GET /v1/checkins/lookup', () => {
 		const grace = {
 			participant: { id: signed.participantId, firstName: 'Grace', lastName: 'Hopper' },
 			age: 39,
+			dateOfBirth: null,
 			contactHint: 'g…@example.org',
+			phoneHint: '…4567',
 			coverage,
 			flagsOpen: 1,
 			lastArrival: null,
@@ -52,19 +54,24 @@ describe('GET /v1/checkins/lookup', () => {
 		const ada = {
 			participant: { id: child.id, firstName: 'Ada', lastName: 'Hopper' },
 			age: 11,
+			dateOfBirth: null,
 			contactHint: null,
+			phoneHint: null,
 			coverage,
 			flagsOpen: 1,
 			lastArrival: { checkinId, checkedInAt: '2026-07-01T23:30:00.000Z' },
 		}
 		expect(await lookUp('grac')).toEqual({
 			match: 'name',
-			items: [{ ...grace, match: 'exact', household: [ada] }],
+			items: [{ ...grace, match: 'exact', visits: 0, household: [ada] }],
 		})
 		expect(await lookUp('ada hop')).toEqual({
 			match: 'name',
-			items: [{ ...ada, match: 'exact', household: [grace] }],
+			items: [{ ...ada, match: 'exact', visits: 1, household: [grace] }],
 		})
+		const clerk = running.clientOf(hall.organizationId, ['checkins:write', 'participants:read'])
+		const [seen] = (await lookUp('grac', clerk)).items
+		expect([seen.dateOfBirth, seen.household[0].dateOfBirth]).toEqual(['1986-07-02', '2015-02-28'])
 		expect((await lookUp('hopper')).items).toHaveLength(2)
 	})
 
@@ -169,6 +176,18 @@ describe('GET /v1/checkins/lookup', () => {
 		await desk('POST', `/v1/checkins/${second}/annul`)
 		expect(await lastAt()).toBe(first)
 		expect(await lastAt(`&locationId=${room.id.toUpperCase()}`)).toBeUndefined()
+	})
+
+	test('Visits are the arrivals that count, at the location if one is given', async () => {
+		const { id } = await signAs('Often', 'Here')
+		const { body: room } = await hall.call('POST', '/v1/locations', { name: 'Hall two' })
+		await arrive(id)
+		await arrive(id, { locationId: room.id })
+		await desk('POST', `/v1/checkins/${await arrive(id)}/annul`)
+		const visits = async (more = '') =>
+			(await desk('GET', `/v1/checkins/lookup?q=often%20here${more}`)).body.items[0].visits
+		expect(await visits()).toBe(2)
+		expect(await visits(`&locationId=${room.id}`)).toBe(1)
 	})
 
 	test('A purged waiver finds nobody, and adds nobody to a household', async () => {

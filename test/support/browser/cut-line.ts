@@ -6,6 +6,8 @@ export type CutLine = {
 	/** From now on nobody listens. */
 	cut(): Promise<void>
 	restore(): void
+	/** From now on streams of events are silent, old and new, until the line is restored. */
+	silence(): void
 	/** The service gets the next form, and the tablet no response: the line is cut between them. */
 	cutWithNextResponse(): Promise<void>
 	/** The service fails at the form that comes next, however often it comes, until the line is restored. */
@@ -19,8 +21,11 @@ export function openLine(upstream: string): CutLine {
 	/** The key of that form; empty before it has come. */
 	let failing: string | undefined
 	let server: ReturnType<typeof Bun.serve> | undefined
+	let silent: PromiseWithResolvers<void> | undefined
 	const restore = (): void => {
 		failing = undefined
+		silent?.resolve()
+		silent = undefined
 		server ??= Bun.serve({ port, hostname: '127.0.0.1', idleTimeout: 0, fetch: pass })
 	}
 	const cut = async (): Promise<void> => {
@@ -30,6 +35,7 @@ export function openLine(upstream: string): CutLine {
 	}
 	async function pass(request: Request): Promise<Response> {
 		const { pathname, search } = new URL(request.url)
+		if (pathname === '/v1/live') await silent?.promise
 		const key = request.headers.get('idempotency-key')
 		if (failing === '' && key !== null) failing = key
 		if (failing !== undefined && failing === key) return new Response('Fault', { status: 500 })
@@ -41,6 +47,8 @@ export function openLine(upstream: string): CutLine {
 			redirect: 'manual',
 			decompress: false,
 		})
+		if (response.headers.get('content-type') === 'text/event-stream')
+			return new Response(response.body?.pipeThrough(new TransformStream({ transform: passPiece })), response)
 		if (request.method !== 'POST' || lost === undefined) return response
 		await response.arrayBuffer()
 		lost()
@@ -48,11 +56,21 @@ export function openLine(upstream: string): CutLine {
 		void cut()
 		return new Response(null, { status: 503 })
 	}
+	async function passPiece(
+		piece: Uint8Array,
+		stream: TransformStreamDefaultController<Uint8Array>,
+	): Promise<void> {
+		await silent?.promise
+		stream.enqueue(piece)
+	}
 	restore()
 	return {
 		url: `http://127.0.0.1:${port}`,
 		cut,
 		restore,
+		silence() {
+			silent = Promise.withResolvers()
+		},
 		cutWithNextResponse: () =>
 			new Promise((resolve) => {
 				lost = resolve

@@ -8,7 +8,7 @@ const WIDTHS = [320, 375, 768, 1280]
 const findSmall = (page: Page, least: number): Promise<string[]> =>
 	page.evaluate(`[...document.querySelectorAll('a, button, input, select, summary')]
 		.filter((element) => element.checkVisibility() && !element.closest('.skip') && !element.matches('p a'))
-		.map((element) => [element, (element.closest(element.matches('[data-row]') ? 'tr' : '.member, label') ?? element).getBoundingClientRect()])
+		.map((element) => [element, (element.closest(element.matches('[data-row]') ? 'tr' : element.matches('.lines .name') ? 'li' : '.member, label') ?? element).getBoundingClientRect()])
 		.filter(([, { width, height }]) => width < ${least} || height < ${least})
 		.map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' is ' + width + ' by ' + height)`)
 

@@ -6,7 +6,7 @@ export type EventStream = {
 	readonly headers: Headers
 	/** All that has come so far. */
 	text(): string
-	/** The events that have come so far. */
+	/** The events that have come so far, without heartbeats. */
 	events(): { id: string; event: string; data: any }[]
 	/** Waits for this many events. */
 	take(count: number): Promise<{ id: string; event: string; data: any }[]>
@@ -52,6 +52,7 @@ function parse(block: string): { id: string; event: string; data: any }[] {
 		}),
 	)
 	const data = fields.get('data')
-	if (data === undefined) return []
-	return [{ id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) }]
+	const event = fields.get('event') ?? ''
+	if (data === undefined || event === 'heartbeat') return []
+	return [{ id: fields.get('id') ?? '', event, data: JSON.parse(data) }]
 }

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/client.ts'
+import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/request-context.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
 import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
@@ -15,7 +17,7 @@ import { listByReference } from '../../waivers/search/by-label.ts'
 import { MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
-import { findLastArrival, listHousehold } from './queries.ts'
+import { countVisits, findLastArrival, listHousehold } from './queries.ts'
 import { readLookup } from './read-lookup.ts'
 import type { CodeReading, Reading } from './read-lookup.ts'
 
@@ -25,12 +27,13 @@ import type { CodeReading, Reading } from './read-lookup.ts'
  */
 export function findGuests(
 	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
-	organizationId: string,
+	{ organizationId, scopes }: Pick<Caller, 'organizationId' | 'scopes'>,
 	{ q, locationId }: AskLookup,
 ): FoundGuests {
 	const door = openDoor(db, {
 		organizationId,
 		now: clock.now(),
+		seesBirth: holdsScope(scopes, 'participants:read'),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
 	for (const reading of readLookup(q)) {
@@ -72,10 +75,15 @@ function leadOf(db: Db, organizationId: string, waiverId: string): Participant[]
 	return lead === undefined ? [] : [requireParticipant(db, organizationId, lead.participantId)]
 }
 
-type DoorInput = { readonly organizationId: string; readonly now: number; readonly locationId: string | null }
+type DoorInput = {
+	readonly organizationId: string
+	readonly now: number
+	readonly seesBirth: boolean
+	readonly locationId: string | null
+}
 
 /** Families are found several times, and read once. */
-function openDoor(db: Db, { organizationId, now, locationId }: DoorInput) {
+function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorInput) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
 	const people = new Map<string, GuestPerson>()
 
@@ -91,16 +99,18 @@ function openDoor(db: Db, { organizationId, now, locationId }: DoorInput) {
 				flagsOpen: coverage.waiver === undefined ? 0 : countOpenFlags(db, coverage.waiver.seq),
 				lastArrival: findLastArrival(db, ids, locationId),
 			},
-			today,
+			{ today, seesBirth },
 		)
 		people.set(participant.id, person)
 		return person
 	}
 
 	return ({ match, ...participant }: Candidate) => {
-		const others = listHousehold(db, idsOf(db, participant))
+		const ids = idsOf(db, participant)
+		const others = listHousehold(db, ids)
 		const household = distinct(others.map((id) => requireParticipant(db, organizationId, id)))
-		return { ...describe(participant), match, household: household.map(describe) }
+		const visits = countVisits(db, ids, locationId)
+		return { ...describe(participant), match, visits, household: household.map(describe) }
 	}
 }
 

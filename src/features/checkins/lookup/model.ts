@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
+import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
 import { Match } from '../../participants/model.ts'
+import { spellNumber } from '../../../kit/text/text.ts'
 import { COVERAGE_REASONS } from '../../waivers/people/participant-model.ts'
 
 /** In characters: an address in a code is the longest. */
@@ -11,36 +12,52 @@ export const MAX_GUESTS = 20
 
 export const MAX_HOUSEHOLD = 30
 
+export const MAX_VISITS = 1_000
+
 export const AskLookup = object({
 	q: label(1, MAX_LOOKUP_LENGTH, {
 		description:
 			"A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code.",
 	}),
-	locationId: Type.Optional({ ...Uuid, description: '`lastArrival` is the newest one at this location.' }),
+	locationId: Type.Optional({
+		...Uuid,
+		description: '`lastArrival` is the newest one at this location, and `visits` are those at it.',
+	}),
 })
 
+export const NamedPerson = object({ id: Uuid, firstName: Type.String(), lastName: Type.String() })
+
+export const CoverageNow = object(
+	{
+		covered: Type.Boolean(),
+		reasons: Type.Array(oneOf(COVERAGE_REASONS)),
+		waiverId: nullable(Uuid),
+		templateId: nullable(Uuid),
+		templateName: nullable(Type.String()),
+		expiresAt: nullable({
+			...Timestamp,
+			description: 'When that waiver stops being valid: it expires, or a minor on it comes of age.',
+		}),
+	},
+	{ description: 'At this moment, as `getCoverage` answers, with the waiver that it names.' },
+)
+
 const person = {
-	participant: object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }),
+	participant: NamedPerson,
 	age: nullable(
 		Type.Integer({ description: "In years, today in the organization's time zone; null if unknown." }),
 	),
+	dateOfBirth: nullable({
+		...Day,
+		description: 'Only with the scope `participants:read`; null without it, or if unknown.',
+	}),
 	contactHint: nullable(
 		Type.String({ description: 'Part of an email address or phone number: `a…@example.org`, `…4567`.' }),
 	),
-	coverage: object(
-		{
-			covered: Type.Boolean(),
-			reasons: Type.Array(oneOf(COVERAGE_REASONS)),
-			waiverId: nullable(Uuid),
-			templateId: nullable(Uuid),
-			templateName: nullable(Type.String()),
-			expiresAt: nullable({
-				...Timestamp,
-				description: 'When that waiver stops being valid: it expires, or a minor on it comes of age.',
-			}),
-		},
-		{ description: 'At this moment, as `getCoverage` answers, with the waiver that it names.' },
+	phoneHint: nullable(
+		Type.String({ description: 'The last digits of the phone number, also beside an address: `…4567`.' }),
 	),
+	coverage: CoverageNow,
 	flagsOpen: Type.Integer({ description: 'Flags of that waiver that nobody has cleared yet.' }),
 	lastArrival: nullable(
 		object(
@@ -56,6 +73,9 @@ export const Guest = object(
 	{
 		...person,
 		match: Match,
+		visits: Type.Integer({
+			description: `How often the person has come; arrivals at the given location, if there is one. Counted up to ${spellNumber(MAX_VISITS)}.`,
+		}),
 		household: Type.Array(GuestPerson, {
 			description: `The other people on the same waivers, up to ${MAX_HOUSEHOLD}, those of the newest waiver first.`,
 		}),

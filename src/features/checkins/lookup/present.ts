@@ -13,26 +13,39 @@ export type PersonAtDoor = {
 	readonly lastArrival: LastArrival | undefined
 }
 
-/** Without answers, and with a hint of a contact at most. */
+/**
+ * Without answers, and with hints of contacts at most.
+ * @param today YYYY-MM-DD @param seesBirth whether the caller may see days of birth
+ */
 export function presentPerson(
-	{ participant, coverage: { reasons, waiver }, flagsOpen, lastArrival }: PersonAtDoor,
-	today: string,
+	{ participant, coverage, flagsOpen, lastArrival }: PersonAtDoor,
+	{ today, seesBirth }: { readonly today: string; readonly seesBirth: boolean },
 ): GuestPerson {
-	const { id, firstName, lastName, dateOfBirth } = participant
+	const { dateOfBirth } = participant
 	return {
-		participant: { id, firstName, lastName },
+		participant: presentName(participant),
 		age: dateOfBirth === null ? null : ageOn(dateOfBirth, today),
-		contactHint: hintOf(participant),
-		coverage: {
-			covered: reasons.length === 0,
-			reasons: [...reasons],
-			waiverId: waiver?.id ?? null,
-			templateId: waiver?.templateId ?? null,
-			templateName: waiver?.templateName ?? null,
-			expiresAt: timestampOrNull(waiver?.endsAt),
-		},
+		dateOfBirth: seesBirth ? dateOfBirth : null,
+		contactHint: emailHintOf(participant) ?? phoneHintOf(participant),
+		phoneHint: phoneHintOf(participant),
+		coverage: presentCoverage(coverage),
 		flagsOpen,
 		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival),
+	}
+}
+
+export function presentName({ id, firstName, lastName }: Participant): GuestPerson['participant'] {
+	return { id, firstName, lastName }
+}
+
+export function presentCoverage({ reasons, waiver }: Judged): GuestPerson['coverage'] {
+	return {
+		covered: reasons.length === 0,
+		reasons: [...reasons],
+		waiverId: waiver?.id ?? null,
+		templateId: waiver?.templateId ?? null,
+		templateName: waiver?.templateName ?? null,
+		expiresAt: timestampOrNull(waiver?.endsAt),
 	}
 }
 
@@ -43,11 +56,13 @@ function presentArrival({ checkinId, checkedInAt }: LastArrival) {
 const SHOWN_DIGITS = 4
 
 /** Enough to tell two people of one name apart, and too little to write to either. */
-function hintOf({ email, phone }: Pick<Participant, 'email' | 'phone'>): string | null {
-	if (email !== null) {
-		const [first = ''] = email
-		return `${first}…${email.slice(email.lastIndexOf('@'))}`
-	}
+function emailHintOf({ email }: Pick<Participant, 'email'>): string | null {
+	if (email === null) return null
+	const [first = ''] = email
+	return `${first}…${email.slice(email.lastIndexOf('@'))}`
+}
+
+function phoneHintOf({ phone }: Pick<Participant, 'phone'>): string | null {
 	if (phone === null) return null
 	const digits = digitsOf(phone)
 	// Half of a short number.

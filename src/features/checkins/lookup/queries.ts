@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
-import { MAX_HOUSEHOLD } from './model.ts'
+import { MAX_HOUSEHOLD, MAX_VISITS } from './model.ts'
 
 const HOUSEHOLD_WAIVERS = 20
 
@@ -39,4 +39,18 @@ export function findLastArrival(
 	locationId: string | null,
 ): LastArrival | undefined {
 	return lastArrival.get(db, JSON.stringify(participantIds), locationId)
+}
+
+const visits = statement<{ n: number }>(
+	`SELECT count(*) AS n FROM (
+		SELECT 1 FROM waiver_participants p
+		CROSS JOIN checkins c ON c.waiver_seq = p.waiver_seq
+		CROSS JOIN checkin_participants a ON a.checkin_seq = c.seq AND a.position = p.position
+		WHERE p.participant_id IN (SELECT value FROM json_each(?1))
+		AND c.annulled_at IS NULL AND (?2 IS NULL OR c.location_id = ?2) LIMIT ${MAX_VISITS}
+	)`,
+)
+
+export function countVisits(db: Db, participantIds: readonly string[], locationId: string | null): number {
+	return visits.get(db, JSON.stringify(participantIds), locationId)?.n ?? 0
 }

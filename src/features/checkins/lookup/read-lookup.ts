@@ -14,11 +14,18 @@ export type Reading =
 	| { readonly match: 'contact'; readonly phone: string }
 	| { readonly match: 'name'; readonly query: string }
 
-/** The most exact first: eight letters may be a reference or a name. */
+/**
+ * The most exact first: eight letters may be a reference or a name. The last code or id counts, wherever it is: a
+ * scanner types it after whatever is in the field, and a slow machine loses a code's first letters.
+ */
 export function readLookup(input: string): Reading[] {
 	const text = tidy(input)
-	if (/^https?:\/\//i.test(text)) return readCode(text)
-	if (IS_UUID.test(text.toLowerCase())) return [{ match: 'reference', waiverId: text.toLowerCase() }]
+	const [, kind, value] = [...text.matchAll(CODES)].at(-1) ?? []
+	if (kind !== undefined && value !== undefined) return readCode(kind.toLowerCase(), value)
+	const [waiverId] = [...text.toLowerCase().matchAll(IDS)].at(-1) ?? []
+	if (waiverId !== undefined) return [{ match: 'reference', waiverId }]
+	// An address of something else names nobody.
+	if (/^https?:\/\//i.test(text)) return []
 	const reference = readReference(text)
 	if (reference === undefined) return [readPerson(text)]
 	// Letters and digits together are not a name. Its letters alone could be one, of the wrong person.
@@ -26,13 +33,12 @@ export function readLookup(input: string): Reading[] {
 	return [{ match: 'reference', reference }, ...(canBePerson ? [readPerson(text)] : [])]
 }
 
-const IS_UUID = new RegExp(UUID_PATTERN)
+const CODES = /\/(verify|c)\/([^/?#\s]+)/gi
+const IDS = new RegExp(UUID_PATTERN.slice(1, -1), 'g')
 
-function readCode(text: string): Reading[] {
-	const url = URL.parse(text)
-	const [, kind, value = ''] = /\/(verify|c)\/([^/]+)$/.exec(url?.pathname ?? '') ?? []
+function readCode(kind: string, value: string): Reading[] {
 	if (kind === 'c') return [{ match: 'code', token: value }]
-	const waiverId = readWaiverCode(kind === 'verify' ? value : '')
+	const waiverId = readWaiverCode(value)
 	return waiverId === undefined ? [] : [{ match: 'code', waiverId }]
 }
 

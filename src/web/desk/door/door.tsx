@@ -1,68 +1,75 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState, useId } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
-import { CameraScan } from './camera-scan.tsx'
+import { useCameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
 import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
-import { fill } from '../../../i18n/fill.ts'
-import { useSession } from '../kit/client/current.ts'
-import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
-import { whyNotCovered } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
-import { joinNames } from './household.ts'
-import { isLive } from '../kit/client/live.ts'
-import { useStore } from '../kit/client/store.ts'
-import { ErrorText } from '../kit/parts/error-text.tsx'
+import { Arrivals } from './arrivals.tsx'
+import type { DoorGuest } from './household.ts'
+import { AnywayDialog, CodeDialog, Shift } from './later-parts.ts'
+import { LiveMark } from './live-mark.tsx'
+import { NotSent } from './not-sent.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
-import { timeOf } from '../kit/parts/times.ts'
-import { useArrivals, useToday } from './use-arrivals.ts'
-import type { Arrival } from './use-arrivals.ts'
+import { useToday } from './use-arrivals.ts'
 import type { Result } from './use-result.ts'
 
-/** The door: one field, the matching people, and today's arrivals. @param banner above all of it */
+/** The door: one field, the matching people or else the shift, and today's arrivals. @param banner above all of it */
 export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
 	const [anyway, setAnyway] = useState<readonly Person[]>()
 	const enter = useLetIn()
-	const [isBusy, setBusy] = useState(false)
-	const letIn = (people: readonly Person[], method: 'staff' | 'qr', reason?: string): void => {
-		setBusy(true)
+	const isWide = useIsWide()
+	const letIn = (people: readonly DoorGuest[], method: 'staff' | 'qr', reason?: string): void => {
 		finder.clear()
-		void enter({ people, method, locationId, ...(reason === undefined ? {} : { reason }) }).finally(() =>
-			setBusy(false),
-		)
+		void enter({ people, method, locationId, ...(reason === undefined ? {} : { reason }) })
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
+	const camera = useCameraScan(field, finder.scan)
 	useTypingOnly()
+	useEffect(() => {
+		const timer = setTimeout(preloadDialogs, PRELOAD_MS)
+		return () => clearTimeout(timer)
+	}, [])
 	useLayoutEffect(() => {
 		// The button that opened the dialog is gone with its card.
 		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
 	}, [anyway])
+	const isDouble = useDoublePress()
+	const letInByHand = (people: readonly DoorGuest[]): void => {
+		if (!isDouble()) letIn(people, 'staff')
+	}
+	const tools = (
+		<>
+			{!isWide && <Strip locationId={locationId} />}
+			<LocationSelect value={locationId} onChange={chooseLocation} />
+		</>
+	)
 	return (
-		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
+		<Screen name="door" ownFocus tools={tools}>
 			{banner}
 			<ScanResult result={finder.result} />
 			<div class="door">
 				<div class="door-main">
-					<Finder finder={finder} field={field} />
-					<CameraScan field={field} onCode={finder.scan} />
-					<Results
-						finder={finder}
-						container={results}
-						isBusy={isBusy}
-						onLetIn={(people) => letIn(people, 'staff')}
-						onAnyway={setAnyway}
-					/>
+					<Finder finder={finder} field={field} results={results} camera={camera.button} />
+					{camera.panel}
+					<NotSent />
+					<Results finder={finder} container={results} onLetIn={letInByHand} onAnyway={setAnyway} />
+					{finder.text === '' && Shift !== undefined && (
+						<Shift locationId={locationId} onLetIn={letInByHand} onShow={finder.show} />
+					)}
 				</div>
-				<Arrivals locationId={locationId} />
+				<div class="door-side">
+					<Arrivals locationId={locationId} isLive={isWide} />
+				</div>
 			</div>
 			{anyway !== undefined && (
 				<AnywayDialog
@@ -75,105 +82,53 @@ export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	)
 }
 
-type AnywayDialogProps = {
-	readonly people: readonly Person[]
-	readonly onClose: () => void
-	readonly onLetIn: (reason: string) => void
+/** After this time the dialogs' scripts load, in milliseconds: they open at once, and without a network. */
+const PRELOAD_MS = 1_000
+
+function preloadDialogs(): void {
+	CodeDialog.preload()
+	AnywayDialog.preload()
 }
 
-/** Asks for the reason to let in a guest without coverage. */
-function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
-	const words = useWords('door')
-	const { door } = words
-	const { timezone } = useSession().organization
-	const others = people.filter(({ coverage }) => !coverage.covered)
-	const why = [...new Set(others.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
-	return (
-		<ReasonDialog
-			title={fill(door.anywayTitle, { name: joinNames(others) })}
-			text={fill(door.anywayHint, { why })}
-			yes={door.anyway}
-			isLarge
-			onYes={onLetIn}
-			onClose={onClose}
-		/>
-	)
+/** The second press of a double click comes within this time, in milliseconds. */
+const DOUBLE_PRESS_MS = 500
+
+/** Detects a second press: the first one's row is gone by then, and it would let in those of the next. */
+function useDoublePress(): () => boolean {
+	const pressedAt = useRef(-Infinity)
+	return () => {
+		const now = performance.now()
+		const isDouble = now - pressedAt.current < DOUBLE_PRESS_MS
+		if (!isDouble) pressedAt.current = now
+		return isDouble
+	}
 }
 
-/** Today's arrivals at every desk, live, and their number. */
-function Arrivals({ locationId }: { locationId: string | undefined }) {
-	const words = useWords('door')
-	const heading = useId()
-	const { data, error, refetch } = useArrivals(locationId)
-	return (
-		<section class="arrivals" aria-labelledby={heading}>
-			<header class="arrivals-head">
-				<h2 id={heading}>{words.door.arrivals}</h2>
-				<LiveMark />
-			</header>
-			<Counts locationId={locationId} />
-			{data === undefined && error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{data?.length === 0 && <p class="hint">{words.door.noArrivals}</p>}
-			{data !== undefined && data.length > 0 && (
-				<ol class="arrival-list">
-					{data.map((arrival) => (
-						<ArrivalLine key={arrival.id} arrival={arrival} />
-					))}
-				</ol>
-			)}
-		</section>
-	)
+const WIDE = '(min-width: 1000px)'
+
+/** Returns true while arrivals are beside the field, and not below it. */
+function useIsWide(): boolean {
+	const [isWide, setWide] = useState(() => matchMedia(WIDE).matches)
+	useEffect(() => {
+		const query = matchMedia(WIDE)
+		const read = (): void => setWide(query.matches)
+		query.addEventListener('change', read)
+		return () => query.removeEventListener('change', read)
+	}, [])
+	return isWide
 }
 
-function LiveMark() {
-	const { door } = useWords('door')
-	const isOpen = useStore(isLive)
-	return (
-		<span class={isOpen ? 'live on' : 'live'}>
-			<span class="live-dot" aria-hidden="true" />
-			{isOpen ? door.live : door.notLive}
-		</span>
-	)
-}
-
-function Counts({ locationId }: { locationId: string | undefined }) {
+/** How many came, beside the heading: the arrivals are further down. */
+function Strip({ locationId }: { locationId: string | undefined }) {
 	const { door } = useWords('door')
 	const { data } = useToday(locationId)
-	const rows = [
-		[door.guests, data?.people],
-		[door.signed, data?.signed],
-		[door.toLookAt, data?.openFlags],
-	] as const
 	return (
-		<dl class="counts">
-			{rows.map(([what, count]) => (
-				<div key={what}>
-					<dt>{what}</dt>
-					<dd>{count ?? '–'}</dd>
-				</div>
-			))}
-		</dl>
-	)
-}
-
-function ArrivalLine({ arrival }: { arrival: Arrival }) {
-	const words = useWords('door')
-	const { timezone } = useSession().organization
-	const { participants, checkedInAt, isValid, reason, isPending } = arrival
-	const people = participants.map((participant) => ({ participant }))
-	return (
-		<li class={isPending === true ? 'arrival pending' : 'arrival'}>
-			<time dateTime={checkedInAt}>{timeOf(checkedInAt, words.tag, timezone)}</time>
-			<div>
-				<span class="arrival-names">{joinNames(people)}</span>
-				{!isValid && (
-					<span class="state bad">
-						<Icon name="alert" size={16} />
-						{reason === undefined ? words.door.notCoveredThen : fill(words.door.withReason, { reason })}
-					</span>
-				)}
-			</div>
-		</li>
+		<p class="strip">
+			<span>
+				<b>{data?.people ?? '–'}</b> {door.cameToday}
+			</span>
+			<LiveMark />
+		</p>
 	)
 }
 

@@ -1,53 +1,57 @@
 /** @jsxImportSource preact */
-import type { RefObject } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
+import { VERBATIM } from '../kit/parts/field.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
+import { focusStop } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
 
+type FinderProps = {
+	readonly finder: FinderState
+	readonly field: RefObject<HTMLInputElement | null>
+	readonly results: RefObject<HTMLElement | null>
+	/** A button beside the text. */
+	readonly camera: ComponentChildren
+}
+
 /** The one field of the door. */
-export function Finder({
-	finder,
-	field,
-}: {
-	finder: FinderState
-	field: RefObject<HTMLInputElement | null>
-}) {
+export function Finder({ finder, field, results, camera }: FinderProps) {
 	const { door } = useWords('door')
 	const id = useId()
 	return (
 		<div class="finder" role="search">
-			<label for={id}>{door.find}</label>
-			<div class="finder-box">
-				<Icon name="search" size={24} />
-				<input
-					ref={field}
-					id={id}
-					type="search"
-					class="box"
-					value={finder.text}
-					placeholder={door.findHint}
-					autocomplete="off"
-					autocapitalize="none"
-					autocorrect="off"
-					spellcheck={false}
-					enterkeyhint="go"
-					dir="auto"
-					onInput={({ currentTarget }) => finder.type(currentTarget.value)}
-					onKeyDown={(event) => {
-						if (event.key === 'Escape') finder.clear()
-						if (event.key === 'ArrowDown') {
-							event.preventDefault()
-							document.querySelector<HTMLElement>('.results .act:not(:disabled)')?.focus()
-						}
-					}}
-				/>
+			<Icon name="search" size={22} />
+			<label class="vh" for={id}>
+				{door.find}
+			</label>
+			<input
+				{...VERBATIM}
+				ref={field}
+				id={id}
+				type="search"
+				class="box"
+				value={finder.text}
+				placeholder={door.findHint}
+				enterkeyhint="go"
+				dir="auto"
+				onInput={({ currentTarget }) => finder.type(currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape') finder.clear()
+					if (event.key === 'ArrowDown') {
+						event.preventDefault()
+						focusStop(results, 1)
+					}
+				}}
+			/>
+			<span class="finder-tools">
 				{finder.text !== '' && (
 					<button type="button" class="icon-button" aria-label={door.clear} onClick={finder.clear}>
 						<Icon name="cross" />
 					</button>
 				)}
-			</div>
+				{camera}
+			</span>
 		</div>
 	)
 }

@@ -1,27 +1,26 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { fill, fillPlural } from '../../../i18n/fill.ts'
+import { fillPlural } from '../../../i18n/fill.ts'
 import { useOrganization } from '../kit/client/organization.ts'
-import { useSession } from '../kit/client/current.ts'
+import { useMay, useSession } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { Icon } from '../kit/parts/icons.tsx'
-import { timeOf } from '../kit/parts/times.ts'
-import { coverageText } from '../kit/words/coverage-text.ts'
+import { Face } from '../kit/parts/face.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
+import { CoverageLine, Flags, VisitFacts, traitsOf } from './person-facts.tsx'
 import { SigningActions } from './signing-actions.tsx'
 
 type GuestCardProps = {
 	readonly household: Household
-	readonly isBusy: boolean
+	/** True if Enter in the field lets in whoever is ticked. */
+	readonly takesEnter: boolean
 	readonly onLetIn: (people: readonly Person[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
 /** A household: its people, their coverage, and the actions. */
-export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardProps) {
-	const words = useWords('door')
+export function GuestCard({ household, takesEnter, onLetIn, onAnyway }: GuestCardProps) {
 	const { organization } = useSession()
 	const heading = useId()
 	const [first] = household.people
@@ -38,29 +37,12 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 		setSelection(next)
 	}
 	return (
-		<article class="card guest" aria-labelledby={heading}>
-			<div class="guest-head">
-				<h2 id={heading}>{nameOf(first)}</h2>
-				<PersonFacts person={first} isFamily={isFamily} />
-			</div>
-			{isFamily ? (
-				<fieldset class="family">
-					<legend>{words.door.here}</legend>
-					{household.people.map((person) => (
-						<FamilyMember
-							key={person.participant.id}
-							person={person}
-							isChosen={isChosen(person)}
-							onToggle={() => toggle(person.participant.id)}
-						/>
-					))}
-				</fieldset>
-			) : (
-				<CoverageLine person={first} />
-			)}
-			<div class="actions">
+		<article class="panel guest is-next" aria-labelledby={heading} data-stop>
+			<GuestTop person={first} visits={household.visits} headingId={heading} isAlone={!isFamily} />
+			{isFamily && <Members people={household.people} isChosen={isChosen} onToggle={toggle} />}
+			<div class="guest-acts">
 				{uncoveredGuests.length === 0 && (
-					<LetInButton people={guests} isDisabled={isBusy || guests.length === 0} onPress={onLetIn} />
+					<LetInButton people={guests} takesEnter={takesEnter} onPress={onLetIn} />
 				)}
 				{uncoveredPeople.length > 0 && (
 					<>
@@ -68,11 +50,7 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 							person={uncoveredGuests[0] ?? uncoveredPeople[0] ?? first}
 							isFirst={uncoveredGuests.length > 0}
 						/>
-						<AnywayButton
-							people={uncoveredGuests.length > 0 ? guests : uncoveredPeople}
-							isDisabled={isBusy}
-							onPress={onAnyway}
-						/>
+						<AnywayButton people={uncoveredGuests.length > 0 ? guests : uncoveredPeople} onPress={onAnyway} />
 					</>
 				)}
 			</div>
@@ -80,33 +58,68 @@ export function GuestCard({ household, isBusy, onLetIn, onAnyway }: GuestCardPro
 	)
 }
 
-function PersonFacts({ person, isFamily }: { person: Person; isFamily: boolean }) {
+type GuestTopProps = {
+	readonly person: Person
+	readonly visits: number
+	readonly headingId: string
+	/** True if nobody else is on the card, so that the coverage is not in a list. */
+	readonly isAlone: boolean
+}
+
+function GuestTop({ person, visits, headingId, isAlone }: GuestTopProps) {
+	const words = useWords('door')
+	const mayOpen = useMay('waivers:read')
+	const name = nameOf(person)
 	return (
-		<p class="facts">
-			{!isFamily && <Age person={person} />}
-			{person.contactHint !== null && (
-				<span dir="ltr" class="contact">
-					{person.contactHint}
-				</span>
-			)}
-			{!isFamily && <Flags person={person} />}
-		</p>
+		<div class="guest-top">
+			<Face name={name} />
+			<div class="stack tight">
+				<h2 id={headingId}>
+					{mayOpen ? (
+						<a class="name" href={`/desk/people/${person.participant.id}`}>
+							{name}
+						</a>
+					) : (
+						name
+					)}
+				</h2>
+				<p class="born">
+					{traitsOf(person, words).map((trait) => (
+						<bdi key={trait}>{trait}</bdi>
+					))}
+					<VisitFacts person={person} visits={visits} />
+				</p>
+				{isAlone && (
+					<p class="coverage">
+						<CoverageLine person={person} />
+						<Flags flagsOpen={person.flagsOpen} />
+					</p>
+				)}
+			</div>
+		</div>
 	)
 }
 
-function Age({ person: { age } }: { person: Person }) {
-	const { controls, tag } = useWords('door')
-	return age === null ? null : <span class="age">{fillPlural(controls.age, age, tag)}</span>
+type MembersProps = {
+	readonly people: readonly Person[]
+	readonly isChosen: (person: Person) => boolean
+	readonly onToggle: (id: string) => void
 }
 
-function Flags({ person: { flagsOpen } }: { person: Person }) {
-	const { door, tag } = useWords('door')
-	if (flagsOpen === 0) return null
+function Members({ people, isChosen, onToggle }: MembersProps) {
+	const { door } = useWords('door')
 	return (
-		<span class="flag">
-			<Icon name="flag" size={16} />
-			{fillPlural(door.flags, flagsOpen, tag)}
-		</span>
+		<fieldset class="members">
+			<legend>{door.here}</legend>
+			{people.map((person) => (
+				<FamilyMember
+					key={person.participant.id}
+					person={person}
+					isChosen={isChosen(person)}
+					onToggle={() => onToggle(person.participant.id)}
+				/>
+			))}
+		</fieldset>
 	)
 }
 
@@ -117,6 +130,7 @@ type FamilyMemberProps = {
 }
 
 function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
+	const { controls, tag } = useWords('door')
 	const id = useId()
 	return (
 		<div class="member">
@@ -128,46 +142,23 @@ function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
 				onChange={onToggle}
 			/>
 			<label for={id}>{person.participant.firstName}</label>
-			<div class="member-age" id={`${id}-age`}>
-				<Age person={person} />
-			</div>
-			<div class="member-state" id={`${id}-state`}>
-				<CoverageLine person={person} />
-				<Flags person={person} />
-			</div>
-		</div>
-	)
-}
-
-/** Shows by word, icon and color if a guest may come in, and if they are in. */
-function CoverageLine({ person }: { person: Person }) {
-	const words = useWords('door')
-	const { timezone } = useSession().organization
-	const since = inSince(person, timezone, Date.now())
-	const { covered } = person.coverage
-	return (
-		<p class="coverage">
-			<span class={covered ? 'state good' : 'state bad'}>
-				<Icon name={covered ? 'check' : 'alert'} size={18} />
-				{coverageText(person, words, timezone)}
+			<span class="sub" id={`${id}-age`}>
+				{person.age !== null && fillPlural(controls.age, person.age, tag)}
 			</span>
-			{since !== undefined && (
-				<span class="state here">
-					<Icon name="clock" size={18} />
-					{fill(words.door.inSince, { time: timeOf(since, words.tag, timezone) })}
-				</span>
-			)}
-		</p>
+			<span class="member-state" id={`${id}-state`}>
+				<CoverageLine person={person} />
+				<Flags flagsOpen={person.flagsOpen} />
+			</span>
+		</div>
 	)
 }
 
 type PressProps = {
 	readonly people: readonly Person[]
-	readonly isDisabled: boolean
 	readonly onPress: (people: readonly Person[]) => void
 }
 
-function LetInButton({ people, isDisabled, onPress }: PressProps) {
+function LetInButton({ people, takesEnter, onPress }: PressProps & { takesEnter: boolean }) {
 	const { door, tag } = useWords('door')
 	const { timezone } = useSession().organization
 	const isAgain =
@@ -178,26 +169,33 @@ function LetInButton({ people, isDisabled, onPress }: PressProps) {
 			: isAgain
 				? door.letInAgain
 				: door.letIn
+	const isByEnter = takesEnter && !isAgain && people.length > 0
 	return (
 		<button
 			type="button"
 			class={`button ${isAgain ? '' : 'primary'} act`}
-			disabled={isDisabled}
+			disabled={people.length === 0}
 			onClick={() => onPress(people)}
+			{...(isByEnter ? { 'data-enter': people.length } : {})}
 		>
 			{text}
+			{isByEnter && (
+				<kbd class="keys" aria-hidden="true">
+					Enter
+				</kbd>
+			)}
 		</button>
 	)
 }
 
 /** An arrival needs a waiver, so a guest who never signed can't be let in. A venue that blocks lets in only covered guests. */
-function AnywayButton({ people, isDisabled, onPress }: PressProps) {
+function AnywayButton({ people, onPress }: PressProps) {
 	const { door } = useWords('door')
 	const { data: venue } = useOrganization()
 	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
 	if (venue?.doorPolicy === 'block') return <p class="hint">{door.blockedHint}</p>
 	return (
-		<button type="button" class="button act" disabled={isDisabled} onClick={() => onPress(people)}>
+		<button type="button" class="button act" onClick={() => onPress(people)}>
 			{door.anyway}
 		</button>
 	)

@@ -5,7 +5,9 @@ import { dayOf } from '../kit/parts/times.ts'
 export type Household = {
 	readonly id: string
 	readonly people: readonly Person[]
-	/** True if the typed text matches exactly, not only roughly. */
+	/** How often the first person has come. */
+	readonly visits: number
+	/** True if the typed text is what they are called, or how they are reached, not only alike. */
 	readonly isExact: boolean
 }
 
@@ -18,16 +20,19 @@ export function groupHouseholds(guests: readonly Guest[]): Household[] {
 	const rank = ({ participant, age }: Person): number =>
 		(matches.has(participant.id) ? 1_000 : 0) + (age ?? ADULT)
 	const memberIds = new Set<string>()
-	return guests.flatMap(({ household, match, ...person }) => {
+	return guests.flatMap(({ household, match, visits, ...person }) => {
 		if (memberIds.has(person.participant.id)) return []
 		const people = [person, ...household].filter(({ participant }) => !memberIds.has(participant.id))
 		for (const { participant } of people) memberIds.add(participant.id)
 		people.sort((a, b) => rank(b) - rank(a))
-		return [{ id: person.participant.id, people, isExact: match === 'exact' }]
+		return [{ id: person.participant.id, people, visits, isExact: !ALIKE.has(match) }]
 	})
 }
 
 const ADULT = 18
+
+/** How a name that is merely alike was found. */
+const ALIKE: ReadonlySet<Guest['match']> = new Set(['spelling', 'short_form', 'typo', 'sound', 'fewer_words'])
 
 /** The time of today's arrival, in a time zone; undefined without one. */
 export function inSince({ lastArrival }: Person, timeZone: string, now: number): string | undefined {
@@ -48,12 +53,15 @@ export function preselect(
 	return new Set(fitting.map(({ participant }) => participant.id))
 }
 
+/** What the desk needs of a person to let them in. */
+export type DoorGuest = Pick<Person, 'participant' | 'coverage'>
+
 /** One arrival for each waiver: the people on it who come now. */
-export type ArrivalGroup = { readonly waiverId: string; readonly people: readonly Person[] }
+export type ArrivalGroup = { readonly waiverId: string; readonly people: readonly DoorGuest[] }
 
 /** Groups people by the waiver that covers them, or else their newest. A person who never signed is in no group. */
-export function groupByWaiver(people: readonly Person[]): ArrivalGroup[] {
-	const groups = new Map<string, Person[]>()
+export function groupByWaiver(people: readonly DoorGuest[]): ArrivalGroup[] {
+	const groups = new Map<string, DoorGuest[]>()
 	for (const person of people) {
 		const { waiverId } = person.coverage
 		if (waiverId !== null) groups.set(waiverId, [...(groups.get(waiverId) ?? []), person])

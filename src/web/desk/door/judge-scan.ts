@@ -1,5 +1,5 @@
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { timeOf } from '../kit/parts/times.ts'
 import { coverageText } from '../kit/words/coverage-text.ts'
 import type { DeskWords } from '../kit/words/desk-words.ts'
@@ -36,5 +36,10 @@ export function judgeScan(
 		const time = timeOf(since, tag, timeZone)
 		return { tone: 'look', text: fill(door.already, { time, names }), needsCard: false }
 	}
-	return { tone: 'good', text: fill(door.done, { names }), enters: person, needsCard: false }
+	return {
+		tone: 'good',
+		text: fill(fillPlural(door.done, 1, tag), { names }),
+		enters: person,
+		needsCard: false,
+	}
 }

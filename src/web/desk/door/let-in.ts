@@ -1,29 +1,34 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import type { QueryClient } from '@tanstack/preact-query'
-import { useRef } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { call, newKey } from '../kit/client/call.ts'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { useSession } from '../kit/client/current.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { dismiss, notify, replaceNotice } from '../kit/parts/notices.tsx'
 import type { DeskWords } from '../kit/words/desk-words.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, joinNames } from './household.ts'
-import type { ArrivalGroup } from './household.ts'
-import { addArrival, settleArrival } from './use-arrivals.ts'
+import type { DoorGuest } from './household.ts'
+import { dropUnsent, findUnsent, isUnderWay, putUnsent, senderSignal } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
+import { addArrival, dropArrival, noteOwn } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 
 export type Entry = {
-	readonly people: readonly Person[]
+	readonly people: readonly DoorGuest[]
 	readonly method: 'staff' | 'qr'
 	readonly locationId: string | undefined
 	readonly reason?: string
 }
 
-/** How long an arrival can be undone by a press, in milliseconds. */
+/** How long an arrival can be undone by a press on its notice, in milliseconds. */
 const UNDO_MS = 30_000
 
-type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'> }
+type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'>; readonly staffId: string }
+
+function useDoorAct(): Act {
+	return { queries: useQueryClient(), words: useWords('door'), staffId: useSession().staff.id }
+}
 
 /**
  * Returns a function that lets people in: one arrival for each of their waivers. The same people pressed twice are one
@@ -31,90 +36,98 @@ type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'> }
  * @returns true if they are in
  */
 export function useLetIn(): (entry: Entry) => Promise<boolean> {
-	const act = { queries: useQueryClient(), words: useWords('door') }
-	const running = useRef(new Map<string, Promise<boolean>>())
-	const keys = useRef(new Map<string, string>())
-	return (entry) => {
-		const { people, ...rest } = entry
-		const id = JSON.stringify([people.map(({ participant }) => participant.id), rest])
-		const existing = running.current.get(id)
-		if (existing !== undefined) return existing
-		const key = keys.current.get(id) ?? newKey()
-		keys.current.set(id, key)
-		const outcome = letIn(act, entry, key).then((isIn) => {
-			if (isIn) keys.current.delete(id)
-			return isIn
-		})
-		running.current.set(id, outcome)
-		void outcome.finally(() => running.current.delete(id))
-		return outcome
-	}
+	const act = useDoorAct()
+	return ({ people, method, locationId, reason }) =>
+		sendAll(
+			act,
+			groupByWaiver(people).map((group) => {
+				const item = { ...group, staffId: act.staffId, method, locationId, reason }
+				return findUnsent(item) ?? { ...item, key: newKey(), at: Date.now(), state: 'sending' }
+			}),
+		)
 }
 
-async function letIn(act: Act, entry: Entry, key: string): Promise<boolean> {
+/** Returns a function that sends arrivals again, each as the same one. */
+export function useSendAgain(): (items: readonly Unsent[]) => void {
+	const act = useDoorAct()
+	return (items) => void sendAll(act, items)
+}
+
+async function sendAll(act: Act, all: readonly Unsent[]): Promise<boolean> {
 	const { words } = act
-	const names = joinNames(entry.people)
+	const items = all.filter(({ key }) => !isUnderWay(key))
+	if (items.length === 0) return false
+	const signal = senderSignal()
+	const people = items.flatMap((item) => item.people)
+	const names = joinNames(people)
 	let notice = notify({ tone: 'wait', text: fill(words.door.lettingIn, { names }), forMs: UNDO_MS })
 	const onWait = (): void => {
 		const text = fill(words.door.waiting, { names })
-		notice = replaceNotice(notice, { tone: 'wait', text, forMs: 4 * UNDO_MS })
+		notice = replaceNotice(notice, { tone: 'wait', text, forMs: UNDO_MS })
 	}
-	const outcomes = await Promise.allSettled(
-		groupByWaiver(entry.people).map((group) =>
-			send(act, entry, group, { key: `${key}-${group.waiverId}`, onWait }),
-		),
-	)
+	const outcomes = await Promise.allSettled(items.map((item) => send(act, item, { signal, onWait })))
 	dismiss(notice)
+	// The next person at this desk is told nothing of it.
+	if (signal.aborted) return false
 	const arrivals = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 	const failure = outcomes.find((each) => each.status === 'rejected')
 	if (failure !== undefined) {
 		const why = describeError(failure.reason, words)
 		notify({ tone: 'alarm', text: `${fill(words.door.failed, { names })}. ${why}`, forMs: UNDO_MS })
 	}
-	if (arrivals.length > 0)
-		notify({
-			tone: 'good',
-			text: fill(words.door.done, { names: namesOf(arrivals) }),
-			forMs: UNDO_MS,
-			action: { label: words.door.undo, run: () => void undo(act, arrivals) },
-		})
+	if (arrivals.length > 0) tellDone(act, arrivals)
 	return failure === undefined
 }
 
-/** Records one arrival, and shows it before the service has responded. @throws CallError */
-async function send(
-	{ queries }: Act,
-	{ method, locationId, reason }: Entry,
-	group: ArrivalGroup,
-	options: { readonly key: string; readonly onWait: () => void },
-): Promise<Arrival> {
+function tellDone(act: Act, arrivals: readonly Arrival[]): void {
+	const { door, tag } = act.words
+	const people = peopleOf(arrivals)
+	notify({
+		tone: 'good',
+		text: fill(fillPlural(door.done, people.length, tag), { names: joinNames(people) }),
+		forMs: UNDO_MS,
+		action: { label: door.undo, run: () => void undo(act, arrivals) },
+	})
+}
+
+type Sending = { readonly signal: AbortSignal; readonly onWait: () => void }
+
+/** Records one arrival. Until the service has, it stays among the unsent. @throws CallError */
+async function send({ queries }: Act, item: Unsent, { signal, onWait }: Sending): Promise<Arrival> {
+	const { key, waiverId, people, method, locationId, reason } = item
 	const body = {
-		waiverId: group.waiverId,
-		participantIds: group.people.map(({ participant }) => participant.id),
+		waiverId,
+		participantIds: people.map(({ participant }) => participant.id),
 		method,
 		...(locationId === undefined ? {} : { locationId }),
 		...(reason === undefined ? {} : { reason }),
 	}
-	addArrival(queries, {
-		...body,
-		id: options.key,
-		participantId: body.participantIds[0] ?? '',
-		participants: group.people.map(({ participant }) => ({ ...participant, role: 'signer' })),
-		locationId: locationId ?? null,
-		eventId: null,
-		checkedInAt: new Date().toISOString(),
-		isValid: group.people.every(({ coverage }) => coverage.covered),
-		warnings: [],
-		isPending: true,
-	})
+	putUnsent({ ...item, state: 'sending' })
+	const options = {
+		key,
+		signal,
+		isPatient: true,
+		onWait(): void {
+			putUnsent({ ...item, state: 'waiting' })
+			onWait()
+		},
+	}
 	try {
 		const arrival = await call('createCheckin', { body }, options)
-		settleArrival(queries, options.key, arrival)
+		noteOwn(arrival.id)
+		addArrival(queries, arrival)
+		dropUnsent(key)
 		return arrival
 	} catch (error) {
-		settleArrival(queries, options.key, undefined)
+		putUnsent({ ...item, state: 'refused', ...(signal.aborted ? {} : { error }) })
 		throw error
 	}
+}
+
+/** Returns a function that takes arrivals back. */
+export function useUndo(): (arrivals: readonly Arrival[]) => void {
+	const act = useDoorAct()
+	return (arrivals) => void undo(act, arrivals)
 }
 
 /** Takes arrivals back. Annulling twice has the same effect as once, so it may be repeated. */
@@ -122,15 +135,14 @@ async function undo({ queries, words }: Act, arrivals: readonly Arrival[]): Prom
 	try {
 		for (const { id } of arrivals) {
 			await call('annulCheckin', { path: { id } }, { key: id })
-			settleArrival(queries, id, undefined)
+			dropArrival(queries, id)
 		}
-		notify({ tone: 'good', text: fill(words.door.undone, { names: namesOf(arrivals) }) })
+		notify({ tone: 'good', text: fill(words.door.undone, { names: joinNames(peopleOf(arrivals)) }) })
 	} catch (error) {
 		notify({ tone: 'alarm', text: describeError(error, words) })
 	}
 }
 
-function namesOf(arrivals: readonly Arrival[]): string {
-	const people = arrivals.flatMap(({ participants }) => participants.map((participant) => ({ participant })))
-	return joinNames(people)
+function peopleOf(arrivals: readonly Arrival[]) {
+	return arrivals.flatMap(({ participants }) => participants.map((participant) => ({ participant })))
 }

@@ -1,32 +1,40 @@
 /** @jsxImportSource preact */
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
-import { fill } from '../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { CallError } from '../kit/client/call-error.ts'
+import { useSession } from '../kit/client/current.ts'
 import { ErrorText } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
+import { coverageText } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
-import { CodeDialog } from './code-dialog.tsx'
+import { CodeDialog } from './later-parts.ts'
 import { GuestCard } from './guest-card.tsx'
+import { nameOf, preselect } from './household.ts'
+import type { Household } from './household.ts'
+import { OtherMatches } from './other-matches.tsx'
+import { moveFocus } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
 
 type ResultsProps = {
 	readonly finder: FinderState
 	readonly container: RefObject<HTMLElement | null>
-	readonly isBusy: boolean
 	readonly onLetIn: (people: readonly Person[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
-/** The matching people. Without a text, the list is empty. Arrows go from card to card. */
-export function Results({ finder, container, isBusy, onLetIn, onAnyway }: ResultsProps) {
+/** What is known of the text in the field: the matching people, or how the wait for them goes. */
+export function Results({ finder, container, onLetIn, onAnyway }: ResultsProps) {
 	const { controls, door } = useWords('door')
-	const { households, isOld, hasMore, error, retry } = finder
-	const isAlike = households?.[0]?.isExact === false
+	const { households, isOld, hasMore, wait, error } = finder
+	// It says nothing; a response that comes after all takes this place.
+	const fault = wait === 'silent' ? new CallError('no_answer') : error
+	const isAlike = !isOld && households?.[0]?.isExact === false
 	return (
 		<section
 			ref={container}
-			class={isOld ? 'results old' : 'results'}
+			class="results"
 			aria-label={door.found}
 			onKeyDown={(event) => {
 				if (event.key === 'Escape') finder.clear()
@@ -36,21 +44,91 @@ export function Results({ finder, container, isBusy, onLetIn, onAnyway }: Result
 				moveFocus(container, step)
 			}}
 		>
-			{error !== undefined && error !== null && <ErrorText error={error} onRetry={retry} />}
+			<Summary finder={finder} />
+			{fault !== undefined && <ErrorText error={fault} onRetry={finder.retry} />}
 			{isAlike && <p class="hint">{fill(controls.alike, { text: finder.text })}</p>}
-			{households?.map((household) => (
-				<GuestCard
-					key={household.id}
-					household={household}
-					isBusy={isBusy}
+			{fault === undefined && households !== undefined && households.length > 0 && (
+				<Matches
+					key={households[0]?.id}
+					households={households}
+					isOld={isOld}
 					onLetIn={onLetIn}
 					onAnyway={onAnyway}
 				/>
-			))}
-			{hasMore && <p class="hint">{door.more}</p>}
+			)}
+			{wait === 'looking' && households === undefined && <Bones />}
+			{hasMore && !isOld && <p class="hint">{door.more}</p>}
 			{households?.length === 0 && !isOld && <Nobody title={fill(door.nothing, { text: finder.text })} />}
-			{isAlike && !isOld && <Nobody title={door.noneOfThese} />}
+			{isAlike && <Nobody title={door.noneOfThese} />}
 		</section>
+	)
+}
+
+/** The outcome in a sentence or two: what a screen reader says while the focus stays in the field. */
+function Summary({ finder: { households, count, isOld, text, wait } }: { finder: FinderState }) {
+	const words = useWords('door')
+	const { controls, door, tag } = words
+	const { timezone } = useSession().organization
+	if (wait === 'looking')
+		return (
+			<p role="status" class="looking">
+				{fill(door.looking, { text })}
+			</p>
+		)
+	const [first] = isOld || households === undefined ? [] : households
+	const [person] = first?.people ?? []
+	const sentences = []
+	if (first !== undefined && person !== undefined) {
+		const isAlike = !first.isExact
+		const guests = preselect(first, timezone, Date.now()).size
+		sentences.push(isAlike ? fill(controls.alike, { text }) : fillPlural(door.foundCount, count, tag))
+		sentences.push(`${nameOf(person)}: ${coverageText(person, words, timezone)}.`)
+		if (!isAlike && guests > 0) sentences.push(fillPlural(door.enterLetsIn, guests, tag))
+	}
+	return (
+		<p role="status" class="vh">
+			{sentences.join(' ')}
+		</p>
+	)
+}
+
+function Bones() {
+	return (
+		<div class="card matches" aria-hidden="true">
+			<span class="bone" />
+			<span class="bone" />
+			<span class="bone" />
+		</div>
+	)
+}
+
+type MatchesProps = Omit<ResultsProps, 'finder' | 'container'> & {
+	readonly households: readonly Household[]
+	readonly isOld: boolean
+}
+
+/** The first match, or another that was opened, as a card, and the rest as rows. Old ones are neither pressed nor read. */
+function Matches({ households, isOld, onLetIn, onAnyway }: MatchesProps) {
+	const [openId, setOpenId] = useState<string>()
+	const [first] = households
+	const open = households.find(({ id }) => id === openId) ?? first
+	if (open === undefined) return null
+	const others = households.filter((household) => household !== open)
+	const show = ({ id }: Household): void => {
+		setOpenId(id)
+		requestAnimationFrame(() => document.querySelector<HTMLElement>('.guest .act:not(:disabled)')?.focus())
+	}
+	return (
+		<div class="matches" inert={isOld}>
+			<GuestCard
+				key={open.id}
+				household={open}
+				takesEnter={!isOld && open.isExact}
+				onLetIn={onLetIn}
+				onAnyway={onAnyway}
+			/>
+			{others.length > 0 && <OtherMatches households={others} onLetIn={onLetIn} onOpen={show} />}
+		</div>
 	)
 }
 
@@ -59,7 +137,7 @@ function Nobody({ title }: { title: string }) {
 	const { door } = useWords('door')
 	const [isShown, setShown] = useState(false)
 	return (
-		<div class="nobody">
+		<div class="empty">
 			<p>
 				<strong>{title}</strong>
 			</p>
@@ -73,13 +151,4 @@ function Nobody({ title }: { title: string }) {
 			{isShown && <CodeDialog onClose={() => setShown(false)} />}
 		</div>
 	)
-}
-
-/** Moves the focus to the first action on the next card; above the first card is the field. */
-function moveFocus(container: RefObject<HTMLElement | null>, step: 1 | -1): void {
-	const cards = [...(container.current?.querySelectorAll<HTMLElement>('.card') ?? [])]
-	const at = cards.findIndex((card) => card.contains(document.activeElement))
-	const next = cards[at + step]
-	if (next !== undefined) next.querySelector<HTMLElement>('.act:not(:disabled)')?.focus()
-	else if (step === -1) document.querySelector<HTMLElement>('.finder input')?.focus()
 }

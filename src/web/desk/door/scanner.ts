@@ -26,7 +26,12 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 		const watch = new ScanWatch()
 		let silence: ReturnType<typeof setTimeout>
 		let keys = 0
-		const listTexts = (): string[] => [...new Set([field.current?.value.trim() ?? '', watch.text.trim()])]
+		const listTexts = (): string[] =>
+			[...new Set([field.current?.value.trim() ?? '', watch.text.trim()])].filter((text) => text !== '')
+		const forget = (): void => {
+			clearTimeout(silence)
+			watch.clear()
+		}
 		const endByEnter = (event: KeyboardEvent, isHere: boolean): void => {
 			const { isScan } = watch
 			if (!isScan && !isHere) return
@@ -43,6 +48,8 @@ export function useScanner({ field, onScan, onEnter }: Options): void {
 		const onKey = (event: KeyboardEvent): void => {
 			const isHere = event.target === field.current
 			if (isModified(event) || (!isHere && isTaken(event.target))) return
+			// Whoever empties the field right after a scan has withdrawn it.
+			if (event.key === 'Escape') return forget()
 			const isEnter = event.key === 'Enter'
 			if (!isEnter && event.key.length !== 1) return
 			// Space presses the button that has the focus.

@@ -8,7 +8,7 @@ import { describeError } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { notify } from '../kit/parts/notices.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
-import { CodeDialog } from './code-dialog.tsx'
+import { CodeDialog } from './later-parts.ts'
 import { nameOf } from './household.ts'
 
 /** Actions that lead a guest to a valid waiver: a code for their phone, a link by message, or this tablet. */
@@ -19,9 +19,13 @@ export function SigningActions({ person, isFirst }: { person: Person; isFirst: b
 	const { waiverId } = person.coverage
 	return (
 		<>
-			<button type="button" class={`button ${isFirst ? 'primary' : ''} act`} onClick={() => setShown(true)}>
+			<button
+				type="button"
+				class={`button ${isFirst ? 'primary' : 'code'} act`}
+				onClick={() => setShown(true)}
+			>
 				<Icon name="qr" />
-				{words.door.showCode}
+				<span>{words.door.showCode}</span>
 			</button>
 			{canSend && waiverId !== null && person.contactHint !== null && (
 				<SendLinkButton person={person} waiverId={waiverId} contact={person.contactHint} />

@@ -4,8 +4,9 @@ import { defined } from '../../../kit/defined.ts'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
 
-export type Arrival = Output<'createCheckin'> & { readonly isPending?: true }
+export type Arrival = Output<'createCheckin'>
 type Arrivals = Output<'listCheckins'>
+type JustSigned = Output<'listJustSigned'>
 
 const SHOWN = 50
 
@@ -32,23 +33,59 @@ export function useArrivals(locationId: string | undefined) {
 	})
 }
 
-/** Shows an arrival before the service has responded. */
-export function addArrival(queries: QueryClient, arrival: Arrival): void {
-	change(queries, (items) => [arrival, ...items])
+/** Whoever signed less than half an hour ago leaves the list by themselves, within this time in milliseconds. */
+const LEAVE_MS = 60_000
+
+/** Households that have just signed and not come yet. */
+export function useJustSigned(locationId: string | undefined) {
+	return useQuery({
+		queryKey: ['just-signed', locationId],
+		queryFn: () => call('listJustSigned', { query: { locationId } }),
+		refetchInterval: LEAVE_MS,
+	})
 }
 
-/** Replaces a provisional arrival by the service's response; without a response, removes it. */
-export function settleArrival(queries: QueryClient, id: string, arrival: Arrival | undefined): void {
-	change(queries, (items) => {
-		const others = items.filter((each) => each.id !== id && each.id !== arrival?.id)
-		return arrival === undefined ? others : [arrival, ...others]
-	})
-	void queries.invalidateQueries({ queryKey: ['arrivals'] })
-	void queries.invalidateQueries({ queryKey: ['today'] })
+/** Lists an arrival, before the lists are read again. */
+export function addArrival(queries: QueryClient, arrival: Arrival): void {
+	const ids = new Set(arrival.participants.map(({ id }) => id))
+	change(queries, (items) => [arrival, ...items.filter(({ id }) => id !== arrival.id)])
+	queries.setQueriesData<JustSigned>({ queryKey: ['just-signed'] }, (old) =>
+		old === undefined
+			? old
+			: {
+					items: old.items.map((each) => ({
+						...each,
+						people: each.people.filter(({ participant }) => !ids.has(participant.id)),
+					})),
+				},
+	)
+	renew(queries)
+}
+
+/** Takes an arrival off the list. */
+export function dropArrival(queries: QueryClient, id: string): void {
+	change(queries, (items) => items.filter((each) => each.id !== id))
+	renew(queries)
+}
+
+function renew(queries: QueryClient): void {
+	for (const name of ['arrivals', 'today', 'just-signed'])
+		void queries.invalidateQueries({ queryKey: [name] })
 }
 
 function change(queries: QueryClient, next: (items: Arrival[]) => Arrival[]): void {
 	queries.setQueriesData<Arrivals>({ queryKey: ['arrivals'] }, (old) =>
 		old === undefined ? old : { ...old, items: next(old.items) },
 	)
+}
+
+/** Arrivals that this page has recorded: whoever recorded one may undo it. */
+const own = new Set<string>()
+
+export function noteOwn(id: string): void {
+	own.add(id)
+}
+
+export function isOwn(id: string): boolean {
+	return own.has(id)
 }

@@ -1,26 +1,32 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
-import { groupHouseholds, preselect } from './household.ts'
+import { groupHouseholds, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
 import { judgeScan, onlyPerson } from './judge-scan.ts'
 import { useScanner } from './scanner.ts'
 import { MIN_LETTERS, useLookup } from './use-lookup.ts'
 import { useResult } from './use-result.ts'
 import type { Result } from './use-result.ts'
+import type { Wait } from './use-wait.ts'
 
 export type FinderState = {
 	readonly text: string
 	type(text: string): void
 	clear(): void
-	/** The people who match the typed text; undefined while it is empty. */
+	/** Shows whom a code stands for, under their name. */
+	show(name: string, code: string): void
+	/** The people who match the text or, while `isOld`, a beginning of it; undefined while nothing is known of it. */
 	readonly households: readonly Household[] | undefined
+	/** How many people match. */
+	readonly count: number
 	/** True if there are more people than the response has. */
 	readonly hasMore: boolean
 	readonly isOld: boolean
+	readonly wait: Wait
 	readonly error: unknown
 	retry(): void
 	readonly result: Result | undefined
@@ -35,6 +41,11 @@ type Options = {
 	letIn(people: readonly Person[], method: 'staff' | 'qr'): void
 }
 
+/** What the field holds, and what is looked up instead: the code of the person whose name it is. */
+type Input = { readonly text: string; readonly code?: string }
+
+const EMPTY: Input = { text: '' }
+
 /** Most people in the response to a lookup. */
 const MAX_FOUND = 20
 
@@ -43,82 +54,114 @@ const SAME_SCAN_MS = 5_000
 
 /** The field of the door: matches for a typed or scanned text, and the actions of Enter and of a scan. */
 export function useFinder({ field, results, locationId, letIn }: Options): FinderState {
-	const words = useWords('door')
-	const { timezone: timeZone } = useSession().organization
-	const [text, setText] = useState('')
+	const [input, setInput] = useState(EMPTY)
 	const [result, tell] = useResult()
-	const isRepeat = useRepeats()
-	const { guests, error, isOld, find, retry } = useLookup(text, locationId)
-	const focusField = (): void => field.current?.focus()
-	const clear = (): void => {
-		setText('')
-		focusField()
+	const { guests, error, isOld, wait, find, retry } = useLookup(askedBy(input), locationId)
+	const households = guests === undefined ? undefined : groupHouseholds(guests.items)
+	const put = (next: Input): void => {
+		setInput(next)
+		field.current?.focus()
 	}
+	const clear = (): void => put(EMPTY)
 	const findHouseholds = async (query: string): Promise<Household[]> =>
 		groupHouseholds((await find(query)).items)
+	const onScan = useScan({ findHouseholds, put, letIn, tell })
+	const enter = useEnter({ findHouseholds, input, results, letIn })
+	const isSeen = useSeen(isOld ? undefined : households?.[0]?.id)
+	useScanner({
+		field,
+		onScan,
+		onEnter: () => void enter(isSeen()).catch(() => undefined),
+	})
+	useLayoutEffect(() => field.current?.focus(), [])
+	const count = guests?.items.length ?? 0
+	return {
+		text: input.text,
+		clear,
+		households,
+		isOld,
+		wait,
+		error,
+		retry,
+		result,
+		scan: (code) => onScan([code]),
+		type: (text) => setInput({ text }),
+		show: (name, code) => put({ text: name, code }),
+		count,
+		hasMore: count >= MAX_FOUND,
+	}
+}
 
-	const scan = async (codes: readonly string[], isStillWhole: () => boolean = () => true): Promise<void> => {
+/** What is looked up for the field. */
+function askedBy({ text, code }: Input): string {
+	return code ?? text
+}
+
+type ScanOptions = Pick<Options, 'letIn'> & {
+	findHouseholds(text: string): Promise<Household[]>
+	/** Fills the field, and gives it the focus. */
+	put(input: Input): void
+	tell(tone: Result['tone'], text: string): void
+}
+
+/** Returns the action of a scan: it lets in whoever it is of, or shows their card and says why not. */
+function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
+	const words = useWords('door')
+	const { timezone: timeZone } = useSession().organization
+	const isRepeat = useRepeats()
+	const scan = async (codes: readonly string[], isStillWhole: () => boolean): Promise<void> => {
 		const { code, households } = await findFirst(codes, findHouseholds)
 		if (!isStillWhole()) return
-		const {
-			tone,
-			text: outcome,
-			enters,
-			needsCard,
-		} = judgeScan(households, { words, timeZone, now: Date.now() })
-		clear()
-		if (needsCard) setText(code)
+		const verdict = judgeScan(households, { words, timeZone, now: Date.now() })
+		const [person] = households[0]?.people ?? []
+		put(verdict.needsCard && person !== undefined ? { text: nameOf(person), code } : EMPTY)
 		if (isRepeat(code)) return
-		if (enters !== undefined) letIn([enters], 'qr')
-		tell(tone, outcome)
+		if (verdict.enters !== undefined) letIn([verdict.enters], 'qr')
+		tell(verdict.tone, verdict.text)
 	}
+	return (codes: readonly string[], isStillWhole?: () => boolean): void => {
+		if (isStillWhole === undefined) put(EMPTY)
+		scan(codes, isStillWhole ?? (() => true)).catch((failure: unknown) => {
+			put(EMPTY)
+			tell('bad', describeError(failure, words))
+		})
+	}
+}
 
-	const enter = async (): Promise<void> => {
-		if (text.trim().length < MIN_LETTERS) return
-		const households = await findHouseholds(text)
+type EnterOptions = Pick<ScanOptions, 'findHouseholds' | 'letIn'> &
+	Pick<Options, 'results'> & { readonly input: Input }
+
+/**
+ * Returns the action of Enter. It presses the button that says so, if its card has been in sight. Sooner it lets in
+ * whoever is the only match, and otherwise goes to the card.
+ */
+function useEnter({ findHouseholds, input, results, letIn }: EnterOptions) {
+	const { timezone: timeZone } = useSession().organization
+	const latest = useRef(input)
+	latest.current = input
+	return async (isSeen: boolean): Promise<void> => {
+		const asked = askedBy(input)
+		if (asked.trim().length < MIN_LETTERS) return
+		const act = results.current?.querySelector<HTMLElement>('[data-enter]') ?? undefined
+		if (isSeen && act !== undefined) return act.click()
+		const households = await findHouseholds(asked)
+		// The field holds another text by now, of which the press says nothing.
+		if (latest.current !== input) return
 		const person = onlyPerson(households)
 		const [first] = households
 		const fits = first !== undefined && preselect(first, timeZone, Date.now()).size === 1
 		if (person !== undefined && fits) letIn([person], 'staff')
 		else focusFirst(results)
 	}
-
-	const onScan = (codes: readonly string[], isStillWhole?: () => boolean): void => {
-		if (isStillWhole === undefined) clear()
-		scan(codes, isStillWhole).catch((failure: unknown) => {
-			clear()
-			tell('bad', describeError(failure, words))
-		})
-	}
-
-	useScanner({
-		field,
-		onScan,
-		onEnter: () => void enter().catch(() => undefined),
-	})
-	useLayoutEffect(focusField, [])
-
-	return {
-		text,
-		clear,
-		isOld,
-		error,
-		retry,
-		result,
-		scan: (code) => onScan([code]),
-		type: setText,
-		households: guests === undefined ? undefined : groupHouseholds(guests.items),
-		hasMore: (guests?.items.length ?? 0) >= MAX_FOUND,
-	}
 }
 
-/** Looks up the codes in order until one has a match. Returns the last result if none has. */
+/** Looks up the codes in order until one has an exact match. Returns the last result if none has. */
 async function findFirst(
 	[code = '', ...others]: readonly string[],
 	findHouseholds: (code: string) => Promise<Household[]>,
 ): Promise<{ code: string; households: Household[] }> {
 	const households = await findHouseholds(code)
-	return households.length > 0 || others.length === 0
+	return households.some(({ isExact }) => isExact) || others.length === 0
 		? { code, households }
 		: findFirst(others, findHouseholds)
 }
@@ -134,9 +177,21 @@ function useRepeats(): (code: string) => boolean {
 	}
 }
 
+/** So long takes a look at a card, in milliseconds. Whoever presses Enter sooner can't mean the people on it. */
+const LOOK_MS = 400
+
+/** Returns a function that tells whether a card has been in sight for long enough. @param id of the card, if any */
+function useSeen(id: string | undefined): () => boolean {
+	const shownAt = useRef(Infinity)
+	useEffect(() => {
+		shownAt.current = id === undefined ? Infinity : performance.now()
+	}, [id])
+	return () => performance.now() - shownAt.current >= LOOK_MS
+}
+
 /** Gives the focus to the first action, once the cards are drawn. */
 function focusFirst(results: RefObject<HTMLElement | null>): void {
 	requestAnimationFrame(() =>
-		results.current?.querySelector<HTMLElement>('.card .act:not(:disabled)')?.focus(),
+		results.current?.querySelector<HTMLElement>('.guest .act:not(:disabled)')?.focus(),
 	)
 }

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../kit/client/call.ts'
 import type { Output } from '../kit/client/operations.ts'
+import { useWait } from './use-wait.ts'
+import type { Wait } from './use-wait.ts'
 
 export type LookupResult = Output<'lookUpGuests'>
 
@@ -12,14 +14,20 @@ export const MIN_LETTERS = 2
 const STILL_MS = 60
 
 type Lookup = {
+	/** The people to show: those who match the text or, until its response is here, a beginning of it. */
 	readonly guests: LookupResult | undefined
-	readonly error: unknown
-	/** True if the guests belong to an earlier text. */
+	/** True if the guests match only a beginning of the text: nothing may be claimed of them, or done. */
 	readonly isOld: boolean
+	/** How the wait for the response to this very text goes. */
+	readonly wait: Wait
+	readonly error: unknown
 	/** Looks a text up immediately. @throws CallError */
 	find(text: string): Promise<LookupResult>
 	retry(): void
 }
+
+/** A response belongs to the text that it was asked for. */
+type Answer = { readonly text: string; readonly guests: LookupResult }
 
 /** Looks up the guests who match a text while it is typed. */
 export function useLookup(text: string, locationId: string | undefined): Lookup {
@@ -28,25 +36,36 @@ export function useLookup(text: string, locationId: string | undefined): Lookup 
 	const still = useStill(query)
 	const optionsOf = (q: string) => ({
 		queryKey: ['lookup', q, locationId],
-		queryFn: ({ signal }: { signal: AbortSignal }) =>
-			call('lookUpGuests', { query: { q, locationId } }, { signal }),
+		queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => ({
+			text: q,
+			guests: await call('lookUpGuests', { query: { q, locationId } }, { signal }),
+		}),
 		// A guest may have come in at another desk meanwhile.
 		staleTime: 0,
 		gcTime: 0,
 	})
-	const isAsked = still.length >= MIN_LETTERS
-	const { data, error, isPlaceholderData, refetch } = useQuery({
+	const isAsked = query.length >= MIN_LETTERS
+	const { data, error, isFetching, refetch } = useQuery({
 		...optionsOf(still),
-		enabled: isAsked,
-		placeholderData: (previous: LookupResult | undefined) => previous,
+		enabled: still.length >= MIN_LETTERS,
+		placeholderData: (previous: Answer | undefined) => previous,
 	})
+	const isAnswered = data?.text === query
+	const isFailed = still === query && error !== null && !isFetching
 	return {
-		guests: isAsked && query !== '' ? data : undefined,
-		error: isAsked ? error : undefined,
-		isOld: isPlaceholderData || still !== query,
-		find: (q) => queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 }),
+		guests:
+			isAsked && data !== undefined && (isAnswered || isBeginning(data, query)) ? data.guests : undefined,
+		isOld: !isAnswered,
+		wait: useWait(isAsked && !isAnswered && !isFailed),
+		error: isAsked && isFailed ? error : undefined,
+		find: async (q) => (await queries.fetchQuery({ ...optionsOf(q.trim()), staleTime: 2_000 })).guests,
 		retry: () => void refetch(),
 	}
+}
+
+/** People who are merely alike say nothing about a longer text. */
+function isBeginning({ text, guests: { items } }: Answer, query: string): boolean {
+	return query.toLowerCase().startsWith(text.toLowerCase()) && items[0]?.match === 'exact'
 }
 
 /**

@@ -43,6 +43,14 @@ test.each([
 		[{ match: 'code', waiverId: ID }],
 	],
 	["a guest's own code", `http://192.168.1.4/c/${TOKEN}`, [{ match: 'code', token: TOKEN }]],
+	['an id after typed letters', `gr${ID}`, [{ match: 'reference', waiverId: ID }]],
+	['a code after typed letters', `grhttps://hall.example/verify/${ID}`, [{ match: 'code', waiverId: ID }]],
+	['a code without its first letters', `ttp://hall.example/c/${TOKEN}`, [{ match: 'code', token: TOKEN }]],
+	[
+		'the second of two codes',
+		`${ID}${ID.replace('0199', '0200')}`,
+		[{ match: 'reference', waiverId: ID.replace('0199', '0200') }],
+	],
 	['a code of somebody else', 'https://example.org/menu', []],
 	['a broken code', 'https://hall.example/verify/12', []],
 ])('What is typed is read: %s', (_, typed, readings) => {

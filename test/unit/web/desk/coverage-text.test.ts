@@ -12,6 +12,8 @@ function withCoverage(changes: Partial<Coverage>): GuestPerson {
 		participant: { id: 'p', firstName: 'Ada', lastName: 'Lovelace' },
 		age: null,
 		contactHint: null,
+		dateOfBirth: null,
+		phoneHint: null,
 		coverage: {
 			covered: true,
 			reasons: [],

@@ -10,7 +10,9 @@ function person(firstName: string, { age, covered = true, waiverId = 'w1', lastA
 	return {
 		participant: { id: firstName, firstName, lastName: 'Lovelace' },
 		age: age ?? null,
+		dateOfBirth: null,
 		contactHint: null,
+		phoneHint: null,
 		coverage: {
 			covered,
 			reasons: [],
@@ -31,6 +33,7 @@ const answer = (family: ReturnType<typeof person>[], found = family) =>
 	found.map((each) => ({
 		...each,
 		match: 'exact' as const,
+		visits: 3,
 		household: family.filter((other) => other !== each),
 	}))
 
@@ -38,9 +41,16 @@ test('A family whose members were all found is one household, with the adult fir
 	const family = [person('Byron', { age: 9 }), person('Ada'), person('Anne', { age: 11 })]
 	const households = groupHouseholds([
 		...answer(family),
-		{ ...person('Grace'), match: 'typo', household: [] },
+		{ ...person('Grace'), match: 'typo', visits: 0, household: [] },
 	])
 	expect(households.map(({ people }) => names(people))).toEqual([['Ada', 'Anne', 'Byron'], ['Grace']])
+})
+
+test('Whoever is found by a contact, or the beginning of a number, is found exactly; by a similar name, not', () => {
+	const isExact = (match: 'exact' | 'contact' | 'beginning' | 'spelling' | 'sound') =>
+		groupHouseholds([{ ...person('Grace'), match, visits: 0, household: [] }])[0]?.isExact
+	expect((['exact', 'contact', 'beginning'] as const).map(isExact)).toEqual([true, true, true])
+	expect((['spelling', 'sound'] as const).map(isExact)).toEqual([false, false])
 })
 
 test('A child whose name was typed comes first in the household', () => {

@@ -8,7 +8,9 @@ const words = { ...wordsOf('kit').en, ...wordsOf('door').en }
 const ADA = {
 	participant: { id: 'a', firstName: 'Ada', lastName: 'Lovelace' },
 	age: null,
+	dateOfBirth: null,
 	contactHint: null,
+	phoneHint: null,
 	coverage: {
 		covered: true,
 		reasons: [],
@@ -20,7 +22,7 @@ const ADA = {
 	flagsOpen: 0,
 	lastArrival: null,
 }
-const household = (isExact: boolean): Household => ({ id: 'a', people: [ADA], isExact })
+const household = (isExact: boolean): Household => ({ id: 'a', people: [ADA], visits: 0, isExact })
 const door = {
 	words,
 	timeZone: 'UTC',

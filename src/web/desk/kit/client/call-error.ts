@@ -1,7 +1,7 @@
 /** One fault of a form: its path, as a JSON Pointer, and the reason. */
 export type Fault = { readonly path: string; readonly code: string; readonly message: string }
 
-/** A failed call: refused by the service, or without a response (`offline`, `expired`). */
+/** A failed call: refused by the service, or without a response (`offline`, `no_answer`, `expired`). */
 export class CallError extends Error {
 	readonly code: string
 	/** HTTP status of the response; 0 without one. */
@@ -35,7 +35,7 @@ export class CallError extends Error {
 
 	/** True if the same call may succeed a moment later. */
 	get isPassing(): boolean {
-		return this.code === 'offline' || [429, 502, 503, 504].includes(this.status)
+		return ['offline', 'no_answer'].includes(this.code) || [429, 502, 503, 504].includes(this.status)
 	}
 }
 

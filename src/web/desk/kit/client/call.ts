@@ -1,5 +1,6 @@
 import { CallError, readError } from './call-error.ts'
 import { noteHeard, noteLost, pause, waitingWrites } from './connection.ts'
+import { fetchWithin } from './fetch-within.ts'
 import { operations } from './operations.ts'
 import type { Input, OperationId, Output } from './operations.ts'
 import { session } from './session.ts'
@@ -8,6 +9,8 @@ export type CallOptions = {
 	readonly signal?: AbortSignal
 	/** Makes the call repeatable: it is sent under this key until a response arrives, for at most two minutes. */
 	readonly key?: string
+	/** True to wait for the connection as long as the page is open. */
+	readonly isPatient?: boolean
 	/** Called once, when the call begins to wait for the connection. */
 	readonly onWait?: () => void
 }
@@ -46,6 +49,9 @@ function toQuery(query: object): string {
 const PATIENCE_MS = 120_000
 const ATTEMPT_MS = 10_000
 
+/** How long a write that can't be repeated may take, in milliseconds: an import of thousands of rows takes a minute. */
+const WRITE_MS = 300_000
+
 /**
  * Sends a request to our own service. A lost session ends the screens, and a call that needs a fresh password asks for
  * it and is repeated. Name the type of the response if it has one: only operations have theirs by their id.
@@ -59,7 +65,7 @@ export async function request<Answer = void>(
 ): Promise<Answer> {
 	const send = () =>
 		(options.key === undefined
-			? attempt(method, path, body, options)
+			? attempt(method, path, body, options, method === 'GET' ? ATTEMPT_MS : WRITE_MS)
 			: attemptPatiently(method, path, body, options)) as Promise<Answer>
 	try {
 		return await send()
@@ -82,10 +88,7 @@ async function attemptPatiently(
 	let isWaiting = false
 	try {
 		for (let wait = 500; ; wait = Math.min(wait * 2, 5_000)) {
-			const outcome = await attempt(method, path, body, {
-				...options,
-				signal: AbortSignal.timeout(ATTEMPT_MS),
-			}).then(
+			const outcome = await attempt(method, path, body, options, ATTEMPT_MS).then(
 				(result) => ({ answer: result }),
 				(error: unknown) => ({ error }),
 			)
@@ -93,7 +96,8 @@ async function attemptPatiently(
 			const { error } = outcome
 			if (!(error instanceof CallError && error.isPassing)) throw error
 			const pauseMs = Math.max(wait, error.waitSeconds * 1000)
-			if (performance.now() + pauseMs > end) throw new CallError('expired')
+			const mayWait = options.isPatient === true && error.status === 0
+			if (!mayWait && performance.now() + pauseMs > end) throw new CallError('expired')
 			if (!isWaiting) {
 				isWaiting = true
 				waitingWrites.set(waitingWrites.get() + 1)
@@ -106,8 +110,15 @@ async function attemptPatiently(
 	}
 }
 
-async function attempt(method: string, path: string, body: unknown, options: CallOptions): Promise<unknown> {
-	const response = await fetch(path, {
+/** @param withinMs the longest time until the whole response is here, in milliseconds */
+async function attempt(
+	method: string,
+	path: string,
+	body: unknown,
+	options: CallOptions,
+	withinMs: number,
+): Promise<unknown> {
+	const init: RequestInit = {
 		method,
 		headers: {
 			accept: 'application/json',
@@ -116,15 +127,19 @@ async function attempt(method: string, path: string, body: unknown, options: Cal
 		},
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		...(options.signal === undefined ? {} : { signal: options.signal }),
+	}
+	return fetchWithin(withinMs, path, init, async (response) => {
+		noteHeard()
+		if (!response.ok) throw await readError(response)
+		return response.status === 204 ? null : response.json()
 	}).catch((cause: unknown) => {
-		// The user kept typing: this is not a fault of the connection.
-		if (options.key === undefined && options.signal?.aborted === true) throw cause
+		// Neither a refusal, nor a body that is not ours, nor a user who kept typing is a fault of the connection.
+		if (cause instanceof CallError || cause instanceof SyntaxError || options.signal?.aborted === true)
+			throw cause
 		noteLost()
-		throw new CallError('offline')
+		const isSilent = cause instanceof DOMException && cause.name === 'TimeoutError'
+		throw new CallError(isSilent ? 'no_answer' : 'offline')
 	})
-	noteHeard()
-	if (!response.ok) throw await readError(response)
-	return response.status === 204 ? null : response.json()
 }
 
 /** Returns an idempotency key. `randomUUID` is missing on plain http. */

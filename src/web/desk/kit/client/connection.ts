@@ -1,4 +1,5 @@
 import { createStore } from './create-store.ts'
+import { fetchWithin } from './fetch-within.ts'
 
 /** Since when the service has not responded; undefined while it does. */
 export const connection = createStore<{ readonly lostAt: number | undefined; readonly heardAt: number }>({
@@ -20,10 +21,13 @@ export function noteLost(): void {
 /** How often to check if a lost service is back, in milliseconds. */
 const PROBE_MS = 2_000
 
+/** How long each check may take, in milliseconds: a box that hangs never responds. */
+const PROBE_LASTS_MS = 5_000
+
 async function watchForReturn(): Promise<void> {
 	while (connection.get().lostAt !== undefined) {
 		await pause(PROBE_MS)
-		await fetch('/health').then(noteHeard, () => undefined)
+		await fetchWithin(PROBE_LASTS_MS, '/health', {}, async () => noteHeard()).catch(() => undefined)
 	}
 }
 

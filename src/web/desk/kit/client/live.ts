@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
+import { connection } from './connection.ts'
 import { useSession } from './current.ts'
 import { session } from './session.ts'
 import { readDevice } from './session-calls.ts'
-import { createStore } from './create-store.ts'
+import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 
 /** Queries that each event makes stale, by the first part of their keys. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-	'checkin.created': ['arrivals', 'today', 'guests'],
-	'checkin.annulled': ['arrivals', 'today', 'guests'],
-	'waiver.signed': ['today', 'waivers', 'people', 'lookup'],
-	'waiver.co_signed': ['today', 'waivers', 'people', 'lookup'],
-	'waiver.voided': ['today', 'waivers', 'people', 'lookup'],
+	'checkin.created': ['arrivals', 'today', 'just-signed', 'events', 'guests'],
+	'checkin.annulled': ['arrivals', 'today', 'just-signed', 'events', 'guests'],
+	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
+	'waiver.co_signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
+	'waiver.voided': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.flagged': ['today', 'waivers'],
 	'waiver.flag_cleared': ['today', 'waivers'],
 	'waiver.flag_reopened': ['today', 'waivers'],
@@ -28,9 +29,6 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'webhook.paused': ['webhook', 'webhooks', 'today'],
 }
 
-/** True while the stream is open. */
-export const isLive = createStore(false)
-
 /** Delay before a refused stream is opened again, in milliseconds. */
 const REOPEN_MS = 5_000
 
@@ -39,62 +37,116 @@ const GATHER_MS = 200
 
 /**
  * Keeps lists up to date. A hidden tab closes its stream, since a browser has six connections for a host. When a stream
- * opens, all lists are refetched, so nothing is missed.
+ * opens, and when the service is back, all lists are refetched, so nothing is missed. A stream that falls silent is
+ * opened anew.
  */
 export function useLive(): void {
 	const queries = useQueryClient()
 	const { staff } = useSession()
 	useEffect(() => {
-		let source: EventSource | undefined
-		let timer: ReturnType<typeof setTimeout> | undefined
-		let gathering: ReturnType<typeof setTimeout> | undefined
-		const old = new Set<string>()
-		const renewOld = (): void => {
-			gathering = undefined
-			for (const name of old) void queries.invalidateQueries({ queryKey: [name] })
-			old.clear()
-		}
-		const renew = (names: Iterable<string>): void => {
-			for (const name of names) old.add(name)
-			gathering ??= setTimeout(renewOld, GATHER_MS)
-		}
-		const close = (): void => {
-			clearTimeout(timer)
-			clearTimeout(gathering)
-			gathering = undefined
-			source?.close()
-			source = undefined
-			isLive.set(false)
-		}
-		const open = (): void => {
-			close()
-			if (document.hidden) return
-			const stream = new EventSource('/v1/live')
-			source = stream
-			stream.addEventListener('open', () => {
-				isLive.set(true)
-				renew(Object.values(CHANGES).flat())
-			})
-			stream.addEventListener('error', () => {
-				isLive.set(false)
-				// The browser itself reopens a stream that broke, but not one that was refused.
-				if (stream.readyState === EventSource.CLOSED) void reopen()
-			})
-			for (const [type, names] of Object.entries(CHANGES)) stream.addEventListener(type, () => renew(names))
-		}
-		const reopen = async (): Promise<void> => {
-			const isSignedIn = await readDevice().then(
-				(device) => device.session !== null,
-				() => true,
-			)
-			if (isSignedIn) timer = setTimeout(open, REOPEN_MS)
-			else session.end('ended')
-		}
-		open()
-		document.addEventListener('visibilitychange', open)
+		const lists = gatherStale((name) => void queries.invalidateQueries({ queryKey: [name] }))
+		const renewAll = (): void => lists.renew(Object.values(CHANGES).flat())
+		const stream = keepStream({ renew: lists.renew, renewAll })
+		const unwatch = onReturn(renewAll)
+		document.addEventListener('visibilitychange', stream.open)
 		return () => {
-			document.removeEventListener('visibilitychange', open)
-			close()
+			document.removeEventListener('visibilitychange', stream.open)
+			stream.close()
+			unwatch()
+			lists.stop()
 		}
 	}, [queries, staff.id])
+}
+
+/** Collects the stale queries of a burst, and renews each once. */
+function gatherStale(renewOne: (name: string) => void) {
+	let gathering: ReturnType<typeof setTimeout> | undefined
+	const old = new Set<string>()
+	const renewOld = (): void => {
+		gathering = undefined
+		for (const name of old) renewOne(name)
+		old.clear()
+	}
+	return {
+		renew(names: Iterable<string>): void {
+			for (const name of names) old.add(name)
+			gathering ??= setTimeout(renewOld, GATHER_MS)
+		},
+		stop: () => clearTimeout(gathering),
+	}
+}
+
+/** Calls back whenever the service responds again after it was lost. @returns a function that ends it */
+function onReturn(act: () => void): () => void {
+	let wasLost = false
+	return connection.subscribe(() => {
+		const isLost = connection.get().lostAt !== undefined
+		if (wasLost && !isLost) act()
+		wasLost = isLost
+	})
+}
+
+type Lists = { renew(names: Iterable<string>): void; renewAll(): void }
+
+/** Opens the stream, watches over it, and opens it again when it is refused or silent. */
+function keepStream({ renew, renewAll }: Lists) {
+	let source: EventSource | undefined
+	let timer: ReturnType<typeof setTimeout> | undefined
+	let silence: ReturnType<typeof setTimeout> | undefined
+	const close = (): void => {
+		clearTimeout(timer)
+		source?.close()
+		source = undefined
+		noteClosed()
+	}
+	const unwatch = (): void => {
+		clearTimeout(silence)
+		silence = undefined
+	}
+	const watch = (): void => {
+		silence ??= setTimeout(() => {
+			silence = undefined
+			noteSilence()
+			open()
+		}, SILENCE_MS)
+	}
+	const hear = (): void => {
+		noteEvent()
+		unwatch()
+		watch()
+	}
+	const open = (): void => {
+		close()
+		if (document.hidden) return unwatch()
+		watch()
+		const stream = new EventSource('/v1/live')
+		source = stream
+		stream.addEventListener('open', () => {
+			hear()
+			renewAll()
+		})
+		stream.addEventListener('heartbeat', hear)
+		for (const [type, names] of Object.entries(CHANGES)) stream.addEventListener(type, () => renew(names))
+		stream.addEventListener('error', () => {
+			noteClosed()
+			// The browser itself reopens a stream that broke, but not one that was refused.
+			if (stream.readyState === EventSource.CLOSED) void reopen()
+		})
+	}
+	const reopen = async (): Promise<void> => {
+		const isSignedIn = await readDevice().then(
+			(device) => device.session !== null,
+			() => true,
+		)
+		if (isSignedIn) timer = setTimeout(open, REOPEN_MS)
+		else session.end('ended')
+	}
+	open()
+	return {
+		open,
+		close(): void {
+			unwatch()
+			close()
+		},
+	}
 }

@@ -11,15 +11,22 @@ type PagedListProps<Item> = {
 	readonly children: (items: readonly Item[]) => ComponentChildren
 }
 
-/** Surrounds the rows of a list: its error, its empty state, old rows while others load, and "Show more". */
+/**
+ * Surrounds the rows of a list: its error, its empty state, and "Show more". While others load, the old rows are dimmed,
+ * and can't be opened.
+ */
 export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>) {
 	const words = useWords('kit')
 	const { items, error, isOld, hasMore, isLoadingMore, loadMore, retry } = list
 	return (
-		<div class="paged" data-old={isOld} aria-busy={isOld || (items === undefined && error === null)}>
+		<div class="paged" aria-busy={isOld || (items === undefined && error === null)}>
 			{error !== null && <ErrorText error={error} onRetry={retry} />}
-			{items?.length === 0 && <div class="empty">{empty}</div>}
-			{items !== undefined && items.length > 0 && children(items)}
+			{items?.length === 0 && !isOld && <div class="empty">{empty}</div>}
+			{items !== undefined && items.length > 0 && (
+				<div class="paged-rows" inert={isOld}>
+					{children(items)}
+				</div>
+			)}
 			{hasMore && (
 				<button type="button" class="button wide" aria-disabled={isLoadingMore} onClick={loadMore}>
 					{words.controls.showMore}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { VERBATIM } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 
 /** The search starts after a pause in typing this long, in milliseconds. */
@@ -36,12 +37,11 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
 		<div class="search">
 			<Icon name="search" />
 			<input
+				{...VERBATIM}
 				type="search"
 				class="box"
 				aria-label={label}
 				placeholder={placeholder}
-				autocomplete="off"
-				spellcheck={false}
 				maxLength={200}
 				value={text}
 				onInput={({ currentTarget }) => setText(currentTarget.value)}

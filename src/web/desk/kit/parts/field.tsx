@@ -64,6 +64,17 @@ export function FaultText({ id, children }: { id?: string; children: ComponentCh
 	)
 }
 
+/**
+ * Attributes of a field whose text keyboards must neither capitalize nor correct. In lower case, `autocorrect` would set
+ * a property that is true for every text, and so turn it on.
+ */
+export const VERBATIM = {
+	autocomplete: 'off',
+	autocapitalize: 'none',
+	autoCorrect: 'off',
+	spellcheck: false,
+} as const
+
 type TextFieldProps = {
 	readonly label: string
 	readonly name: string
@@ -95,8 +106,8 @@ export function TextField({
 	const attributes: object = {
 		type: 'text',
 		required: isRequired,
+		...(isVerbatim ? VERBATIM : {}),
 		...rest,
-		...(isVerbatim ? { autocapitalize: 'none', spellcheck: false } : {}),
 		...(inputRef === undefined ? {} : { ref: inputRef }),
 	}
 	return (

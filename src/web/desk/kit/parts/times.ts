@@ -43,6 +43,16 @@ export function dayNameOf(timestamp: string | number, language: string, timeZone
 	return format(timestamp, language, { weekday: 'short', day: 'numeric', month: 'short', ...year, timeZone })
 }
 
+/** Returns a day in short words with its year, such as 14 Mar 1991. @param day YYYY-MM-DD */
+export function birthDayOf(day: string, language: string): string {
+	return format(`${day}T12:00:00Z`, language, {
+		day: 'numeric',
+		month: 'short',
+		year: 'numeric',
+		timeZone: 'UTC',
+	})
+}
+
 function yearOf(timestamp: string | number, timeZone: string): Options {
 	const thisYear = dayOf(Date.now(), timeZone).slice(0, 4)
 	return dayOf(timestamp, timeZone).startsWith(thisYear) ? {} : { year: 'numeric' }

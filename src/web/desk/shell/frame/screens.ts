@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
 		name: 'people',
 		path: '/desk/people',
 		icon: 'people',
-		// The desk finds people at the door, without their contacts and dates of birth.
+		// The desk finds people at the door, without their contacts.
 		needs: 'waivers:read',
 		letter: 'p',
 		component: lazy(() => wings.records().then(({ People }) => People)),

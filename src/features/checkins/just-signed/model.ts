@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import { Timestamp, Uuid, object, oneOf } from '../../../http/schema.ts'
+import { CoverageNow, NamedPerson } from '../lookup/model.ts'
+
+/** For how long a household is listed after signing. */
+export const LISTED_MINUTES = 30
+
+export const MAX_LISTED = 50
+
+export const AskJustSigned = object({
+	locationId: Type.Optional({
+		...Uuid,
+		description: 'Only waivers of this location, and those of none, as a phone at home signs them.',
+	}),
+})
+
+export const JustSigned = object({
+	items: Type.Array(
+		object(
+			{
+				waiverId: Uuid,
+				signedAt: Timestamp,
+				source: oneOf(['api', 'web', 'kiosk']),
+				flagsOpen: Type.Integer({ description: 'Flags of the waiver that nobody has cleared yet.' }),
+				people: Type.Array(
+					object({ participant: NamedPerson, role: oneOf(['signer', 'minor']), coverage: CoverageNow }),
+					{ description: 'Those of the waiver who take part and have not come yet.' },
+				),
+			},
+			{ title: 'JustSigned' },
+		),
+		{ maxItems: MAX_LISTED, description: 'The newest first, one for each waiver.' },
+	),
+})
+
+export type AskJustSigned = Static<typeof AskJustSigned>
+export type JustSigned = Static<typeof JustSigned>

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../i18n/fill.ts'
+import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
+import { useSession } from '../kit/client/current.ts'
+import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
+import { whyNotCovered } from '../kit/words/coverage-text.ts'
+import { useWords } from '../kit/words/use-words.tsx'
+import { joinNames } from './household.ts'
+
+type AnywayDialogProps = {
+	readonly people: readonly Person[]
+	readonly onClose: () => void
+	readonly onLetIn: (reason: string) => void
+}
+
+/** Asks for the reason to let in a guest without coverage. */
+export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
+	const words = useWords('door')
+	const { door } = words
+	const { timezone } = useSession().organization
+	const others = people.filter(({ coverage }) => !coverage.covered)
+	const why = [...new Set(others.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
+	return (
+		<ReasonDialog
+			title={fill(door.anywayTitle, { name: joinNames(others) })}
+			text={fill(door.anywayHint, { why })}
+			yes={door.anyway}
+			isLarge
+			onYes={onLetIn}
+			onClose={onClose}
+		/>
+	)
+}

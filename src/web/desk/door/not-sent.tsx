@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import { fill } from '../../../i18n/fill.ts'
+import { useSession } from '../kit/client/current.ts'
+import { useStore } from '../kit/client/store.ts'
+import { describeError } from '../kit/parts/error-text.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
+import { timeOf } from '../kit/parts/times.ts'
+import { useWords } from '../kit/words/use-words.tsx'
+import { joinNames } from './household.ts'
+import { useSendAgain } from './let-in.ts'
+import { dropUnsent, unsent } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
+
+/** Arrivals that were refused: each stays, with its reason, until it is sent or taken off the list. */
+export function NotSent() {
+	const { door } = useWords('door')
+	const { staff } = useSession()
+	const sendAgain = useSendAgain()
+	const items = useStore(unsent).filter((item) => item.staffId === staff.id && item.state === 'refused')
+	return (
+		<div role="alert">
+			{items.length > 0 && (
+				<div class="panel">
+					<header class="panel-head">
+						<h2>{fill(door.notSent, { count: items.length })}</h2>
+						<button type="button" class="button push" onClick={() => sendAgain(items)}>
+							{door.sendAgain}
+						</button>
+					</header>
+					<ul class="lines">
+						{items.map((item) => (
+							<RefusedLine key={item.key} item={item} />
+						))}
+					</ul>
+				</div>
+			)}
+		</div>
+	)
+}
+
+function RefusedLine({ item: { key, at, people, error } }: { item: Unsent }) {
+	const words = useWords('door')
+	const { timezone } = useSession().organization
+	const names = joinNames(people)
+	return (
+		<li class="arrival">
+			<time dateTime={new Date(at).toISOString()}>{timeOf(at, words.tag, timezone)}</time>
+			<span class="who-text">
+				<span class="name">{names}</span>
+				{error !== undefined && (
+					<span class="state bad">
+						<Icon name="alert" size={16} />
+						<span>{describeError(error, words)}</span>
+					</span>
+				)}
+			</span>
+			<button
+				type="button"
+				class="icon-button"
+				aria-label={fill(words.door.notSentOf, { names })}
+				onClick={() => dropUnsent(key)}
+			>
+				<Icon name="cross" size={18} />
+			</button>
+		</li>
+	)
+}

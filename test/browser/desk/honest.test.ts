@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Page, Route } from 'playwright-core'
+import { openLine } from '../../support/browser/cut-line.ts'
+import { arrivals, find, openDesk, openHall, told, untilListed } from '../../support/browser/desk.ts'
+import type { Clerk, Hall } from '../../support/browser/desk.ts'
+import { openVenue } from '../../support/browser/signing-page.ts'
+import type { Venue } from '../../support/browser/signing-page.ts'
+import { until } from '../../support/service/service.ts'
+
+// Driving a browser takes time on a busy machine.
+setDefaultTimeout(120_000)
+
+let venue: Venue
+let hall: Hall
+let clerk: Clerk
+
+beforeAll(async () => {
+	venue = await openVenue()
+})
+beforeEach(async () => {
+	hall = await openHall(venue)
+	clerk = await hall.hire('desk')
+	await hall.signAs(['Grace', 'Hopper'])
+	await hall.signAs(['Ellen', 'Hartley'])
+})
+afterAll(() => venue.close())
+
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_FAILED|ERR_CONNECTION/
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const pressable = (page: Page) => page.locator('.results .act:not(:disabled)')
+const installClock = { prepare: async ({ clock }: Page) => clock.install() }
+
+/** Holds back the answers to lookups of a text until they are released. */
+async function holdBack(page: Page, text: string): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	await page.route(new RegExp(`/lookup\\?q=${text}(&|$)`), async (route) => {
+		await promise
+		await route.continue().catch(() => undefined)
+	})
+	return resolve
+}
+
+/** Whether results are seen, of which nothing can be pressed. */
+const isInert = (page: Page): Promise<boolean> =>
+	page.evaluate(`(() => {
+		const acts = [...document.querySelectorAll('.results .act')]
+		return acts.length > 0 && acts.every((act) => act.closest('[inert]') !== null)
+	})()`)
+
+describe('A late answer', () => {
+	test('The cards of another text leave with the first letter, and the door says what it is looking for', async () => {
+		const { page, leave } = await openDesk(venue, clerk)
+		const release = await holdBack(page, 'hartley')
+		await find(page).fill('hopp')
+		await card(page, 'Grace Hopper').waitFor()
+		await find(page).fill('hartley')
+		expect(await pressable(page).count()).toBe(0)
+		await page.getByText('Looking for “hartley” …').waitFor({ timeout: 1_000 })
+		expect(await page.getByText('Nobody matches').count()).toBe(0)
+		release()
+		await card(page, 'Ellen Hartley').waitFor()
+		expect(await page.getByText('Looking for').count()).toBe(0)
+		await leave()
+	})
+
+	test('The cards of a text that is typed further stay, and can’t be pressed before their answer is here', async () => {
+		const { page, leave } = await openDesk(venue, clerk)
+		const release = await holdBack(page, 'hart')
+		await find(page).fill('har')
+		await card(page, 'Ellen Hartley').waitFor()
+		await find(page).fill('hart')
+		await until(async () => (await isInert(page)) || undefined, 2_000)
+		expect(await page.locator('.guest h2').innerText()).toBe('Ellen Hartley')
+		release()
+		await card(page, 'Ellen Hartley').getByRole('button', { name: 'Let in', exact: true }).click()
+		await told(page, 'Let in: Ellen Hartley')
+		await leave()
+	})
+
+	test('Nobody is said to match only once the answer to this very text says so', async () => {
+		const { page, leave } = await openDesk(venue, clerk)
+		const release = await holdBack(page, 'unknown')
+		await find(page).fill('unknow')
+		await page.getByText('Nobody matches “unknow”').waitFor()
+		await find(page).fill('unknown')
+		await page.getByText('Looking for “unknown” …').waitFor()
+		expect(await page.getByText('Nobody matches').count()).toBe(0)
+		release()
+		await page.getByText('Nobody matches “unknown”').waitFor()
+		await leave()
+	})
+
+	test('Enter for a text that has changed meanwhile lets nobody in', async () => {
+		const { page, leave } = await openDesk(venue, clerk, installClock)
+		const release = await holdBack(page, 'hartley')
+		await find(page).waitFor()
+		await page.clock.pauseAt(Date.now() + 60_000)
+		// While somebody types, only Enter asks at once.
+		await find(page).fill('hartle')
+		await find(page).fill('hartley')
+		const answer = page.waitForResponse(/q=hartley/)
+		await page.keyboard.press('Enter')
+		await find(page).fill('hopper')
+		release()
+		await (await answer).finished()
+		await until(async () => {
+			await page.clock.runFor(50)
+			return (await card(page, 'Grace Hopper').count()) === 1 || undefined
+		})
+		expect(await hall.listArrivals()).toEqual([])
+		expect(await find(page).inputValue()).toBe('hopper')
+		await leave()
+	})
+})
+
+describe('A box that hangs', () => {
+	test('After three seconds the door says that the box doesn’t answer, and asks again when it is told to', async () => {
+		const { page, leave } = await openDesk(venue, clerk, installClock)
+		const held: Route[] = []
+		await page.route(/\/lookup\?q=hartley/, (route) => void held.push(route))
+		await find(page).fill('hartley')
+		await page.getByText('Looking for “hartley” …').waitFor()
+		expect(await page.getByText('The box doesn’t answer').count()).toBe(0)
+		await page.clock.runFor(3_000)
+		const notice = page.getByRole('alert').filter({ hasText: 'The box doesn’t answer' })
+		await notice.waitFor({ timeout: 2_000 })
+		expect(await page.locator('.results .act').count()).toBe(0)
+		// The call is given up after ten seconds. The bar says that the box is lost, so nothing is live.
+		await page.clock.runFor(8_000)
+		await page.getByText(/^Not live since/).waitFor()
+		expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+		expect(await notice.count()).toBe(1)
+		await page.unroute(/\/lookup\?q=hartley/)
+		await notice.getByRole('button', { name: 'Try again' }).click()
+		await card(page, 'Ellen Hartley').waitFor()
+		expect(await notice.count()).toBe(0)
+		await leave()
+		expect(held.length).toBe(1)
+	})
+
+	test('A missed heartbeat of fifteen seconds ends "Live", and the next one brings it back', async () => {
+		const line = openLine(venue.running.service.url)
+		const { page, leave } = await openDesk(venue, clerk, { ...installClock, origin: line.url, expected: CUT })
+		await page.getByText('Live', { exact: true }).waitFor()
+		line.silence()
+		for (let second = 0; second < 14; second++) {
+			// What is being read takes its real time.
+			await page.evaluate('fetch("/health")')
+			await page.clock.runFor(1_000)
+		}
+		expect(await page.getByText(/^Not live since/).count()).toBe(0)
+		await page.clock.runFor(2_000)
+		await page.getByText(/^Not live since \d\d:\d\d$/).waitFor()
+		expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+		line.restore()
+		await page.getByText('Live', { exact: true }).waitFor()
+		await leave()
+		await line.close()
+	})
+})
+
+test('Without a connection nothing is live, and the door says that it can’t look', async () => {
+	const { page, context, leave } = await openDesk(venue, clerk, { expected: CUT })
+	await page.getByText('Live', { exact: true }).waitFor()
+	await context.setOffline(true)
+	await page.getByText(/^Not live since/).waitFor()
+	expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+	await find(page).fill('hartley')
+	await page.getByText('Looking for “hartley” …').waitFor()
+	await page.getByText("The service can't be reached.").waitFor()
+	expect(await pressable(page).count()).toBe(0)
+	await context.setOffline(false)
+	await card(page, 'Ellen Hartley').waitFor()
+	await page.getByText('Live', { exact: true }).waitFor()
+	await leave()
+})
+
+describe('Arrivals that are not sent', () => {
+	test('Twenty arrivals wait for ten minutes without a connection, and each is sent once', async () => {
+		for (let at = 0; at < 18; at++) await hall.signAs([`Guest${at}`, 'Waiting'])
+		const { page, context, leave } = await openDesk(venue, clerk, { ...installClock, expected: CUT })
+		const panel = page.getByRole('region', { name: 'Just signed' })
+		await panel.getByRole('button', { name: 'Show all 20' }).click()
+		await until(async () => (await panel.getByRole('listitem').count()) === 20 || undefined)
+		await context.setOffline(true)
+		for (let left = 20; left > 0; left--) {
+			await panel
+				.getByRole('button', { name: /^Let in: / })
+				.first()
+				.click()
+			await until(async () => (await panel.getByRole('listitem').count()) === left - 1 || undefined)
+			// Sooner it would be a double press.
+			await page.clock.runFor(600)
+		}
+		await until(async () => {
+			await page.clock.runFor(1_000)
+			const waiting = await arrivals(page).filter({ hasText: 'waits for the connection' }).count()
+			return waiting === 20 || undefined
+		})
+		await page.clock.runFor(600_000)
+		expect(await arrivals(page).filter({ hasText: 'waits for the connection' }).count()).toBe(20)
+		await context.setOffline(false)
+		await until(async () => {
+			await page.clock.runFor(1_000)
+			return (await hall.listArrivals()).length === 20 || undefined
+		})
+		await untilListed(page, 20)
+		expect(await page.getByText('waits for the connection').count()).toBe(0)
+		expect(new Set((await hall.listArrivals()).map(({ waiverId }) => waiverId)).size).toBe(20)
+		await leave()
+	})
+
+	test('A refused arrival stays with its reason until it is sent again with all others, or taken off the list', async () => {
+		const { page, leave } = await openDesk(venue, clerk, { ...installClock, expected: /status of 500/ })
+		const refuse = (route: Route) =>
+			route.request().method() === 'POST'
+				? route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'No.' } } })
+				: route.continue()
+		await page.route('**/v1/checkins', refuse)
+		for (const [text, name] of [
+			['hart', 'Ellen Hartley'],
+			['hopp', 'Grace Hopper'],
+		] as const) {
+			await find(page).fill(text)
+			await card(page, name).getByRole('button', { name: 'Let in', exact: true }).click()
+			await told(page, `Not let in: ${name}`)
+			// Sooner it would be a double press.
+			await page.clock.runFor(600)
+		}
+		const list = page.getByRole('alert').filter({ hasText: '2 not sent' })
+		await list.waitFor()
+		expect(await list.innerText()).toContain('Something went wrong in the service.')
+		expect(await arrivals(page).count()).toBe(0)
+		await page.unroute('**/v1/checkins', refuse)
+		await list.getByRole('button', { name: 'Send again' }).click()
+		await told(page, 'Let in 2: Grace Hopper, Ellen Hartley')
+		await untilListed(page, 2)
+		expect(await page.getByText('not sent').count()).toBe(0)
+		expect(await hall.listArrivals()).toHaveLength(2)
+		await leave()
+	})
+})
