@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState, useId } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
@@ -25,8 +24,13 @@ import { useArrivals, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 import type { Result } from './use-result.ts'
 
-/** The door: one field, the matching people, and today's arrivals. @param banner above all of it */
-export function Door({ banner }: { readonly banner?: ComponentChildren }) {
+// The search of the frame lets in and shows codes, too.
+export { CodeDialog } from './code-dialog.tsx'
+export { inSince } from './household.ts'
+export { useLetIn } from './let-in.ts'
+
+/** The door: one field, the matching people, and today's arrivals. */
+export function Door() {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
@@ -48,7 +52,6 @@ export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	}, [anyway])
 	return (
 		<Screen name="door" ownFocus tools={<LocationSelect value={locationId} onChange={chooseLocation} />}>
-			{banner}
 			<ScanResult result={finder.result} />
 			<div class="door">
 				<div class="door-main">

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
+import { doorText } from '../kit/client/door-text.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupHouseholds, preselect } from './household.ts'
@@ -97,6 +98,10 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		onEnter: () => void enter().catch(() => undefined),
 	})
 	useLayoutEffect(focusField, [])
+	useDoorText((name) => {
+		setText(name)
+		focusField()
+	})
 
 	return {
 		text,
@@ -121,6 +126,20 @@ async function findFirst(
 	return households.length > 0 || others.length === 0
 		? { code, households }
 		: findFirst(others, findHouseholds)
+}
+
+/** Takes the text that the search of the frame hands over. */
+function useDoorText(take: (text: string) => void): void {
+	useLayoutEffect(() => {
+		const read = (): void => {
+			const text = doorText.get()
+			if (text === '') return
+			doorText.set('')
+			take(text)
+		}
+		read()
+		return doorText.subscribe(read)
+	}, [])
 }
 
 /** Detects a repeated scan of the same code. */
