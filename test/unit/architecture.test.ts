@@ -274,9 +274,8 @@ test('Every dependency is pinned, and docs/dependencies.md says why it is there'
 })
 
 test('Packages that src imports are dependencies, and packages that only tests use are not', () => {
-	const shipped = new Set(
-		source.flatMap(({ packages }) => packages).filter((name) => !/^(?:node|bun|texts):|^bun$/.test(name)),
-	)
+	const isOurs = (name: string): boolean => /^(?:node|bun|texts|style):|^bun$/.test(name)
+	const shipped = new Set(source.flatMap(({ packages }) => packages.filter((name) => !isOurs(name))))
 	expect([...shipped].sort()).toEqual(Object.keys(manifest.dependencies).sort())
 })
 

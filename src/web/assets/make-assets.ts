@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { Asset, Assets, Entries, Entry, PageAssets } from './entries.ts'
 import { pageEntries } from './entries.ts'
+import { bundleStyles } from './styles.ts'
 import { texts } from './texts.ts'
 
 /** The sources of the pages. */
@@ -78,13 +79,13 @@ async function bundle(entry: string): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await only.arrayBuffer())
 }
 
-/** Bundles a script; screens and texts that it loads later are files beside it. The bundler names them by their content. */
+/** Bundles a script; screens, their styles and texts that it loads later are files beside it. The bundler names them by their content. */
 async function split(entry: string): Promise<Output[]> {
 	const { outputs } = await Bun.build({
 		...BUILD,
 		entrypoints: [entry],
 		splitting: true,
-		plugins: [texts],
+		plugins: [texts, await bundleStyles(bundle)],
 		publicPath: '/assets/',
 		naming: { entry: 'desk.[hash].[ext]', chunk: 'desk-[hash].[ext]' },
 	})

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import lazy, { ErrorBoundary } from 'preact-iso/lazy'
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query'
 import { LocationProvider, useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
@@ -10,7 +11,6 @@ import { session } from './kit/client/session.ts'
 import { resume } from './kit/client/session-calls.ts'
 import { useStore } from './kit/client/store.ts'
 import { useIdleEnd } from './kit/client/idle.ts'
-import { Setup } from './shell/entry/setup.tsx'
 import { SignedOut } from './shell/entry/signed-out.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { ErrorText } from './kit/parts/error-text.tsx'
@@ -55,6 +55,9 @@ export function App({ words }: { words: Dictionaries }) {
 	)
 }
 
+/** Most visits don't begin with the link of an invitation. */
+const Setup = lazy(() => import('./shell/entry/setup.tsx').then((module) => module.Setup))
+
 const SETUP = /^\/desk\/setup\/([^/]+)$/
 
 /** Shows the screens to a signed-in person, and the sign-in otherwise. */
@@ -71,7 +74,12 @@ function Entrance() {
 		if (state.is === 'unknown') begin()
 	}, [])
 	useIdleEnd(state.is === 'in' ? state.session : undefined)
-	if (token !== undefined) return <Setup token={token} />
+	if (token !== undefined)
+		return (
+			<ErrorBoundary>
+				<Setup token={token} />
+			</ErrorBoundary>
+		)
 	if (error !== undefined)
 		return (
 			<main class="entry">

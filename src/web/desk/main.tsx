@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { applyColor } from './kit/client/look.ts'
 import { resume } from './kit/client/session-calls.ts'
 import { loadWords } from './kit/words/load.ts'
 
@@ -8,6 +9,7 @@ const root = document.getElementById('page')
 if (root !== null) {
 	// The browser has asked already (see `desk-pages/routes.ts`). After a failure the app asks again and shows the fault.
 	const session = resume().catch(() => undefined)
+	applyColor()
 	const words = await loadWords()
 	await session
 	root.replaceChildren()

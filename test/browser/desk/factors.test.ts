@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openDesk, openHall } from '../../support/browser/desk.ts'
+import { openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
@@ -37,7 +37,7 @@ async function signIn(page: Page, login: string): Promise<void> {
 test('An authenticator app is set up in the account, asked for at the sign-in, and turned off again', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/staff', expected: REFUSED })
-	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await pressOwn(page, 'Your account')
 	await press(page, 'Set up an app')
 	await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
 	const secret = await box(page, 'Secret').inputValue()
@@ -66,7 +66,7 @@ test('An authenticator app is set up in the account, asked for at the sign-in, a
 	await page.reload()
 	await page.getByRole('listitem').filter({ hasText: owner.login }).getByText('Second factor').waitFor()
 
-	await press(page, 'Sign out')
+	await pressOwn(page, 'Sign out')
 	await signIn(page, owner.login)
 	await box(page, 'Code').waitFor()
 	await judge(page, 44)
@@ -81,13 +81,13 @@ test('An authenticator app is set up in the account, asked for at the sign-in, a
 	await page.keyboard.press('Enter')
 	await untilAt(page, 'Staff')
 
-	await press(page, 'Sign out')
+	await pressOwn(page, 'Sign out')
 	await signIn(page, owner.login)
 	await press(page, 'Use a recovery code')
 	await box(page, 'Recovery code').fill(recoveryCode)
 	await press(page, 'Sign in')
 	await untilAt(page, 'Staff')
-	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await pressOwn(page, 'Your account')
 	await page.getByText('9 recovery codes are left.').waitFor()
 	await press(page, 'New recovery codes')
 	await page
@@ -128,7 +128,7 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 			})
 		},
 	})
-	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await pressOwn(page, 'Your account')
 	await box(page, 'Name of the passkey').fill('My phone')
 	await press(page, 'Add a passkey')
 	const own = page.getByRole('listitem').filter({ hasText: 'My phone' })
@@ -154,7 +154,7 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 	await page.keyboard.press('Enter')
 	await own.waitFor()
 	await page.keyboard.press('Escape')
-	await press(page, 'Sign out')
+	await pressOwn(page, 'Sign out')
 	await untilAt(page, 'Sign in')
 	await press(page, 'Use a passkey')
 	await untilAt(page, 'Staff')
@@ -163,7 +163,7 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 	running.service.deps.db.$client.run(
 		'UPDATE staff_sessions SET authenticated_at = authenticated_at - 601000, all_factors_at = all_factors_at - 601000',
 	)
-	await page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await pressOwn(page, 'Your account')
 	await own.getByText('last used').waitFor()
 	await press(page, 'Remove My phone')
 	await page
@@ -175,7 +175,7 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 	await page.getByText('The passkey is removed.').waitFor()
 	expect(await own.count()).toBe(0)
 	await page.keyboard.press('Escape')
-	await press(page, 'Sign out')
+	await pressOwn(page, 'Sign out')
 	await press(page, 'Use a passkey')
 	await page.getByText('This passkey does not open the desk. Use your password.').waitFor()
 	// Not before: axe's debugger takes the device away when it leaves.
@@ -188,14 +188,14 @@ test('A passkey is added in the account, renamed, signs in, confirms, and is rem
 		[crypto.randomUUID(), ben.staffId],
 	)
 	const plain = await openDesk(venue, ben, { path: '/desk/staff' })
-	await plain.page.getByRole('navigation').getByRole('button', { name: 'Ana Núñez' }).click()
+	await pressOwn(plain.page, 'Your account')
 	await plain.page.getByText('never for an IP address').waitFor()
 	expect(await plain.page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
 	await plain.page.getByRole('listitem').filter({ hasText: 'Security key' }).waitFor()
 	await judge(plain.page, 24)
 	await plain.page.setViewportSize(DESKTOP.viewport)
 	await plain.page.keyboard.press('Escape')
-	await press(plain.page, 'Sign out')
+	await pressOwn(plain.page, 'Sign out')
 	await untilAt(plain.page, 'Sign in')
 	expect(await plain.page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
 	await plain.leave()
@@ -229,7 +229,7 @@ test('The link of a reset asks for the code and keeps the app, unless whoever ma
 	await kept.page.getByText('This code is wrong or already used.').waitFor()
 	await box(kept.page, 'Code').fill(codeAt(secret, Date.now()))
 	await press(kept.page, 'Save password')
-	await kept.page.getByRole('button', { name: 'Sign out' }).waitFor()
+	await who(kept.page).waitFor()
 	await kept.leave()
 
 	const hasTotp = async (): Promise<boolean> => {
@@ -241,7 +241,7 @@ test('The link of a reset asks for the code and keeps the app, unless whoever ma
 	await cleared.page.getByText('This link also removes your authenticator app').waitFor()
 	await box(cleared.page, 'Password').fill('orange tractor hums quietly')
 	await press(cleared.page, 'Save password')
-	await cleared.page.getByRole('button', { name: 'Sign out' }).waitFor()
+	await who(cleared.page).waitFor()
 	await cleared.leave()
 	expect(await hasTotp()).toBe(false)
 })

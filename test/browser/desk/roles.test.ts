@@ -22,28 +22,43 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Every screen by its name and address, with the roles that have it. */
-const SCREENS: readonly [name: string, path: string, roles: readonly Role[]][] = [
+/** Every screen by its name and address, with the roles that have it. A part of a screen has its own name. */
+const MAIN: readonly [name: string, path: string, roles: readonly Role[]][] = [
 	['Door', '/desk', ['owner', 'manager', 'desk']],
-	['Waivers', '/desk/waivers', ['owner', 'manager', 'auditor']],
 	['Events', '/desk/events', ['owner', 'manager', 'desk', 'auditor']],
+	['Waivers', '/desk/waivers', ['owner', 'manager', 'auditor']],
 	['People', '/desk/people', ['owner', 'manager', 'auditor']],
-	['Templates', '/desk/templates', ['owner', 'manager', 'desk', 'auditor']],
 	['Messages', '/desk/messages', ['owner', 'manager', 'auditor']],
-	['Figures', '/desk/figures', ['owner', 'manager', 'auditor']],
-	['Staff', '/desk/staff', ['owner', 'manager']],
-	['Kiosks', '/desk/kiosks', ['owner', 'manager']],
-	['Webhooks', '/desk/webhooks', ['owner']],
-	['API keys', '/desk/keys', ['owner']],
-	['Evidence', '/desk/evidence', ['owner', 'manager', 'auditor']],
-	['Retention', '/desk/retention', ['owner', 'manager', 'auditor']],
-	['Status', '/desk/status', ['owner']],
-	['Settings', '/desk/settings', ['owner', 'manager']],
+	['Forms', '/desk/templates', ['owner', 'manager', 'desk', 'auditor']],
+	['Tablets', '/desk/kiosks', ['owner', 'manager']],
+	['Reports', '/desk/figures', ['owner', 'manager', 'auditor']],
 ]
 
-const linksOf = async (page: Page): Promise<string[]> => {
-	const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
-	return (await links.allInnerTexts()).map((name) => name.trim())
+const ADMINISTRATION: typeof MAIN = [
+	['Staff', '/desk/staff', ['owner']],
+	['Desk devices', '/desk/staff', ['manager']],
+	['Evidence', '/desk/evidence', ['owner', 'manager', 'auditor']],
+	['Retention', '/desk/retention', ['owner', 'manager', 'auditor']],
+	['Webhooks', '/desk/webhooks', ['owner']],
+	['API keys', '/desk/keys', ['owner']],
+	['Status', '/desk/status', ['owner']],
+	['Settings', '/desk/settings', ['owner']],
+	['Places', '/desk/settings', ['manager']],
+]
+
+/** Where each role begins. */
+const STARTS: Readonly<Record<Role, string>> = {
+	owner: 'Door',
+	manager: 'Door',
+	desk: 'Door',
+	auditor: 'Evidence',
+}
+
+const navigation = (page: Page, name: 'Desk' | 'Administration') => page.getByRole('navigation', { name })
+
+const linksOf = async (page: Page, name: 'Desk' | 'Administration'): Promise<string[]> => {
+	const texts = await navigation(page, name).getByRole('listitem').allInnerTexts()
+	return texts.map((text) => text.trim())
 }
 
 test.each(ROLES)(
@@ -51,23 +66,36 @@ test.each(ROLES)(
 	async (role) => {
 		const clerk = await hall.hire(role)
 		const { page, leave } = await openDesk(venue, clerk)
-		const nav = page.getByRole('navigation', { name: 'Desk' })
-		const heading = page.getByRole('heading', { level: 1 })
-		const own = SCREENS.filter(([, , roles]) => roles.includes(role))
-		await until(async () => (await linksOf(page)).length > 0 || undefined)
-		expect(await linksOf(page)).toEqual(own.map(([name]) => name))
-		for (const [name] of own) {
-			await nav.getByRole('link', { name, exact: true }).click()
-			await until(async () => (await heading.allInnerTexts()).join() === name || undefined)
+		const untilAt = (name: string) =>
+			until(
+				async () =>
+					(await page.getByRole('heading', { level: 1 }).allInnerTexts()).join() === name || undefined,
+			)
+		const ofRole = (all: typeof MAIN) => all.filter(([, , roles]) => roles.includes(role))
+		const [main, administration] = [ofRole(MAIN), ofRole(ADMINISTRATION)]
+		await untilAt(STARTS[role])
+		expect(await linksOf(page, 'Desk')).toEqual(main.map(([name]) => name))
+		for (const [name] of main) {
+			await navigation(page, 'Desk').getByRole('link', { name, exact: true }).click()
+			await untilAt(name)
+		}
+		const toAdministration = navigation(page, 'Desk').getByRole('link', { name: 'Administration' })
+		expect(await toAdministration.count()).toBe(administration.length === 0 ? 0 : 1)
+		for (const [name] of administration) {
+			await toAdministration.click()
+			// It opens the first screen that the role may use.
+			await untilAt(administration[0]?.[0] ?? '')
+			expect(await linksOf(page, 'Administration')).toEqual(administration.map(([each]) => each))
+			await navigation(page, 'Administration').getByRole('link', { name, exact: true }).click()
+			await untilAt(name)
 		}
 		// What a screen asks for and is refused is an error in the console, which fails the visit.
 		await page.waitForLoadState('networkidle')
-		for (const [, path] of SCREENS.filter(([, , roles]) => !roles.includes(role))) {
+		const own = new Set([...main, ...administration].map(([, path]) => path))
+		const paths = [...MAIN, ...ADMINISTRATION].map(([, path]) => path)
+		for (const path of paths.filter((each) => !own.has(each))) {
 			await page.goto(venue.running.service.url + path)
-			// It leads to the first screen of the role.
-			const start = venue.running.service.url + (own[0]?.[1] ?? '')
-			await until(() => (page.url() === start ? true : undefined))
-			await page.getByRole('heading', { level: 1, name: own[0]?.[0] ?? '', exact: true }).waitFor()
+			await untilAt(STARTS[role])
 		}
 		// A look at health data is an act of its own.
 		expect(looksOf(venue, hall, clerk)).toEqual([])

@@ -30,7 +30,7 @@ const part = (page: Page, name: string) =>
 test('The owner reads on the status what to run on the box, and it is gone once it is done', async () => {
 	const { deps } = venue.running.service
 	const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/kiosks' })
-	await screen(page, 'Kiosks').waitFor()
+	await screen(page, 'Tablets').waitFor()
 	await page.keyboard.press('g')
 	await page.keyboard.press('b')
 	await screen(page, 'Status').waitFor()
@@ -117,6 +117,7 @@ test('The auditor sees rule and holds without a button to purge, and the manager
 	expect(await button(auditor.page, 'Purge due').count()).toBe(0)
 	await auditor.leave()
 	const manager = await openDesk(venue, await hall.hire('manager'), { path: '/desk/status' })
+	await manager.page.getByRole('link', { name: 'Administration' }).click()
 	await manager.page.getByRole('link', { name: 'Retention' }).waitFor()
 	expect(await manager.page.getByRole('link', { name: 'Status' }).count()).toBe(0)
 	expect(await screen(manager.page, 'Status').count()).toBe(0)
@@ -138,8 +139,8 @@ test("Figures of today, this week and a season of one's own are bars that are ta
 	const { page, leave } = await openDesk(venue, await hallOfFigures.hire('auditor'), { path: '/desk/people' })
 	await screen(page, 'People').waitFor()
 	await page.keyboard.press('g')
-	await page.keyboard.press('f')
-	await screen(page, 'Figures').waitFor()
+	await page.keyboard.press('r')
+	await screen(page, 'Reports').waitFor()
 	const total = (name: string) => page.locator('.totals div').filter({ hasText: name }).locator('dd')
 	await total('Signed').getByText('3', { exact: true }).waitFor()
 	expect(await total('Arrivals').textContent()).toBe('1')
@@ -152,9 +153,9 @@ test("Figures of today, this week and a season of one's own are bars that are ta
 
 	await tab(page, 'Season').press('Enter')
 	const year = new Date().getUTCFullYear() - 1
-	await page.getByLabel('From').fill(`${year}-03-01`)
+	await page.getByLabel('From', { exact: true }).fill(`${year}-03-01`)
 	await page.getByText('Choose at most 400 days.').waitFor()
-	await page.getByLabel('To').fill(`${year}-04-30`)
+	await page.getByLabel('To', { exact: true }).fill(`${year}-04-30`)
 	await total('Signed').getByText('1', { exact: true }).waitFor()
 	expect(await tab(page, 'Season').getAttribute('aria-current')).toBe('page')
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Signed')

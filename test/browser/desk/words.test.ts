@@ -34,9 +34,9 @@ test('Each screen speaks the language of the browser, and another as soon as som
 	}
 	const field = page.getByLabel(de.settings.replyTo)
 	await field.fill('hall@example.com')
-	await page.locator('.who').click()
-	await page.getByLabel('Sprache').selectOption('English')
-	await page.getByRole('heading', { name: wordsOf('shell').en.ownPin.own }).waitFor()
+	await page.getByRole('button', { name: 'Ana Núñez, Inhaber' }).click()
+	await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+	await page.getByRole('button', { name: wordsOf('shell').en.frame.signOut }).waitFor()
 	await page.keyboard.press('Escape')
 	expect(await page.getByLabel(en.settings.replyTo).inputValue()).toBe('hall@example.com')
 	expect(await page.getByText(de.settings.replyTo).count()).toBe(0)

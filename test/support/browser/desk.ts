@@ -81,6 +81,15 @@ export async function scan({ keyboard }: Page, code: string): Promise<void> {
 	await Promise.all([...code.split(''), 'Enter'].map((key) => keyboard.press(key)))
 }
 
+/** The button of the signed-in person, which opens their menu. */
+export const who = (page: Page) => page.getByRole('button', { name: /^Ana Núñez, / })
+
+/** Presses an item of the signed-in person's menu. */
+export async function pressOwn(page: Page, name: string): Promise<void> {
+	await who(page).click()
+	await page.locator('.menu').getByRole('button', { name, exact: true }).click()
+}
+
 /** The field of the door. */
 export const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a guest' })
 /** The arrivals that are listed. */

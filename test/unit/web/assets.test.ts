@@ -65,8 +65,11 @@ describe('What a phone loads', () => {
 		const chunks = [...assets.files.keys()].filter((path) => /desk-.*\.js$/.test(path))
 		const screens = chunks.filter((path) => !shared.includes(path))
 		expect(screens.length).toBeGreaterThan(1)
-		const builder = screens.find((path) => textOf(path).includes('block-list')) ?? ''
+		const builder = screens.find((path) => textOf(path).includes('"block-list"')) ?? ''
 		expect(sizeOf(builder)).toBeWithin(1, BUILDER_BUDGET)
+		// Its styles come with the forms.
+		expect(textOf(assets.deskStyle)).not.toContain('.block-list')
+		expect(screens.filter((path) => textOf(path).includes('.block-list{'))).toHaveLength(1)
 		const isWordReader = (path: string): boolean => textOf(path).includes('word/document.xml')
 		const isPdfReader = (path: string): boolean => textOf(path).includes('PasswordException')
 		const large = screens.filter((path) => path !== builder && sizeOf(path) > DESK_SCREEN_BUDGET)

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
@@ -20,8 +19,13 @@ import { Icon } from '../kit/parts/icons.tsx'
 import { useToday } from './use-arrivals.ts'
 import type { Result } from './use-result.ts'
 
-/** The door: one field, the matching people or else the shift, and today's arrivals. @param banner above all of it */
-export function Door({ banner }: { readonly banner?: ComponentChildren }) {
+// The search of the frame lets in and shows codes, too.
+export { CodeDialog } from './later-parts.ts'
+export { inSince } from './household.ts'
+export { useLetIn } from './let-in.ts'
+
+/** The door: one field, the matching people or else the shift, and today's arrivals. */
+export function Door() {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
@@ -55,7 +59,6 @@ export function Door({ banner }: { readonly banner?: ComponentChildren }) {
 	)
 	return (
 		<Screen name="door" ownFocus tools={tools}>
-			{banner}
 			<ScanResult result={finder.result} />
 			<div class="door">
 				<div class="door-main">

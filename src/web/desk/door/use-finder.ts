@@ -2,6 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
+import { doorText } from '../kit/client/door-text.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupHouseholds, nameOf, preselect } from './household.ts'
@@ -74,6 +75,7 @@ export function useFinder({ field, results, locationId, letIn }: Options): Finde
 		onEnter: () => void enter(isSeen()).catch(() => undefined),
 	})
 	useLayoutEffect(() => field.current?.focus(), [])
+	useDoorText((text) => put({ text }))
 	const count = guests?.items.length ?? 0
 	return {
 		text: input.text,
@@ -164,6 +166,20 @@ async function findFirst(
 	return households.some(({ isExact }) => isExact) || others.length === 0
 		? { code, households }
 		: findFirst(others, findHouseholds)
+}
+
+/** Takes the text that the search of the frame hands over. */
+function useDoorText(take: (text: string) => void): void {
+	useLayoutEffect(() => {
+		const read = (): void => {
+			const text = doorText.get()
+			if (text === '') return
+			doorText.set('')
+			take(text)
+		}
+		read()
+		return doorText.subscribe(read)
+	}, [])
 }
 
 /** Detects a repeated scan of the same code. */

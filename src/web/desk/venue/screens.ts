@@ -1,6 +1,6 @@
 // One file for the browser to load: they share most of their parts.
 export { FirstSteps } from './first-steps/first-steps.tsx'
-export { FirstStepsBanner } from './first-steps/banner.tsx'
+export { FirstStepsLink } from './first-steps/first-steps-link.tsx'
 export { Kiosks } from './kiosks/kiosks.tsx'
 export { Settings } from './settings/settings.tsx'
 export { Staff } from './staff/staff.tsx'

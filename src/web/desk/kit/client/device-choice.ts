@@ -5,7 +5,7 @@ export function readChoice(name: string): string | undefined {
 	return localStorage.getItem(`desk.${name}`) ?? undefined
 }
 
-function storeChoice(name: string, value: string | undefined): void {
+export function storeChoice(name: string, value: string | undefined): void {
 	if (value === undefined) localStorage.removeItem(`desk.${name}`)
 	else localStorage.setItem(`desk.${name}`, value)
 }

@@ -23,20 +23,22 @@ type ListTableProps = {
 export function ListTable({ columns, name, kind, children }: ListTableProps) {
 	const label = typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.heading }
 	return (
-		<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...label}>
-			<thead role="rowgroup">
-				<tr role="row">
-					{columns
-						.map((column): Column => (typeof column === 'string' ? { name: column } : column))
-						.map(({ name, class: kind, face }) => (
-							<th key={name} role="columnheader" scope="col" class={kind}>
-								{face ?? name}
-							</th>
-						))}
-				</tr>
-			</thead>
-			{children}
-		</table>
+		<div class="list">
+			<table class={kind === undefined ? 'table' : `table ${kind}`} role="table" {...label}>
+				<thead role="rowgroup">
+					<tr role="row">
+						{columns
+							.map((column): Column => (typeof column === 'string' ? { name: column } : column))
+							.map(({ name, class: kind, face }) => (
+								<th key={name} role="columnheader" scope="col" class={kind}>
+									{face ?? name}
+								</th>
+							))}
+					</tr>
+				</thead>
+				{children}
+			</table>
+		</div>
 	)
 }
 

@@ -9,6 +9,8 @@ type MenuProps = {
 	readonly label?: string
 	/** The button's class. */
 	readonly class?: string
+	/** True if the screen that is shown is behind it. */
+	readonly isCurrent?: boolean
 	/** Gets the panel's `close`. Commands are `<button class="go">`; a form may stand in it, too. */
 	readonly children: (close: () => void) => ComponentChildren
 }
@@ -17,7 +19,7 @@ type MenuProps = {
 const GAP = 6
 
 /** A button that opens a panel below it, of the browser's own kind: Escape and a press beside it close the panel. */
-export function Menu({ face, label, class: kind = 'button', children }: MenuProps) {
+export function Menu({ face, label, class: kind = 'button', isCurrent = false, children }: MenuProps) {
 	const id = useId()
 	const button = useRef<HTMLButtonElement>(null)
 	const panel = useRef<HTMLDivElement>(null)
@@ -28,6 +30,7 @@ export function Menu({ face, label, class: kind = 'button', children }: MenuProp
 				type="button"
 				class={kind}
 				popovertarget={id}
+				aria-current={isCurrent ? 'true' : undefined}
 				{...(label === undefined ? {} : { 'aria-label': label })}
 			>
 				{face}

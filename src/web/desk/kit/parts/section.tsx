@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useLocation } from 'preact-iso/router'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
@@ -12,6 +13,8 @@ import { notify } from './notices.tsx'
 export type FaultAt = (path: string) => string | undefined
 
 type SectionProps = {
+	/** After `#` in an address it leads here. */
+	readonly anchor?: string
 	readonly title: string
 	readonly hint?: string
 	/** Names of the section's fields in faults, and the text for each. */
@@ -25,11 +28,22 @@ type SectionProps = {
 	readonly notice?: string
 }
 
+/** Returns the ref of a heading, which gets the focus when the address names its anchor. */
+export function useAnchor(anchor: string | undefined): RefObject<HTMLHeadingElement | null> {
+	const heading = useRef<HTMLHeadingElement>(null)
+	const { url } = useLocation()
+	useLayoutEffect(() => {
+		if (anchor !== undefined && location.hash === `#${anchor}`) heading.current?.focus()
+	}, [url])
+	return heading
+}
+
 /** A part of the settings that is saved by itself. Typed text stays after any outcome. */
-export function Section({ title, hint, faults = {}, save, children, button, notice }: SectionProps) {
+export function Section({ anchor, title, hint, faults = {}, save, children, button, notice }: SectionProps) {
 	const words = useWords('kit')
 	const { sections } = words
 	const heading = useId()
+	const anchored = useAnchor(anchor)
 	const form = useRef<HTMLFormElement>(null)
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
@@ -55,7 +69,9 @@ export function Section({ title, hint, faults = {}, save, children, button, noti
 	return (
 		<section class="setting" aria-labelledby={heading}>
 			<div class="setting-head">
-				<h2 id={heading}>{title}</h2>
+				<h2 id={heading} ref={anchored} tabIndex={-1}>
+					{title}
+				</h2>
 				{hint !== undefined && <p class="hint">{hint}</p>}
 			</div>
 			<form

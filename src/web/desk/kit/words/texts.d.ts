@@ -49,3 +49,9 @@ declare module 'texts:verify/*' {
 	import type { Texts } from '../../../../i18n/translation.ts'
 	export const verify: Texts<'verify'>
 }
+
+/** The style sheet of a wing as text (see `web/assets/styles.ts`). */
+declare module 'style:*' {
+	const css: string
+	export default css
+}

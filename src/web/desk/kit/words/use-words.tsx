@@ -6,7 +6,7 @@ import { directionOf } from '../../../../i18n/direction.ts'
 import type { DeskArea, DeskWords, Dictionaries, LaterArea } from './desk-words.ts'
 import { loadMore, loadWords } from './load.ts'
 
-type LoadedWords = {
+export type LoadedWords = {
 	readonly dictionaries: Dictionaries
 	/** Loads the words of a wing. */
 	open(wing: LaterArea): void

@@ -4,101 +4,126 @@ import { Route, Router, useLocation } from 'preact-iso/router'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useSession } from '../../kit/client/current.ts'
 import { useLive } from '../../kit/client/live.ts'
+import { useVenueColor } from '../../kit/client/look.ts'
 import { focusSearch, useShortcuts } from '../../kit/client/shortcuts.ts'
 import { Notices } from '../../kit/parts/notices.tsx'
-import type { Dictionaries } from '../../kit/words/desk-words.ts'
 import { loadMore } from '../../kit/words/load.ts'
+import type { LoadedWords } from '../../kit/words/use-words.tsx'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
-import { AccountDialog } from './account-dialog.tsx'
+import { AdminColumn } from './admin-column.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { GoToDialog } from './go-to-dialog.tsx'
-import { HelpDialog } from './help-dialog.tsx'
-import { Navigation } from './navigation.tsx'
-import { isAt, listedOf, screens, screensOf, wings } from './screens.ts'
+import { AdminIndex, loadLater } from './load-later.ts'
+import { ADMIN_PATH, isAt, useNavigation } from './navigation.ts'
+import { OpenDialog } from './open-dialog.tsx'
+import type { DialogState } from './open-dialog.tsx'
+import { BottomBar, TopBar } from './phone-bars.tsx'
+import { Rail } from './rail.tsx'
+import { screens, wings } from './screens.ts'
 import type { Screen } from './screens.ts'
+import type { FrameActs } from './who-menu.tsx'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { connection, waitingWrites } from '../../kit/client/connection.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/parts/times.ts'
 
-type DialogName = 'go-to' | 'help' | 'account' | undefined
-
 /** Surrounds each screen of a signed-in person. */
 export function Frame() {
 	const words = useWords('shell')
-	const { scopes, organization } = useSession()
 	const { path, route } = useLocation()
-	const [dialog, setDialog] = useState<DialogName>()
-	const ownScreens = screensOf(scopes)
-	const current = ownScreens.find((screen) => isAt(screen, path))
-	const navigationScreens = listedOf(ownScreens)
-	const start = ownScreens[0]
+	const [dialog, setDialog] = useState<DialogState>({ is: 'none' })
+	const navigation = useNavigation()
+	const { own, start, current, isAdmin } = navigation
+	const acts: FrameActs = {
+		onSearch: () => setDialog({ is: 'search' }),
+		onAccount: () => setDialog({ is: 'account' }),
+		onHelp: () => setDialog({ is: 'help', of: current }),
+	}
 	useLive()
-	usePreload(ownScreens)
-	useTitle(current, organization.name)
+	useVenueColor()
+	usePreload(own)
+	useTitle(path === ADMIN_PATH ? 'admin' : current?.name)
 	useEffect(() => {
 		// Another person may have worked here before, in another role.
-		const isForbidden = current === undefined && screens.some((screen) => isAt(screen, path))
+		const isElsewhere = path === ADMIN_PATH || screens.some((screen) => isAt(screen, path))
+		const isForbidden = current === undefined && !isAdmin && isElsewhere
 		if (isForbidden && start !== undefined) route(start.path, true)
-	}, [path, current, start])
-	useGoToKey(() => setDialog('go-to'))
+	}, [path, current, isAdmin, start])
+	useSearchKey(acts.onSearch)
 	useShortcuts({
-		'?': () => setDialog('help'),
+		'?': acts.onHelp,
 		'/': focusSearch,
-		...Object.fromEntries(navigationScreens.map(({ letter, path: to }) => [`g ${letter}`, () => route(to)])),
+		...Object.fromEntries(
+			own.flatMap(({ letter, path: to }) =>
+				letter === undefined ? [] : [[`g ${letter}`, () => route(to)] as const],
+			),
+		),
 	})
 	return (
 		<div class="frame">
 			<a class="skip" href="#main">
 				{words.frame.skip}
 			</a>
-			<Navigation
-				screens={navigationScreens}
-				current={current}
-				onHelp={() => setDialog('help')}
-				onAccount={() => setDialog('account')}
-			/>
+			<TopBar navigation={navigation} acts={acts} />
+			<Rail navigation={navigation} acts={acts} />
 			<div class="content">
 				<ConnectionBar />
-				<main id="main" tabIndex={-1}>
-					<ErrorBoundary>
-						<Router onRouteChange={() => scrollTo(0, 0)}>
-							{[...ownScreens.flatMap(routesOf), <Route key="none" default component={NotFound} />]}
-						</Router>
-					</ErrorBoundary>
-				</main>
+				<div class={isAdmin ? 'page has-second' : 'page'}>
+					{isAdmin && <AdminColumn navigation={navigation} />}
+					<main id="main" tabIndex={-1}>
+						{isAdmin && path !== ADMIN_PATH && <AdminCrumb />}
+						<ErrorBoundary>
+							<Router onRouteChange={() => scrollTo(0, 0)}>
+								{[
+									...own.map(routeOf),
+									...(isAdmin ? [<Route key="admin" path={ADMIN_PATH} component={AdminIndex} />] : []),
+									<Route key="none" default component={NotFound} />,
+								]}
+							</Router>
+						</ErrorBoundary>
+					</main>
+				</div>
 			</div>
+			<BottomBar navigation={navigation} acts={acts} />
 			<Notices />
-			{dialog === 'go-to' && <GoToDialog screens={navigationScreens} onClose={() => setDialog(undefined)} />}
-			{dialog === 'help' && (
-				<HelpDialog screens={navigationScreens} current={current} onClose={() => setDialog(undefined)} />
-			)}
-			{dialog === 'account' && <AccountDialog onClose={() => setDialog(undefined)} />}
+			<OpenDialog dialog={dialog} screens={own} onChange={setDialog} />
 			<ConfirmDialog />
 		</div>
 	)
 }
 
+/** Leads from a screen of the administration to the index, where the column has no room. */
+function AdminCrumb() {
+	const { screens: names } = useWords('shell')
+	return (
+		<a class="crumb" href={ADMIN_PATH}>
+			<Icon name="back" size={16} />
+			{names.admin}
+		</a>
+	)
+}
+
 /** An address with details is the same screen, so that its list stays mounted. */
-function routesOf({ path, component, hasDetails }: Screen) {
+function routeOf({ path, component, hasDetails }: Screen) {
 	return <Route key={path} path={hasDetails ? `${path}/:detail*` : path} component={component} />
 }
 
 /** After a while, loads the scripts and words of the other screens, so that these open at once. */
 function usePreload(ownScreens: readonly Screen[]): void {
-	const { dictionaries } = useSpoken()
+	const spoken = useSpoken()
 	useEffect(() => {
-		const timer = setTimeout(() => void preload(ownScreens, dictionaries), PRELOAD_MS)
+		const timer = setTimeout(() => void preload(ownScreens, spoken), PRELOAD_MS)
 		return () => clearTimeout(timer)
 	}, [])
 }
 
 const PRELOAD_MS = 1_500
 
-async function preload(ownScreens: readonly Screen[], dictionaries: Dictionaries): Promise<void> {
+async function preload(ownScreens: readonly Screen[], { dictionaries, open }: LoadedWords): Promise<void> {
 	try {
 		// One after another, so that keys are handled in between.
+		await loadLater()
+		open('help')
 		for (const wing of new Set(ownScreens.flatMap((screen) => screen.wing ?? []))) {
 			await wings[wing]()
 			await loadMore(wing, dictionaries)
@@ -108,24 +133,25 @@ async function preload(ownScreens: readonly Screen[], dictionaries: Dictionaries
 	}
 }
 
-function useTitle(current: Screen | undefined, organization: string): void {
+function useTitle(name: Screen['name'] | undefined): void {
 	const words = useWords('shell')
-	const title = current === undefined ? words.frame.desk : words.screens[current.name]
+	const { organization } = useSession()
+	const title = name === undefined ? words.frame.desk : words.screens[name]
 	useEffect(() => {
-		document.title = `${title} – ${organization}`
-	}, [title, organization])
+		document.title = `${title} – ${organization.name}`
+	}, [title, organization.name])
 }
 
-/** Ctrl+K opens the list of screens anywhere, in fields, too. */
-function useGoToKey(open: () => void): void {
+/** Ctrl+K opens the search anywhere, in fields, too; in dialogs it is only kept from the browser. */
+function useSearchKey(open: () => void): void {
 	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent): void => {
 			if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
 			event.preventDefault()
 			if (document.querySelector('dialog[open]') === null) open()
 		}
-		addEventListener('keydown', onKey)
-		return () => removeEventListener('keydown', onKey)
+		addEventListener('keydown', onKey, true)
+		return () => removeEventListener('keydown', onKey, true)
 	}, [])
 }
 

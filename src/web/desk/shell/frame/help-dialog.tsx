@@ -17,10 +17,13 @@ type HelpDialogProps = {
 export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
 	const words = useWords('shell')
 	const { keys } = words
+	const letters = screens.flatMap(({ letter, name }) =>
+		letter === undefined ? [] : [`${letter} ${words.screens[name]}`],
+	)
 	const rows = [
 		['Ctrl K', keys.anywhere],
 		['/', keys.search],
-		['g', `${keys.go}: ${screens.map(({ letter, name }) => `${letter} ${words.screens[name]}`).join(', ')}`],
+		['g', `${keys.go}: ${letters.join(', ')}`],
 		['j k', keys.list],
 		['Enter', keys.letIn],
 		['?', keys.help],
@@ -46,12 +49,13 @@ export function HelpDialog({ screens, current, onClose }: HelpDialogProps) {
 }
 
 const ScreenHelp = withWords('help', ({ name }: Pick<Screen, 'name'>) => {
-	const { screens, lines } = useWords('help')
+	const help = useWords('help')
+	const lines: Readonly<Partial<Record<typeof name, string>>> = help.lines
 	return (
 		<>
-			<h3>{screens[name]}</h3>
+			<h3>{help.screens[name]}</h3>
 			<ul class="help-lines">
-				{lines[name].split('\n').map((line) => (
+				{lines[name]?.split('\n').map((line) => (
 					<li key={line}>{line}</li>
 				))}
 			</ul>

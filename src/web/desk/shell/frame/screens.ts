@@ -1,28 +1,35 @@
 import lazy from 'preact-iso/lazy'
 import type { AnyComponent } from 'preact'
 import type { Scope } from '../../../../api/scopes.ts'
-import { mayUse } from '../../kit/client/current.ts'
+import { Door } from '../../door/door.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
-import { DoorScreen } from './door-screen.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 
+type ScreenName = keyof DeskWords<'kit'>['screens']
+
+/** The groups of the navigation, in order, and those of the administration. */
+export const mainGroups = ['today', 'guests', 'venue'] as const
+export const adminGroups = ['team', 'records', 'connections', 'box'] as const
+
+export type Group = (typeof mainGroups | typeof adminGroups)[number]
+
 export type Screen = {
-	readonly name: keyof DeskWords<'shell'>['screens']
+	readonly name: ScreenName
 	readonly path: string
 	readonly icon: IconName
 	/** The scope that the screen requires. */
 	readonly needs: Scope
-	/** Another scope that opens a part of the screen. */
-	readonly servesAlso?: Scope
+	/** Another scope that opens a part of the screen, and the name of that part. */
+	readonly servesAlso?: { readonly scope: Scope; readonly name: ScreenName }
 	/** After `g`, this letter leads to the screen. */
-	readonly letter: string
+	readonly letter?: string
 	readonly component: AnyComponent
 	/** The wing of the component, if it does not come with the desk's script. */
 	readonly wing?: keyof typeof wings
 	/** True if addresses below its path belong to it, too. */
 	readonly hasDetails: boolean
-	/** True if it is hidden from navigation and shortcuts. */
-	readonly isApart?: true
+	/** Where the navigation lists it. Other screens are reached from a screen, or by the search. */
+	readonly group?: Group
 }
 
 /** The scripts of the wings. */
@@ -43,18 +50,9 @@ export const screens: readonly Screen[] = [
 		icon: 'door',
 		needs: 'checkins:write',
 		letter: 'd',
-		component: DoorScreen,
+		component: Door,
 		hasDetails: false,
-	},
-	{
-		name: 'waivers',
-		path: '/desk/waivers',
-		icon: 'waivers',
-		needs: 'waivers:read',
-		letter: 'w',
-		component: lazy(() => wings.records().then(({ Waivers }) => Waivers)),
-		wing: 'records',
-		hasDetails: true,
+		group: 'today',
 	},
 	{
 		name: 'events',
@@ -65,6 +63,18 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => wings.groups().then(({ Events }) => Events)),
 		wing: 'groups',
 		hasDetails: true,
+		group: 'today',
+	},
+	{
+		name: 'waivers',
+		path: '/desk/waivers',
+		icon: 'waivers',
+		needs: 'waivers:read',
+		letter: 'w',
+		component: lazy(() => wings.records().then(({ Waivers }) => Waivers)),
+		wing: 'records',
+		hasDetails: true,
+		group: 'guests',
 	},
 	{
 		name: 'people',
@@ -76,16 +86,7 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => wings.records().then(({ People }) => People)),
 		wing: 'records',
 		hasDetails: true,
-	},
-	{
-		name: 'templates',
-		path: '/desk/templates',
-		icon: 'form',
-		needs: 'templates:read',
-		letter: 't',
-		component: lazy(() => wings.forms().then(({ Templates }) => Templates)),
-		wing: 'forms',
-		hasDetails: true,
+		group: 'guests',
 	},
 	{
 		name: 'messages',
@@ -96,6 +97,29 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => wings.groups().then(({ Messages }) => Messages)),
 		wing: 'groups',
 		hasDetails: true,
+		group: 'guests',
+	},
+	{
+		name: 'templates',
+		path: '/desk/templates',
+		icon: 'form',
+		needs: 'templates:read',
+		letter: 'f',
+		component: lazy(() => wings.forms().then(({ Templates }) => Templates)),
+		wing: 'forms',
+		hasDetails: true,
+		group: 'venue',
+	},
+	{
+		name: 'kiosks',
+		path: '/desk/kiosks',
+		icon: 'tablet',
+		needs: 'kiosks:manage',
+		letter: 't',
+		component: lazy(() => wings.venue().then(({ Kiosks }) => Kiosks)),
+		wing: 'venue',
+		hasDetails: false,
+		group: 'venue',
 	},
 	{
 		name: 'figures',
@@ -103,10 +127,11 @@ export const screens: readonly Screen[] = [
 		icon: 'bars',
 		// The desk has today's figures at the door.
 		needs: 'waivers:read',
-		letter: 'f',
+		letter: 'r',
 		component: lazy(() => wings.upkeep().then(({ Figures }) => Figures)),
 		wing: 'upkeep',
 		hasDetails: false,
+		group: 'venue',
 	},
 	{
 		name: 'staff',
@@ -114,41 +139,12 @@ export const screens: readonly Screen[] = [
 		icon: 'staff',
 		needs: 'staff:manage',
 		// A person who manages locations also makes desk devices.
-		servesAlso: 'locations:manage',
+		servesAlso: { scope: 'locations:manage', name: 'devices' },
 		letter: 's',
 		component: lazy(() => wings.venue().then(({ Staff }) => Staff)),
 		wing: 'venue',
 		hasDetails: false,
-	},
-	{
-		name: 'kiosks',
-		path: '/desk/kiosks',
-		icon: 'tablet',
-		needs: 'kiosks:manage',
-		letter: 'k',
-		component: lazy(() => wings.venue().then(({ Kiosks }) => Kiosks)),
-		wing: 'venue',
-		hasDetails: false,
-	},
-	{
-		name: 'webhooks',
-		path: '/desk/webhooks',
-		icon: 'hook',
-		needs: 'webhooks:manage',
-		letter: 'h',
-		component: lazy(() => wings.system().then(({ Webhooks }) => Webhooks)),
-		wing: 'system',
-		hasDetails: true,
-	},
-	{
-		name: 'keys',
-		path: '/desk/keys',
-		icon: 'key',
-		needs: 'keys:manage',
-		letter: 'a',
-		component: lazy(() => wings.system().then(({ Keys }) => Keys)),
-		wing: 'system',
-		hasDetails: false,
+		group: 'team',
 	},
 	{
 		name: 'evidence',
@@ -159,16 +155,40 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => wings.system().then(({ Evidence }) => Evidence)),
 		wing: 'system',
 		hasDetails: false,
+		group: 'records',
 	},
 	{
 		name: 'retention',
 		path: '/desk/retention',
 		icon: 'archive',
 		needs: 'waivers:read',
-		letter: 'r',
+		letter: 'n',
 		component: lazy(() => wings.upkeep().then(({ Retention }) => Retention)),
 		wing: 'upkeep',
 		hasDetails: false,
+		group: 'records',
+	},
+	{
+		name: 'webhooks',
+		path: '/desk/webhooks',
+		icon: 'hook',
+		needs: 'webhooks:manage',
+		letter: 'h',
+		component: lazy(() => wings.system().then(({ Webhooks }) => Webhooks)),
+		wing: 'system',
+		hasDetails: true,
+		group: 'connections',
+	},
+	{
+		name: 'keys',
+		path: '/desk/keys',
+		icon: 'key',
+		needs: 'keys:manage',
+		letter: 'k',
+		component: lazy(() => wings.system().then(({ Keys }) => Keys)),
+		wing: 'system',
+		hasDetails: false,
+		group: 'connections',
 	},
 	{
 		name: 'status',
@@ -179,55 +199,36 @@ export const screens: readonly Screen[] = [
 		component: lazy(() => wings.upkeep().then(({ Status }) => Status)),
 		wing: 'upkeep',
 		hasDetails: false,
+		group: 'box',
 	},
 	{
 		name: 'settings',
 		path: '/desk/settings',
 		icon: 'settings',
 		needs: 'organization:manage',
-		servesAlso: 'locations:manage',
+		servesAlso: { scope: 'locations:manage', name: 'places' },
 		letter: 'c',
 		component: lazy(() => wings.venue().then(({ Settings }) => Settings)),
 		wing: 'venue',
 		hasDetails: false,
+		group: 'box',
 	},
 	{
 		name: 'setup',
 		path: '/desk/setup',
 		icon: 'check',
 		needs: 'organization:manage',
-		letter: '',
 		component: lazy(() => wings.venue().then(({ FirstSteps }) => FirstSteps)),
 		wing: 'venue',
 		hasDetails: false,
-		isApart: true,
 	},
 	{
 		name: 'poster',
 		path: '/desk/poster',
 		icon: 'qr',
 		needs: 'templates:read',
-		letter: '',
 		component: lazy(() => wings.forms().then(({ Poster }) => Poster)),
 		wing: 'forms',
 		hasDetails: true,
-		isApart: true,
 	},
 ]
-
-export function screensOf(scopes: readonly string[]): readonly Screen[] {
-	return screens.filter(
-		({ needs, servesAlso }) =>
-			mayUse(scopes, needs) || (servesAlso !== undefined && mayUse(scopes, servesAlso)),
-	)
-}
-
-/** The screens that the navigation leads to. */
-export function listedOf(screens: readonly Screen[]): readonly Screen[] {
-	return screens.filter(({ isApart }) => isApart !== true)
-}
-
-/** Returns true if an address belongs to a screen. */
-export function isAt({ path, hasDetails }: Screen, at: string): boolean {
-	return at === path || (hasDetails && at.startsWith(`${path}/`))
-}

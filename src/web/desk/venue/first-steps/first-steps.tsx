@@ -19,8 +19,11 @@ import type { FoundVenue as Venue, Progress } from './use-progress.ts'
 /** Guides a new venue to its first signed waiver. Each step can be skipped. */
 export const FirstSteps = withWords('venue', FirstStepsScreen)
 
+/** How often the list of tablets is read, in milliseconds. */
+const RENEW_MS = 15_000
+
 function FirstStepsScreen() {
-	const progress = useProgress()
+	const progress = useProgress(RENEW_MS)
 	return <Screen name="setup">{progress !== undefined && <Steps progress={progress} />}</Screen>
 }
 

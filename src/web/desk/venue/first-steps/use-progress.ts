@@ -8,9 +8,6 @@ import type { TemplateSummary } from '../../../../features/templates/model.ts'
 import { doneSteps } from './progress.ts'
 import type { Step } from './progress.ts'
 
-/** How often the list of tablets is read, in milliseconds. */
-const RENEW_MS = 15_000
-
 /** The data that the steps show. */
 export type FoundVenue = {
 	readonly organization: OrganizationDetail
@@ -20,10 +17,13 @@ export type FoundVenue = {
 
 export type Progress = { readonly venue: FoundVenue; readonly done: ReadonlySet<Step> }
 
-/** The venue's present settings; undefined until they are loaded. */
-export function useProgress(): Progress | undefined {
+/**
+ * The venue's present settings; undefined until they are loaded.
+ * @param renewMs how often the list of tablets is read, in milliseconds
+ */
+export function useProgress(renewMs: number | false): Progress | undefined {
 	const { data: organization } = useOrganization()
-	const { data: kiosks } = useKiosks(RENEW_MS)
+	const { data: kiosks } = useKiosks(renewMs)
 	const { data: forms } = useQuery({
 		queryKey: ['templates', 'all'],
 		queryFn: () => call('listTemplates', { query: {} }),

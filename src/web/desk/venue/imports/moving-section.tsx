@@ -40,6 +40,7 @@ export function MovingSection() {
 	return (
 		<>
 			<Section
+				anchor="moving"
 				title={moving.title}
 				hint={moving.hint}
 				button={dryRun === undefined ? moving.look : moving.again}

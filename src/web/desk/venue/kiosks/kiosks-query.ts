@@ -5,8 +5,8 @@ import { call } from '../../kit/client/call.ts'
 /** Pages of once paired tablets to read at most; older tablets are left out. */
 const MAX_PAGES = 10
 
-/** The tablets, refetched every `everyMs`, since no event announces them. */
-export function useKiosks(everyMs: number) {
+/** The tablets, refetched every `everyMs`, since no event announces them; with `false` only when they are stale. */
+export function useKiosks(everyMs: number | false) {
 	return useQuery({ queryKey: ['kiosks'], queryFn: listKiosks, refetchInterval: everyMs })
 }
 

@@ -33,7 +33,7 @@ export function BrandSection({ organization }: { organization: OrganizationDetai
 	}
 	const faults = { '/branding/logo': settings.logoFault, '/branding/color': settings.colorFault }
 	return (
-		<Section title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
+		<Section anchor="look" title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
 			{(faultAt) => (
 				<>
 					<LogoField

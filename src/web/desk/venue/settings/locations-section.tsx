@@ -10,6 +10,7 @@ import { useOrganization, useUpdateOrganization } from '../../kit/client/organiz
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
+import { useAnchor } from '../../kit/parts/section.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
@@ -21,12 +22,17 @@ import { useWords } from '../../kit/words/use-words.tsx'
 export function LocationsSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
+	const anchored = useAnchor('places')
+	// Without the other settings, the screen has the same name.
+	const mayManage = useMay('organization:manage')
 	const { data, error, refetch } = useLocations()
 	const [editing, setEditing] = useState<LocationShape | 'new'>()
 	return (
 		<section class="setting" aria-labelledby={heading}>
 			<div class="setting-head">
-				<h2 id={heading}>{settings.places}</h2>
+				<h2 id={heading} ref={anchored} tabIndex={-1} class={mayManage ? '' : 'vh'}>
+					{settings.places}
+				</h2>
 				<p class="hint">{settings.placesHint}</p>
 			</div>
 			<div class="card">

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
-import { FirstStepsLink } from '../first-steps/first-steps-link.tsx'
 import { MovingSection } from '../imports/moving-section.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
@@ -25,7 +24,7 @@ function SettingsScreen() {
 	const mayManage = useMay('organization:manage')
 	const mayPlace = useMay('locations:manage')
 	return (
-		<Screen name="settings" tools={mayManage && <FirstStepsLink />}>
+		<Screen name={mayManage ? 'settings' : 'places'} ownFocus={location.hash !== ''}>
 			{mayManage && <OwnSettings />}
 			{mayPlace && <LocationsSection />}
 			{mayManage && <LaterSettings />}
@@ -67,6 +66,7 @@ function DoorSection({ organization: { doorPolicy } }: { organization: Organizat
 	const update = useUpdateOrganization()
 	return (
 		<Section
+			anchor="door"
 			title={settings.door}
 			hint={settings.doorHint}
 			save={(text) => update({ doorPolicy: text('policy') === 'block' ? 'block' : 'warn' })}
@@ -105,7 +105,7 @@ function ExportSection() {
 		link.click()
 	}
 	return (
-		<Section title={settings.export} hint={settings.exportHint}>
+		<Section anchor="export" title={settings.export} hint={settings.exportHint}>
 			{() => (
 				<>
 					<button type="button" class="button" onClick={() => void download()}>
@@ -134,6 +134,7 @@ function MailSection({ organization }: { organization: OrganizationDetail }) {
 	return (
 		<>
 			<Section
+				anchor="mail"
 				title={settings.mail}
 				hint={settings.mailHint}
 				save={save}

@@ -27,6 +27,7 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 	}
 	return (
 		<Section
+			anchor="venue"
 			title={settings.venue}
 			hint={settings.venueHint}
 			save={save}
@@ -79,7 +80,7 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 		update({ links: { privacyUrl: orNull(text('privacy')), imprintUrl: orNull(text('imprint')) } })
 	const faults = { '/links/privacyUrl': settings.urlFault, '/links/imprintUrl': settings.urlFault }
 	return (
-		<Section title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
+		<Section anchor="legal" title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
 			{(faultAt) => (
 				<>
 					<TextField
@@ -112,6 +113,7 @@ export function FramesSection({ organization: { embedOrigins } }: { organization
 		update({ embedOrigins: [...new Set(text('origins').split(/\s+/).filter(Boolean))] })
 	return (
 		<Section
+			anchor="frames"
 			title={settings.frames}
 			hint={settings.framesHint}
 			save={save}

@@ -27,7 +27,7 @@ function StaffScreen() {
 	const [link, setLink] = useState<Link>()
 	return (
 		<Screen
-			name="staff"
+			name={mayManage ? 'staff' : 'devices'}
 			tools={
 				mayManage && (
 					<button type="button" class="button primary" onClick={() => setInviting(true)}>

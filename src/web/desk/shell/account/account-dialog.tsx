@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentType } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { readForm } from '../../kit/client/form.ts'
@@ -11,45 +10,27 @@ import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { translateRefusal } from '../../kit/words/translate-refusal.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { LanguageSelect } from './language-select.tsx'
 import { useQuery } from '@tanstack/preact-query'
 import { fill } from '../../../../i18n/fill.ts'
 import { endOwnSession, readOwn } from '../../kit/client/own-calls.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Passkeys } from './passkeys.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
-/** A person's own settings: language, PIN, password. */
+/** A person's own account: PIN, password, second factors, other sessions. It loads when somebody opens it. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('shell')
-	const { staff, byPin } = useSession()
+	const { staff } = useSession()
 	return (
-		<Dialog title={staff.name ?? staff.login} onClose={onClose}>
+		<Dialog title={words.account.title} onClose={onClose}>
 			<p class="hint">{words.roleHints[staff.role]}</p>
-			<LanguageSelect />
-			{!byPin && (
-				<>
-					<PinForm />
-					<PasswordForm />
-					<MoreFactors />
-					<OwnSessions />
-				</>
-			)}
+			<PinForm />
+			<PasswordForm />
+			<SecondFactor />
+			<Passkeys />
+			<OwnSessions />
 		</Dialog>
-	)
-}
-
-/** Rarely opened parts are loaded with the dialog. */
-function MoreFactors() {
-	const [lazySections, setLazySections] = useState<readonly ComponentType[]>([])
-	useEffect(() => {
-		void import('../account/factors.ts').then((sections) => setLazySections(Object.values(sections)))
-	}, [])
-	return (
-		<>
-			{lazySections.map((Section, at) => (
-				<Section key={at} />
-			))}
-		</>
 	)
 }
 

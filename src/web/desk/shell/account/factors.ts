@@ -1,2 +1,0 @@
-export { SecondFactor } from './second-factor.tsx'
-export { Passkeys } from './passkeys.tsx'

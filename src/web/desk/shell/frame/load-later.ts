@@ -1,0 +1,21 @@
+import lazy from 'preact-iso/lazy'
+import type * as Parts from '../later.ts'
+
+type Later = typeof Parts
+
+let later: Later | undefined
+
+/** Loads what people open from the frame, once. */
+export async function loadLater(): Promise<Later> {
+	later = await import('../later.ts')
+	return later
+}
+
+/** The same, if it was loaded. */
+export function loadedLater(): Later | undefined {
+	return later
+}
+
+export const AccountDialog = lazy(() => loadLater().then((parts) => parts.AccountDialog))
+export const AdminIndex = lazy(() => loadLater().then((parts) => parts.AdminIndex))
+export const HelpDialog = lazy(() => loadLater().then((parts) => parts.HelpDialog))

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { waitingWrites } from '../../kit/client/connection.ts'
+import { useSession } from '../../kit/client/current.ts'
+import { signOut } from '../../kit/client/session-calls.ts'
+import { useStore } from '../../kit/client/store.ts'
+import { describeError } from '../../kit/parts/error-text.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { Menu } from '../../kit/parts/menu.tsx'
+import { notify } from '../../kit/parts/notices.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { LanguageSelect, LookSelect } from './look-select.tsx'
+
+/** The name and the role of the signed-in person. */
+export function useWho(): { readonly name: string; readonly role: string } {
+	const { staff } = useSession()
+	const { roles } = useWords('shell')
+	return { name: staff.name ?? staff.login, role: roles[staff.role] }
+}
+
+/** What opens from the frame. */
+export type FrameActs = {
+	readonly onSearch: () => void
+	readonly onAccount: () => void
+	readonly onHelp: () => void
+}
+
+type WhoMenuProps = Pick<FrameActs, 'onAccount' | 'onHelp'> & {
+	/** The class and the content of the button. */
+	readonly class: string
+	readonly face: ComponentChildren
+}
+
+/** What a person sets for themselves and for this browser, and how they leave. */
+export function WhoMenu({ class: kind, face, onAccount, onHelp }: WhoMenuProps) {
+	const { account, frame } = useWords('shell')
+	const { byPin } = useSession()
+	const { name, role } = useWho()
+	return (
+		<Menu class={kind} label={`${name}, ${role}`} face={face}>
+			{(close) => (
+				<div onClick={closeByPress(close)}>
+					<p class="rail-head">
+						{name}, {role}
+					</p>
+					<SwitchButton />
+					{!byPin && (
+						<button type="button" class="go" onClick={onAccount}>
+							<Icon name="people" />
+							{account.title}
+						</button>
+					)}
+					<LanguageSelect />
+					<LookSelect />
+					<button type="button" class="go" onClick={onHelp}>
+						<Icon name="help" />
+						{frame.help}
+					</button>
+					<hr />
+					<LeaveButton />
+				</div>
+			)}
+		</Menu>
+	)
+}
+
+/** Closes a menu once one of its links or acts is pressed. */
+export function closeByPress(close: () => void) {
+	return ({ target }: MouseEvent): void => {
+		if (target instanceof Element && target.closest('a, button') !== null) close()
+	}
+}
+
+/** On a shared tablet: lets somebody else take over. */
+export function SwitchButton() {
+	const { frame } = useWords('shell')
+	const { device } = useSession()
+	const leave = useLeave()
+	if (device === null) return null
+	return (
+		<button type="button" class="go" {...leave}>
+			<Icon name="swap" />
+			<span>{frame.switchPerson}</span>
+		</button>
+	)
+}
+
+export function LeaveButton() {
+	const { frame } = useWords('shell')
+	return (
+		<button type="button" class="go" {...useLeave()}>
+			<Icon name="leave" />
+			{frame.signOut}
+		</button>
+	)
+}
+
+/** Signing out, off while something waits for the connection: it would be lost. */
+function useLeave() {
+	const words = useWords('shell')
+	const disabled = useStore(waitingWrites) > 0
+	const onClick = (): void =>
+		void signOut().catch((error: unknown) => notify({ tone: 'alarm', text: describeError(error, words) }))
+	return { disabled, onClick }
+}
