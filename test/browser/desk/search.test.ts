@@ -82,24 +82,28 @@ test('The search finds people, waivers, events, settings, screens and help, and 
 
 test('Enter that comes before the service has responded opens what it then finds', async () => {
 	const { page, leave } = await openDesk(venue, owner)
+	const { promise: entered, resolve: release } = Promise.withResolvers<void>()
 	await page.route('**/v1/checkins/lookup*', async (route) => {
-		await Bun.sleep(600)
+		await entered
 		await route.continue()
 	})
 	await search(page, 'lena brandt')
+	await page.getByRole('dialog').getByRole('status').getByText('Looking for').waitFor()
 	await page.keyboard.press('Enter')
+	release()
 	await page.getByRole('heading', { level: 2, name: 'Lena Brandt' }).waitFor()
 	await leave()
 })
 
 test('What is typed before its script has loaded is not lost, nor is Enter', async () => {
+	const { promise: entered, resolve: release } = Promise.withResolvers<void>()
 	const { page, leave } = await openDesk(venue, owner, {
-		// The script of the search has not arrived yet.
 		prepare: async (page) => {
 			await page.route('**/assets/desk-*.js', async (route) => {
 				const response = await route.fetch()
-				if ((await response.text()).includes('options-pane')) await Bun.sleep(1_200)
-				await route.fulfill({ response })
+				const body = await response.text()
+				if (body.includes('options-pane')) await entered
+				await route.fulfill({ response, body })
 			})
 		},
 	})
@@ -107,7 +111,9 @@ test('What is typed before its script has loaded is not lost, nor is Enter', asy
 	await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').waitFor()
 	await page.keyboard.type('tablets')
 	await page.keyboard.press('Enter')
+	release()
 	await page.getByRole('heading', { level: 1, name: 'Tablets' }).waitFor()
+	await page.waitForLoadState('networkidle')
 	await leave()
 })
 
@@ -159,7 +165,7 @@ test('The search shows each role only what it may read, and an auditor nothing t
 	await leave()
 })
 
-test('Without the service it says so, and still leads to each screen', async () => {
+test('Without the service the search says so, and still leads to each screen', async () => {
 	const { page, leave } = await openDesk(venue, owner, { expected: /ERR_|Failed to load/ })
 	await page.route('**/v1/**', (route) => route.abort())
 	await search(page, 'lena')

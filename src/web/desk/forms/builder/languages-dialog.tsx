@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
+import { useQueryClient } from '@tanstack/preact-query'
 import { useId, useRef, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { textIn, typeOf } from '../editing/content.ts'
@@ -44,7 +44,15 @@ export function LanguagesDialog({ onClose }: { onClose: () => void }) {
 	const { content, languages, acts } = useBuilder()
 	const { tag } = useWords('forms')
 	const { organization } = useSession()
-	const { data: gallery } = useQuery({ queryKey: ['gallery'], queryFn: () => call('listGallery') })
+	const queries = useQueryClient()
+	const addFromGallery = async (language: string): Promise<void> => {
+		// Without the gallery, the texts are empty and the language is there all the same.
+		const gallery = await queries
+			.fetchQuery({ queryKey: ['gallery'], queryFn: () => call('listGallery'), staleTime: Infinity })
+			.catch(() => undefined)
+		const next = addLanguage(acts.latest(), language, gallery?.items ?? [], organization.name)
+		acts.run({ name: 'replace', content: next })
+	}
 	const gaps = countGaps(content, languages)
 	const setLanguages = (next: readonly string[]): void =>
 		acts.run({ name: 'configure', settings: { ...content.settings, languages: [...next] } })
@@ -74,13 +82,7 @@ export function LanguagesDialog({ onClose }: { onClose: () => void }) {
 				))}
 			</ul>
 			<div class="language-tools">
-				<AddLanguage
-					onAdd={(language) => {
-						const forms = gallery?.items ?? []
-						const next = addLanguage(acts.latest(), language, forms, organization.name)
-						acts.run({ name: 'replace', content: next })
-					}}
-				/>
+				<AddLanguage onAdd={(language) => void addFromGallery(language)} />
 				{languages.length > 1 && <TableTools />}
 			</div>
 			{languages.length > 1 && <TextTable />}
