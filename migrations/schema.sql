@@ -25,6 +25,8 @@
 -- 0022_one_draft ff438c3640a100c9c478f60b292e0b8924aac7a50aae711a5d5f0172adab992a
 -- 0023_search a4ccd19598538e800b20c5be538b2855a110cd98532b310ae8bcd33cc909965b
 -- 0024_terms_due 72fff4788b63c39efca15aad174644d2fecf4a123f28d495c71153a14eccac95
+-- 0025_kept_messages de58069b4e00e29b9fb276c9047fbc92cb580e68406548320988617290206784
+-- 0026_overrides 4e6b449761c3319d9fa651979420d45af6550d7cef026cd9275f356fafea477d
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -940,3 +942,6 @@ CREATE TABLE terms_failed (
 	tries INTEGER NOT NULL,
 	PRIMARY KEY (name, seq)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX audit_log_overrides ON audit_log (organization_id, at)
+	WHERE action = 'checkin.created' AND json_extract(data, '$.isValid') = 0;

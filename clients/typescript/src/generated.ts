@@ -368,6 +368,8 @@ export type Operations = {
 		input: {
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			id: string
+			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. */
+			language?: string | undefined
 		}
 		output: Schemas.WaiverDetail
 	}
@@ -921,6 +923,10 @@ export type Operations = {
 			locationId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			eventId?: string | undefined
+			/** Only people who were let in without a valid waiver. */
+			override?: "true" | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -929,6 +935,7 @@ export type Operations = {
 		output: {
 			items: Array<Schemas.Checkin>
 			nextCursor: string | null
+			counts?: Schemas.CheckinCounts | undefined
 		}
 	}
 	/** Annul a check-in. Scope: `checkins:write`. */
@@ -969,6 +976,8 @@ export type Operations = {
 			locationId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			eventId?: string | undefined
+			/** Only people who were let in without a valid waiver. */
+			override?: "true" | undefined
 		}
 		output: Response
 	}
@@ -1718,6 +1727,29 @@ export type Operations = {
 			nextCursor: string | null
 		}
 	}
+	/** List acts and reads with names. Scope: `audit:read`. */
+	listLog: {
+		input: {
+			/** `overrides`: who was let in without a valid waiver. `reads`: the access log. `settings`: how the service is set up, and who may use it. `sign_ins`: signing in, failing to, and changing how one does. */
+			view?: "overrides" | "reads" | "settings" | "sign_ins" | undefined
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** About this person, their waivers and their arrivals. */
+			participantId?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.LogEntry>
+			nextCursor: string | null
+		}
+	}
 	/** List who acts. Scope: `audit:read`. */
 	listActors: {
 		input: Record<never, never>
@@ -1928,6 +1960,7 @@ export const operations = {
 	undoImport: '/v1/imports/{id}/undo POST',
 	listAuditLog: '/v1/audit-log',
 	listPhiAccessLog: '/v1/phi-access-log',
+	listLog: '/v1/log',
 	listActors: '/v1/actors',
 	getToday: '/v1/today',
 	getFigures: '/v1/figures',
@@ -2086,8 +2119,26 @@ export declare namespace Schemas {
 		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		/** As it was sent. Absent if there is none or the waiver was purged. */
 		reason?: string | undefined
+		/** Of somebody who was let in without a valid waiver; otherwise null. */
+		override: {
+			/** Null if none was given, or the waiver was purged. */
+			reason: string | null
+		} | null
+		/** Who let them in: `key:<id>` or `staff:<id>`. Null for arrivals of early versions. */
+		by: string | null
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
 		/** When the arrival was annulled: it stays in lists, and counts no more. */
 		annulledAt?: string | undefined
+	}
+
+	/** With `count=true`: of all arrivals that match, whatever `override` says, but for annulled ones. */
+	export type CheckinCounts = {
+		/** How many people came. */
+		people: number
+		arrivals: number
+		/** Arrivals without a valid waiver. */
+		overrides: number
 	}
 
 	export type ClearFlag = {
@@ -2245,6 +2296,8 @@ export declare namespace Schemas {
 		firstName: string
 		lastName: string
 		email: string | null
+		/** As it was given, with its country prefix if it has one. */
+		phone: string | null
 		phoneDigits: string | null
 		lastSignedAt: string | null
 		lastWaiverId: string | null
@@ -2467,6 +2520,8 @@ export declare namespace Schemas {
 		firstName: string
 		lastName: string
 		email: string | null
+		/** As it was given, with its country prefix if it has one. */
+		phone: string | null
 		phoneDigits: string | null
 		lastSignedAt: string | null
 		lastWaiverId: string | null
@@ -2841,6 +2896,7 @@ export declare namespace Schemas {
 		waiverId: string | null
 		/** The link of this invitee only, for one signing. */
 		signUrl: string
+		/** When the last message to them was sent. A message that was only kept, since no transport is set, does not count. */
 		lastMessageAt: string | null
 		/** When `signUrl` was first opened. Some mail programs open links automatically. */
 		openedAt: string | null
@@ -2925,6 +2981,25 @@ export declare namespace Schemas {
 		active: boolean
 	}
 
+	export type LogEntry = {
+		id: string
+		at: string
+		actor: string
+		/** The name of the member of staff or the key; null for everything else. */
+		actorName: string | null
+		action: string
+		/** The id of the affected record, or the name of a list. */
+		subject: string
+		/** What the entry is about, with present names. */
+		mentions: Array<Mention>
+		/** Why somebody was let in, or why a waiver was voided or held. Absent once it is erased. */
+		reason?: string | undefined
+		/** Only of a read: the network address of the reader. */
+		address?: string | undefined
+		requestId: string | null
+		data: Record<string, unknown>
+	}
+
 	export type Logo = {
 		contentType: "image/png" | "image/jpeg"
 		/** Of the file that `GET /v1/organization/logo` returns. */
@@ -2965,6 +3040,13 @@ export declare namespace Schemas {
 		maxLength?: number | undefined
 		/** A regular expression that the whole answer matches. */
 		pattern?: string | undefined
+	}
+
+	export type Mention = {
+		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import"
+		id: string
+		/** As it is called now: a waiver and a message by the person. Null if it is erased, deleted or nameless, and if you may not read it. */
+		name: string | null
 	}
 
 	export type Message = {
@@ -3227,6 +3309,8 @@ export declare namespace Schemas {
 		firstName: string
 		lastName: string
 		email: string | null
+		/** As it was given, with its country prefix if it has one. */
+		phone: string | null
 		phoneDigits: string | null
 		lastSignedAt: string | null
 		lastWaiverId: string | null
@@ -3237,6 +3321,8 @@ export declare namespace Schemas {
 		firstName: string
 		lastName: string
 		email: string | null
+		/** As it was given, with its country prefix if it has one. */
+		phone: string | null
 		phoneDigits: string | null
 		lastSignedAt: string | null
 		lastWaiverId: string | null
@@ -3764,8 +3850,10 @@ export declare namespace Schemas {
 		address: {
 			state: "ok" | "attention" | "fault"
 			/** What is wrong; null if nothing is. */
-			code: "certificate_ended" | "certificate_ends" | "address_missing" | "no_https" | null
+			code: "certificate_ended" | "certificate_ends" | "address_local" | "address_missing" | "no_https" | null
 			baseUrl: string | null
+			/** Where other devices of the network reach the box, if the service listens there. */
+			lanUrls: Array<string>
 			/** Of the certificate that the service uses. */
 			certificateEndsAt: string | null
 		}
@@ -4004,8 +4092,21 @@ export declare namespace Schemas {
 		eventId: string | null
 		locationId: string | null
 		evidence: SigningEvidence | null
-		/** The questions that the signer saw, in order, with the answers, in the language of the form; empty after a purge. */
+		/** The questions that the signer saw, in order, with the answers, in the language in which the signer saw the form; empty after a purge. */
 		shown: Array<ShownAnswer>
+		translation?: WaiverTranslation | undefined
+	}
+
+	/** `shown`, and the words of the flags, in the `language` that was asked for. Absent without that parameter, if the version of the form does not have the language, and if the guest signed in it. What guests wrote themselves stays as it is. */
+	export type WaiverTranslation = {
+		/** The version's own tag of the language. */
+		language: string
+		shown: Array<ShownAnswer>
+		flags: Array<{
+			id: string
+			label: string
+			value: string
+		}>
 	}
 
 	export type Webhook = {

@@ -35,12 +35,13 @@ export function findPhiAccesses(db: Db, organizationId: string, query: ListPhiAc
 	return toPage(listPhiAccess(db, filter, limit + 1), limit, (access) => presentPhiAccess(access, nameOf))
 }
 
-function findRecords(db: Db, organizationId: string, participantId: string): Records {
+export function findRecords(db: Db, organizationId: string, participantId: string): Records {
 	const participantIds = findParticipantIds(db, organizationId, participantId) ?? []
 	return { participantIds, waiverIds: listWaiverIdsOf(db, organizationId, participantIds) }
 }
 
-function readTimes(
+/** Times of a query, in milliseconds and in the organization's time zone. */
+export function readTimes(
 	db: Db,
 	organizationId: string,
 	{ from, to }: { from?: string; to?: string },

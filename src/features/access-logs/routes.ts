@@ -2,6 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { listActors } from '../actors/name-actors.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
+import { findLog } from './list-log.ts'
+import { ListLog, LogList } from './log-model.ts'
 import * as model from './model.ts'
 
 const tags = ['Access logs']
@@ -37,6 +39,22 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'List the PHI access log',
 					description:
 						'Every read of a full waiver, a participant, a PDF or a photo, newest first. Filters combine. The log cannot be changed.',
+				},
+			},
+		)
+		.get(
+			'/v1/log',
+			({ caller: { organizationId, scopes }, query }) => findLog(deps.db, { organizationId, scopes }, query),
+			{
+				scope: 'audit:read',
+				query: ListLog,
+				response: { 200: LogList },
+				detail: {
+					tags,
+					operationId: 'listLog',
+					summary: 'List acts and reads with names',
+					description:
+						'Both logs as one list, newest first, with the present names of what each entry is about, as far as you may read them. The logs themselves hold ids alone, so an erased person has no name here either.',
 				},
 			},
 		)

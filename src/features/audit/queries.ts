@@ -16,6 +16,8 @@ export type AuditFilter = {
 	readonly organizationId: string
 	readonly actor?: string | undefined
 	readonly action?: string | undefined
+	/** Any of these. */
+	readonly actions?: readonly string[] | undefined
 	readonly from?: number | undefined
 	readonly to?: number | undefined
 	readonly before?: LogPosition | undefined
@@ -24,22 +26,35 @@ export type AuditFilter = {
 /** Most of the audit log has this action, so it is searched without the index on actions (migration 0003). */
 const COMMONEST_ACTION = 'waiver.signed'
 
+/** In the words of its index (migration 0026), which would not be used otherwise. */
+const OVERRIDE = `action = 'checkin.created' AND json_extract(data, '$.isValid') = 0`
+
 export function listAudit(
 	db: Db,
-	filter: AuditFilter & { subject?: string | undefined },
+	filter: AuditFilter & {
+		subject?: string | undefined
+		/** About any of these. */
+		subjects?: readonly string[] | undefined
+		/** Only arrivals of people without a valid waiver. */
+		isOverride?: boolean | undefined
+	},
 	limit: number,
 ): AuditEntry[] {
-	const { organizationId, actor, action, subject } = filter
-	const isRare = action !== undefined && action !== COMMONEST_ACTION
+	const { organizationId, actor, action, actions, subject, subjects, isOverride = false } = filter
+	const isRare = (action !== undefined && action !== COMMONEST_ACTION) || actions !== undefined
+	const isNarrow = subject !== undefined || subjects !== undefined
 	return db
 		.select()
 		.from(auditLog)
 		.where(
 			and(
-				equals(auditLog.organizationId, organizationId, subject === undefined),
-				equals(auditLog.actor, actor, !isRare),
+				equals(auditLog.organizationId, organizationId, !isNarrow),
+				equals(auditLog.actor, actor, !isRare && !isOverride),
 				equals(auditLog.subject, subject),
+				subjects === undefined ? undefined : sql`${auditLog.subject} IN ${among(subjects)}`,
 				equals(auditLog.action, action),
+				actions === undefined ? undefined : sql`${auditLog.action} IN ${among(actions)}`,
+				isOverride ? sql.raw(OVERRIDE) : undefined,
 				isRare ? sql`${auditLog.action} <> ${sql.raw(`'${COMMONEST_ACTION}'`)}` : undefined,
 				...timesOf(auditLog, filter),
 			),
@@ -82,9 +97,12 @@ function equals(column: Column, value: string | undefined, mayLead = true): SQL 
 
 export type Records = { readonly participantIds: readonly string[]; readonly waiverIds: readonly string[] }
 
+function among(texts: readonly string[]): SQL {
+	return sql`(SELECT value FROM json_each(${JSON.stringify(texts)}))`
+}
+
 function ofRecords({ participantIds, waiverIds }: Records): SQL {
 	const { seq, participantId, waiverId } = phiAccessLog
-	const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 	return sql`${seq} IN (
 		SELECT ${seq} FROM ${phiAccessLog} WHERE ${participantId} IN ${among(participantIds)}
 		UNION SELECT ${seq} FROM ${phiAccessLog} WHERE ${waiverId} IN ${among(waiverIds)})`

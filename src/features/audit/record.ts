@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps, ActDeps } from '../../deps.ts'
 import type { Actor } from './actor.ts'
 import { insertAudit, insertPhiAccess } from './queries.ts'
+import type { Act, Read } from '../../api/acts.ts'
 import type { AuditData } from './table.ts'
 
 type AuditDeps = Pick<Deps, 'clock' | 'ids'>
@@ -11,7 +12,7 @@ export function recordAudit(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId }: Actor,
-	{ action, subject, data = {} }: { action: string; subject: string; data?: AuditData },
+	{ action, subject, data = {} }: { action: Act; subject: string; data?: AuditData },
 ): void {
 	insertAudit(tx, {
 		id: ids.next(),
@@ -30,7 +31,7 @@ export function recordPhiAccess(
 	tx: Tx,
 	{ clock, ids }: AuditDeps,
 	{ organizationId, name, requestId, address }: Actor,
-	{ action, waiverId, participantId }: { action: string; waiverId?: string; participantId?: string },
+	{ action, waiverId, participantId }: { action: Read; waiverId?: string; participantId?: string },
 ): void {
 	insertPhiAccess(tx, {
 		id: ids.next(),

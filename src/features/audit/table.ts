@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditKey } from '../../api/acts.ts'
 
 export const auditLog = sqliteTable('audit_log', {
 	seq: integer('seq').primaryKey(),
@@ -26,7 +27,7 @@ export const phiAccessLog = sqliteTable('phi_access_log', {
 })
 
 /** Ids, states and counts; never a name, a contact or an answer. */
-export type AuditData = Readonly<Record<string, string | number | boolean | null>>
+export type AuditData = Readonly<Partial<Record<AuditKey, string | number | boolean | null>>>
 
 export type AuditEntry = typeof auditLog.$inferSelect
 export type PhiAccess = typeof phiAccessLog.$inferSelect

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
-import type { Page } from '../../http/page.ts'
 import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
+import { nameActors } from '../actors/name-actors.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
-import type { CheckinShape, ListCheckins } from './model.ts'
+import type { CheckinList, ListCheckins } from './model.ts'
 import { presentCheckin } from './present.ts'
-import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
+import { countCheckins, findCheckinSeq, listArrived, listCheckins } from './queries.ts'
 
 /**
  * Newest first: after a timeout a caller sees whether its check-in was stored (specification, Check-ins rule 2).
@@ -15,11 +15,12 @@ import { findCheckinSeq, listArrived, listCheckins } from './queries.ts'
 export function findCheckins(
 	{ db }: Pick<Deps, 'db'>,
 	organizationId: string,
-	{ limit, cursor, from, to, ...wanted }: ListCheckins,
-): Page<CheckinShape> {
+	{ limit, cursor, count, from, to, ...wanted }: ListCheckins,
+): CheckinList {
 	const { timezone } = requireOrganization(db, organizationId)
 	const filter = {
 		organizationId,
+		isOverride: wanted.override !== undefined,
 		before: readCursor(cursor, (id) => findCheckinSeq(db, organizationId, id)),
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
 		to: to === undefined ? undefined : endOfMoment(to, timezone),
@@ -33,5 +34,7 @@ export function findCheckins(
 	}
 	const rows = listCheckins(db, filter, limit + 1)
 	const arrivals = listArrived(db, rows)
-	return toPage(rows, limit, (row) => presentCheckin(row, arrivals.get(row.seq) ?? []))
+	const nameOf = nameActors(db, organizationId)
+	const page = toPage(rows, limit, (row) => presentCheckin(row, arrivals.get(row.seq) ?? [], nameOf))
+	return count === undefined ? page : { ...page, counts: countCheckins(db, filter) }
 }

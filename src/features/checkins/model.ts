@@ -2,13 +2,14 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { idempotencyHeader } from '../../http/idempotency.ts'
 import {
+	ActorName,
 	Moment,
 	Timestamp,
 	Uuid,
 	nullable,
 	object,
 	oneOf,
-	pageOf,
+	pageFields,
 	paging,
 	reasonText,
 } from '../../http/schema.ts'
@@ -49,6 +50,20 @@ export const Checkin = object(
 		reason: Type.Optional(
 			Type.String({ description: 'As it was sent. Absent if there is none or the waiver was purged.' }),
 		),
+		override: nullable(
+			object(
+				{
+					reason: nullable(Type.String({ description: 'Null if none was given, or the waiver was purged.' })),
+				},
+				{ description: 'Of somebody who was let in without a valid waiver; otherwise null.' },
+			),
+		),
+		by: nullable(
+			Type.String({
+				description: 'Who let them in: `key:<id>` or `staff:<id>`. Null for arrivals of early versions.',
+			}),
+		),
+		byName: ActorName,
 		annulledAt: Type.Optional({
 			...Timestamp,
 			description: 'When the arrival was annulled: it stays in lists, and counts no more.',
@@ -57,7 +72,23 @@ export const Checkin = object(
 	{ title: 'Checkin' },
 )
 
-export const CheckinList = pageOf(Checkin)
+export const CheckinList = object({
+	...pageFields(Checkin),
+	counts: Type.Optional(
+		object(
+			{
+				people: Type.Integer({ description: 'How many people came.' }),
+				arrivals: Type.Integer(),
+				overrides: Type.Integer({ description: 'Arrivals without a valid waiver.' }),
+			},
+			{
+				title: 'CheckinCounts',
+				description:
+					'With `count=true`: of all arrivals that match, whatever `override` says, but for annulled ones.',
+			},
+		),
+	),
+})
 
 export const CreateCheckin = object(
 	{
@@ -91,9 +122,16 @@ const filters = {
 	participantId: Type.Optional(Uuid),
 	locationId: Type.Optional(Uuid),
 	eventId: Type.Optional(Uuid),
+	override: Type.Optional(
+		oneOf(['true'], { description: 'Only people who were let in without a valid waiver.' }),
+	),
 }
 
-export const ListCheckins = object({ ...filters, ...paging })
+export const ListCheckins = object({
+	...filters,
+	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
+	...paging,
+})
 
 export const DownloadCheckins = object(filters)
 
@@ -101,4 +139,5 @@ export type CheckinMethod = Static<typeof CheckinMethod>
 export type CheckinWarning = Static<typeof CheckinWarning>
 export type CreateCheckin = Static<typeof CreateCheckin>
 export type ListCheckins = Static<typeof ListCheckins>
+export type CheckinList = Static<typeof CheckinList>
 export type CheckinShape = Static<typeof Checkin>

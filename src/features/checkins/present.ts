@@ -3,7 +3,11 @@ import type { CheckinShape } from './model.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
 
 /** The names as the waiver has them; empty, like the reason, after a purge. */
-export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]): CheckinShape {
+export function presentCheckin(
+	checkin: CheckinRow,
+	people: readonly Arrived[],
+	nameOf: (actor: string) => string | null,
+): CheckinShape {
 	const {
 		id,
 		waiverId,
@@ -15,10 +19,12 @@ export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]):
 		isValid,
 		warnings,
 		reason,
+		actor,
 		purgedAt,
 		annulledAt,
 	} = checkin
 	const name = (text: string): string => (purgedAt === null ? text : '')
+	const ownReason = purgedAt === null ? reason : null
 	return {
 		id,
 		waiverId,
@@ -35,7 +41,10 @@ export function presentCheckin(checkin: CheckinRow, people: readonly Arrived[]):
 		checkedInAt: toTimestamp(checkedInAt),
 		isValid,
 		warnings: [...warnings],
-		...(reason === null || purgedAt !== null ? {} : { reason }),
+		...(ownReason === null ? {} : { reason: ownReason }),
+		override: isValid ? null : { reason: ownReason },
+		by: actor,
+		byName: actor === null ? null : nameOf(actor),
 		...(annulledAt === null ? {} : { annulledAt: toTimestamp(annulledAt) }),
 	}
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, count as rowCount, desc, eq, gte, inArray, isNull, lt, lte, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
@@ -25,6 +25,8 @@ export type CheckinFilter = {
 	readonly participantIds: readonly string[] | undefined
 	readonly locationId: string | undefined
 	readonly eventId: string | undefined
+	/** Only arrivals without a valid waiver. */
+	readonly isOverride: boolean
 	readonly before: number | undefined
 }
 
@@ -69,45 +71,87 @@ export function markAnnulled(tx: Tx, seq: number, annulledAt: number): void {
 
 const arrivals = alias(checkins, 'arrivals')
 
+/** The numbers of the arrivals of any of these participants. */
+function cameAmong(db: Db, participantIds: readonly string[]) {
+	return db
+		.select({ seq: checkinParticipants.checkinSeq })
+		.from(waiverParticipants)
+		.innerJoin(arrivals, eq(arrivals.waiverSeq, waiverParticipants.waiverSeq))
+		.innerJoin(
+			checkinParticipants,
+			and(
+				eq(checkinParticipants.checkinSeq, arrivals.seq),
+				eq(checkinParticipants.position, waiverParticipants.position),
+			),
+		)
+		.where(inArray(waiverParticipants.participantId, participantIds))
+}
+
 export function listCheckins(db: Db, filter: CheckinFilter, limit: number): CheckinRow[] {
-	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, before } = filter
-	const came =
-		participantIds === undefined
-			? undefined
-			: inArray(
-					checkins.seq,
-					db
-						.select({ seq: checkinParticipants.checkinSeq })
-						.from(waiverParticipants)
-						.innerJoin(arrivals, eq(arrivals.waiverSeq, waiverParticipants.waiverSeq))
-						.innerJoin(
-							checkinParticipants,
-							and(
-								eq(checkinParticipants.checkinSeq, arrivals.seq),
-								eq(checkinParticipants.position, waiverParticipants.position),
-							),
-						)
-						.where(inArray(waiverParticipants.participantId, participantIds)),
-				)
-	const conditions = [
+	return db
+		.select(facts)
+		.from(checkins)
+		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
+		.where(
+			and(
+				...conditionsOf(db, filter),
+				filter.isOverride ? eq(checkins.isValid, false) : undefined,
+				filter.before === undefined ? undefined : lt(checkins.seq, filter.before),
+			),
+		)
+		.orderBy(desc(checkins.seq))
+		.limit(limit)
+		.all()
+		.map(toRow)
+}
+
+/** Of all pages, without those that were annulled. */
+export function countCheckins(
+	db: Db,
+	filter: CheckinFilter,
+): { people: number; arrivals: number; overrides: number } {
+	const counts = db
+		.select({
+			people: sum(
+				sql`(SELECT count(*) FROM ${checkinParticipants} WHERE ${checkinParticipants.checkinSeq} = ${checkins.seq})`,
+			).mapWith(Number),
+			arrivals: rowCount(),
+			overrides: sum(sql`NOT ${checkins.isValid}`).mapWith(Number),
+		})
+		.from(checkins)
+		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
+		.where(and(...conditionsOf(db, filter), isNull(checkins.annulledAt)))
+		.get()
+	return { people: counts?.people ?? 0, arrivals: counts?.arrivals ?? 0, overrides: counts?.overrides ?? 0 }
+}
+
+function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
+	const { organizationId, from, to, waiverId, participantIds, locationId, eventId } = filter
+	return [
 		eq(checkins.organizationId, organizationId),
 		from === undefined ? undefined : gte(checkins.checkedInAt, from),
 		to === undefined ? undefined : lte(checkins.checkedInAt, to),
 		waiverId === undefined ? undefined : eq(waivers.id, waiverId),
 		locationId === undefined ? undefined : eq(checkins.locationId, locationId),
 		eventId === undefined ? undefined : eq(checkins.eventId, eventId),
-		before === undefined ? undefined : lt(checkins.seq, before),
-		came,
+		participantIds && inArray(checkins.seq, cameAmong(db, participantIds)),
 	]
+}
+
+/** The arrivals of a person, whose participants these are. */
+export function listCheckinIdsOf(
+	db: Db,
+	organizationId: string,
+	participantIds: readonly string[],
+): string[] {
 	return db
-		.select(facts)
+		.select({ id: checkins.id })
 		.from(checkins)
-		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
-		.where(and(...conditions))
-		.orderBy(desc(checkins.seq))
-		.limit(limit)
+		.where(
+			and(eq(checkins.organizationId, organizationId), inArray(checkins.seq, cameAmong(db, participantIds))),
+		)
 		.all()
-		.map(toRow)
+		.map(({ id }) => id)
 }
 
 export type Arrived = {

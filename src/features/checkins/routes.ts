@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
+import { nameActors } from '../actors/name-actors.ts'
 import { actorOf } from '../audit/actor.ts'
 import { annulCheckin } from './annul.ts'
 import { createCheckin } from './create.ts'
@@ -21,7 +22,8 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				const call = { actor: actorOf(context), input, key: readKeyHeader(request) }
 				const outcome = await createCheckin(deps, call)
 				tellRepeat(set.headers, outcome)
-				return status(201, presentCheckin(outcome.result.checkin, outcome.result.people))
+				const { checkin, people } = outcome.result
+				return status(201, presentCheckin(checkin, people, nameActors(deps.db, checkin.organizationId)))
 			},
 			{
 				scope: 'checkins:write',
@@ -43,7 +45,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ caller, context, params: { id } }) => {
 				const call = { actor: actorOf(context), scopes: caller.scopes, id }
 				const { checkin, people } = await annulCheckin(deps, call)
-				return presentCheckin(checkin, people)
+				return presentCheckin(checkin, people, nameActors(deps.db, checkin.organizationId))
 			},
 			{
 				scope: 'checkins:write',

@@ -1,8 +1,8 @@
+import { transportOf } from '../../config/transport-of.ts'
 import type { Deps } from '../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { MessageDetailShape, MessageShape, QueuedMessage, SuppressionShape } from './model.ts'
 import type { Message, Suppression } from './table.ts'
-import { transportOf } from './transports/transports.ts'
 
 export function presentMessage({ config }: Pick<Deps, 'config'>, message: Message): MessageShape {
 	const { id, channel, kind, status, subject, failure, automatic, attempts } = message

@@ -52,6 +52,7 @@ export const participantFields = {
 	firstName: Type.String(),
 	lastName: Type.String(),
 	email: nullable(Type.String()),
+	phone: nullable(Type.String({ description: 'As it was given, with its country prefix if it has one.' })),
 	phoneDigits: nullable(Type.String()),
 	lastSignedAt: nullable(Timestamp),
 	lastWaiverId: nullable(Uuid),

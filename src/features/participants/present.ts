@@ -21,6 +21,7 @@ export function presentParticipant({
 		firstName,
 		lastName,
 		email,
+		phone,
 		phoneDigits: phone === null ? null : digitsOf(phone),
 		lastSignedAt: timestampOrNull(lastSignedAt),
 		lastWaiverId,

@@ -75,7 +75,7 @@ async function report(
 		// It is counted by every sweep.
 		if (images + pdfs === 0) return 'nowhere'
 		if (pdfs === 0) return 'made again'
-		const entry = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } }
+		const entry = { action: 'file.missing', subject: waiverId, data: { path: 'pdf' } } as const
 		recordAudit(tx, stamp, systemActor(file.organizationId), entry)
 		return 'made again'
 	})

@@ -1,12 +1,14 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { transportOf } from '../../config/transport-of.ts'
 import type { Deps } from '../../deps.ts'
 import { DATABASE } from '../../files/data-dir.ts'
 import { measureDisk } from '../../files/disk.ts'
 import { isLoopback } from '../../kit/network/client-address.ts'
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { DAY_MS } from '../../kit/time/durations.ts'
+import { listLanAddresses } from '../../runtime/lan-addresses.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import type { Status } from './model.ts'
 import { isBehind } from './clock-at-start.ts'
@@ -92,7 +94,7 @@ export function checkAddress(
 	{ config, clock }: Pick<Deps, 'config' | 'clock'>,
 	certificateEnd: number | undefined,
 ): Status['address'] {
-	const { baseUrl, host, tlsCert } = config
+	const { baseUrl, host, port, tlsCert } = config
 	const leftMs = (certificateEnd ?? Infinity) - clock.now()
 	const isAtHome = isLoopback(baseUrl === '' ? host : new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))
 	const isSecret = baseUrl === '' ? tlsCert !== '' : baseUrl.startsWith('https:')
@@ -100,20 +102,22 @@ export function checkAddress(
 		...judge([
 			[leftMs <= 0, 'fault', 'certificate_ended'],
 			[leftMs < RENEW_CERTIFICATE_MS, 'attention', 'certificate_ends'],
+			[isAtHome, 'attention', 'address_local'],
 			[baseUrl === '' && !isAtHome, 'attention', 'address_missing'],
 			[!isSecret && !isAtHome, 'attention', 'no_https'],
 		]),
 		baseUrl: baseUrl === '' ? null : baseUrl,
+		lanUrls: listLanAddresses().map((each) => `${tlsCert === '' ? 'http' : 'https'}://${each}:${port}`),
 		certificateEndsAt: timestampOrNull(certificateEnd),
 	}
 }
 
 export function checkMail({ config }: Pick<Deps, 'config'>): Status['mail'] {
-	const { smtpUrl, smsGatewayUrl, mailFrom } = config
+	const email = transportOf(config, 'email')
 	return {
-		...judge([[smtpUrl === '', 'attention', 'mail_kept']]),
-		email: smtpUrl === '' ? 'outbox' : 'smtp',
-		sms: smsGatewayUrl === '' ? 'outbox' : 'sms_gateway',
-		from: mailFrom === '' ? null : mailFrom,
+		...judge([[email === 'outbox', 'attention', 'mail_kept']]),
+		email,
+		sms: transportOf(config, 'sms'),
+		from: config.mailFrom === '' ? null : config.mailFrom,
 	}
 }

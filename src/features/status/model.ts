@@ -110,8 +110,11 @@ export const Status = object(
 			timezone: Type.String(),
 			newestAt: nullable({ ...Timestamp, description: 'The newest act on the audit log.' }),
 		}),
-		address: part(['certificate_ended', 'certificate_ends', 'address_missing', 'no_https'], {
+		address: part(['certificate_ended', 'certificate_ends', 'address_local', 'address_missing', 'no_https'], {
 			baseUrl: nullable(Type.String()),
+			lanUrls: Type.Array(Type.String(), {
+				description: 'Where other devices of the network reach the box, if the service listens there.',
+			}),
 			certificateEndsAt: nullable({ ...Timestamp, description: 'Of the certificate that the service uses.' }),
 		}),
 		mail: part(['mail_kept'], {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf } from '../../http/schema.ts'
+import { MAX_LANGUAGE_TAG } from '../../blocks/language-ranges.ts'
+import { ActorName, JsonObject, Timestamp, Uuid, nullable, object, oneOf, text } from '../../http/schema.ts'
 import { SecondGuardianState } from '../links/guardian/model.ts'
 import { PdfStatus, SigningStep, WaiverStatus } from './model.ts'
 
@@ -113,6 +114,28 @@ const Flag = object(
 	{ title: 'Flag' },
 )
 
+const Translation = object(
+	{
+		language: Type.String({ description: "The version's own tag of the language." }),
+		shown: Type.Array(ShownAnswer),
+		flags: Type.Array(object({ id: Uuid, label: Type.String(), value: Type.String() })),
+	},
+	{
+		title: 'WaiverTranslation',
+		description:
+			'`shown`, and the words of the flags, in the `language` that was asked for. Absent without that parameter, if the version of the form does not have the language, and if the guest signed in it. What guests wrote themselves stays as it is.',
+	},
+)
+
+export const ReadWaiver = object({
+	language: Type.Optional(
+		text(1, MAX_LANGUAGE_TAG, {
+			description:
+				"A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`.",
+		}),
+	),
+})
+
 const waiverDetail = {
 	id: Uuid,
 	templateId: Uuid,
@@ -148,8 +171,9 @@ const waiverDetail = {
 	evidence: nullable(Evidence),
 	shown: Type.Array(ShownAnswer, {
 		description:
-			'The questions that the signer saw, in order, with the answers, in the language of the form; empty after a purge.',
+			'The questions that the signer saw, in order, with the answers, in the language in which the signer saw the form; empty after a purge.',
 	}),
+	translation: Type.Optional(Translation),
 }
 
 export const WaiverDetail = object(waiverDetail, {

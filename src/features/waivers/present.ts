@@ -1,3 +1,4 @@
+import { defined } from '../../kit/defined.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { digitsOf } from '../../kit/text/fold.ts'
 import type { Template, TemplateVersion } from '../templates/table.ts'
@@ -10,6 +11,7 @@ import type { ListedWaiver } from './search/queries.ts'
 import type { LegalHold, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
 import { pdfStatusOf } from './pdf-state.ts'
 import { showAnswers } from './show-answers.ts'
+import { translateAnswers } from './translate-answers.ts'
 import { isValid } from './expiry/validity.ts'
 
 export type WaiverParts = {
@@ -27,13 +29,16 @@ export type WaiverParts = {
 
 /**
  * Only this file hides purged data: names, contacts, answers, the flags' values, the reason of a voiding and the
- * evidence are empty after a purge, whatever the rows hold. @param signAddress where the second guardian signs, for
- * who may pass it on
+ * evidence are empty after a purge, whatever the rows hold. @param reader `signAddress`: where the second guardian
+ * signs, for who may pass it on; `language`: of whoever reads the answers
  */
 export function presentWaiverDetail(
 	parts: WaiverParts,
 	now: number,
-	signAddress?: GuardianAddress,
+	{
+		signAddress,
+		language,
+	}: { signAddress?: GuardianAddress | undefined; language?: string | undefined } = {},
 ): WaiverDetail {
 	const { waiver, template, version, participants, tags, flags, hold, second, nameOf } = parts
 	const isPurged = waiver.purgedAt !== null
@@ -82,6 +87,9 @@ export function presentWaiverDetail(
 		locationId: waiver.locationId,
 		evidence: isPurged ? null : waiver.evidence,
 		shown: isPurged ? [] : showAnswers(parts),
+		...defined({
+			translation: isPurged || language === undefined ? undefined : translateAnswers(parts, language),
+		}),
 	}
 }
 

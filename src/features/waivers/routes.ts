@@ -11,7 +11,7 @@ import { readerOf } from '../links/prefill/prefill-link.ts'
 import { presentPrefillLink } from '../links/prefill/present.ts'
 import { proveWaiver } from './prove.ts'
 import { clearFlag, reopenFlag } from './changes/clear-flag.ts'
-import { WaiverDetail } from './detail-model.ts'
+import { ReadWaiver, WaiverDetail } from './detail-model.ts'
 import { presenterOf } from './list.ts'
 import { GuardianLink } from '../links/guardian/model.ts'
 import { findGuardianAddress } from '../links/guardian/link.ts'
@@ -210,14 +210,15 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/waivers/:id',
-			async ({ context, params: { id } }) => {
+			async ({ context, params: { id }, query: { language } }) => {
 				const parts = await readWaiver(deps, { actor: actorOf(context), id })
-				const address = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
-				return presentWaiverDetail(parts, deps.clock.now(), address)
+				const signAddress = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
+				return presentWaiverDetail(parts, deps.clock.now(), { signAddress, language })
 			},
 			{
 				scope: 'waivers:read',
 				params: IdParams,
+				query: ReadWaiver,
 				response: { 200: WaiverDetail },
 				detail: {
 					tags,

@@ -1,4 +1,5 @@
 import { showBlocks } from '../../blocks/show.ts'
+import type { Words } from '../../blocks/answers/answer-type.ts'
 import type { AnswerPart, ShownBlock } from '../../blocks/types.ts'
 import { openCountryNames, openDayFormat } from '../../pdf/layout/day-format.ts'
 import { fullName, isFamilyFirst } from '../../kit/text/full-name.ts'
@@ -9,29 +10,37 @@ import type { Template, TemplateVersion } from '../templates/table.ts'
 import type { ShownAnswer } from './detail-model.ts'
 import type { Waiver } from './table.ts'
 
-type Answers = {
+export type Answers = {
 	readonly waiver: Waiver
 	readonly template: Template
 	readonly version: TemplateVersion
 }
 
-export function showSigned({ waiver, template, version }: Answers): ShownBlock[] {
-	const { language } = waiver.evidence
-	const fallback = template.settings.languages?.[0] ?? language
-	const words = {
+/** @param language of the guest by default */
+export function showSigned(
+	{ waiver, template, version }: Answers,
+	language = waiver.evidence.language,
+): ShownBlock[] {
+	const fallback = template.settings.languages?.[0] ?? waiver.evidence.language
+	return showBlocks(version.blocks, waiver.values, language, fallback, answerWords(language))
+}
+
+/** The words for the answers that the service writes itself. */
+export function answerWords(language: string): Words {
+	return {
 		...pickWords(documentWords, language).answers,
 		day: openDayFormat(language),
 		country: openCountryNames(language),
 		isFamilyFirst: isFamilyFirst(language),
 		name: (name: Name) => fullName(name, language),
 	}
-	return showBlocks(version.blocks, waiver.values, language, fallback, words)
 }
 
-export function showAnswers(answers: Answers): ShownAnswer[] {
+/** @param language of the guest by default */
+export function showAnswers(answers: Answers, language?: string): ShownAnswer[] {
 	const { waiver, version } = answers
 	const sensitivities = new Map(version.blocks.map(({ id, sensitivity = 'none' }) => [id, sensitivity]))
-	return showSigned(answers).flatMap((block) => {
+	return showSigned(answers, language).flatMap((block) => {
 		if (block.kind !== 'answer') return []
 		const { id: blockId, type, label, parts } = block
 		return [
@@ -48,8 +57,21 @@ export function showAnswers(answers: Answers): ShownAnswer[] {
 }
 
 function linesOf(part: AnswerPart): string[] {
-	if (part.kind === 'table') return part.rows.map((row) => row.filter((cell) => cell !== '').join(', '))
+	if (part.kind === 'table')
+		return part.rows.map((row) =>
+			row
+				.filter((cell) => cell !== '')
+				.map(isolate)
+				.join(', '),
+		)
 	return part.kind === 'image' ? [] : [part.text]
+}
+
+/** Right-to-left letters would turn the order of the numbers and dates beside them. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+function isolate(cell: string): string {
+	return RIGHT_TO_LEFT.test(cell) ? `\u2068${cell}\u2069` : cell
 }
 
 /** Pictures of signatures cannot be read alone. */

@@ -40,6 +40,9 @@ describe('POST /v1/checkins', () => {
 				checkedInAt: '2026-07-01T12:00:00.000Z',
 				isValid: true,
 				warnings: [],
+				override: null,
+				by: expect.stringMatching(/^key:/),
+				byName: 'test',
 			},
 		])
 		const [event] = rowsOf(running.service, "SELECT body FROM webhook_events WHERE type = 'checkin.created'")
@@ -96,8 +99,10 @@ describe('POST /v1/checkins', () => {
 		expect((await tenant.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
 		const { reason: _gone, ...rest } = body
 		const [left] = await list()
+		expect(body.override).toEqual({ reason: 'Renewed on paper.' })
 		expect(left).toEqual({
 			...rest,
+			override: { reason: null },
 			participants: [{ ...body.participants[0], firstName: '', lastName: '' }],
 		})
 		expect(rowsOf(running.service, 'SELECT 1 FROM checkins WHERE reason IS NOT NULL')).toEqual([])
@@ -152,6 +157,34 @@ describe('GET /v1/checkins', () => {
 		const { body: first } = await call('GET', `/v1/checkins?waiverId=${waiver.id}&limit=2`)
 		expect(first.nextCursor).toBe(ids[1])
 		expect(await list(`waiverId=${waiver.id}&cursor=${first.nextCursor}`)).toEqual(ids.slice(2))
+	})
+
+	test('200 with who let in, and of a day how many came, and who came without a valid waiver', async () => {
+		const hall = running.tenant('Counted Hall')
+		const formId = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
+		const enter = async (waiverId: string, more: object = {}) =>
+			(await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff', ...more })).body
+		const former = await sign(hall, formId, { values: { children: [child] } })
+		clock.advance(24 * HOUR_MS)
+		const day = new Date(clock.now()).toISOString().slice(0, 10)
+		const anyway = await enter(former.id, { reason: 'A member' })
+		const silent = await enter(former.id)
+		const valid = await enter((await sign(hall, formId)).id, { method: 'qr' })
+		const gone = await enter((await sign(hall, formId)).id)
+		await hall.call('POST', `/v1/checkins/${gone.id}/annul`)
+		const list = async (query: string) => (await hall.call('GET', `/v1/checkins?from=${day}&${query}`)).body
+		const { items, counts } = await list(`to=${day}&count=true&limit=1`)
+		expect([items.length, counts]).toEqual([1, { people: 5, arrivals: 3, overrides: 2 }])
+		expect((await list(`to=${day}`)).counts).toBeUndefined()
+		const overrides = await list('override=true&count=true')
+		expect(overrides.items.map(({ id, override }: any) => [id, override])).toEqual([
+			[silent.id, { reason: null }],
+			[anyway.id, { reason: 'A member' }],
+		])
+		expect(overrides.counts).toEqual(counts)
+		expect(overrides.items[0]).toMatchObject({ by: expect.stringMatching(/^key:/), byName: 'test' })
+		expect(valid.override).toBeNull()
+		expect((await list('to=2026-01-01&count=true')).counts).toEqual({ people: 0, arrivals: 0, overrides: 0 })
 	})
 
 	test('422 for an unknown cursor and for an invalid day', async () => {

@@ -168,7 +168,9 @@ describe('POST /v1/imports', () => {
 		const scan = await hall.call('GET', `/v1/waivers/${waiver.id}/photos/scan`)
 		expect([scan.status, scan.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 		expect(readImageHeader(scan.bytes)).toMatchObject({ width: 1_200, height: 2_000 })
-		expectRefusal(await hall.call('GET', `/v1/waivers/${waiver.id}/pdf`), 'pdf_not_ready')
+		const refusal = await hall.call('GET', `/v1/waivers/${waiver.id}/pdf`)
+		expectRefusal(refusal, 'pdf_not_ready')
+		expect(refusal.body.error.message).toBe('The waiver was imported without a document, so it has no PDF.')
 		expect(faultsOf()).toEqual([])
 	})
 

@@ -189,6 +189,47 @@ test("An organization's own message limits hold in addition to those of the serv
 	expect(body.items.map(({ status }: any) => status)).toEqual(['queued', 'queued', 'sent', 'sent'])
 })
 
+test('A message that is only kept is no invitation that was sent: neither the guest nor the evidence says so', async () => {
+	const invite = async () => {
+		const event = await inviteTo(stage, [{ firstName: 'Ana', email: 'kept@kept.example' }])
+		await sendTo(stage, event.id)
+		await untilIdle(running)
+		return event
+	}
+	const { id, invitees } = await invite()
+	const [message] = await messagesOf(stage, `&eventId=${id}`)
+	expect(message).toMatchObject({ status: 'sent', via: 'outbox', kind: 'invite' })
+	const { body } = await hall.call('GET', `/v1/events/${id}/invitees`)
+	expect(body.items[0]).toMatchObject({ status: 'invited', lastMessageAt: null })
+	// Who got nothing is invited, not reminded.
+	await sendTo(stage, id)
+	await untilIdle(running)
+	expect((await messagesOf(stage, `&eventId=${id}`)).map(({ kind }) => kind)).toEqual(['invite', 'invite'])
+	const { body: template } = await hall.call('GET', `/v1/templates/${stage.templateId}`)
+	const answer = await running.anonymous(
+		'POST',
+		new URL(invitees[0].signUrl).pathname,
+		{
+			values: {
+				name: { firstName: 'Ana', lastName: 'N' },
+				condition: false,
+				consent: true,
+				signature: { typed: 'Ana N' },
+			},
+			language: 'en',
+			versionId: template.activeVersion.id,
+			read: [],
+			reviewed: true,
+			agreed: false,
+		},
+		{ 'idempotency-key': crypto.randomUUID() },
+	)
+	const waiverId = new URL(answer.body.copy.verifyUrl).pathname.split('/').at(-1)
+	const { evidence } = (await hall.call('GET', `/v1/waivers/${waiverId}`)).body
+	expect(evidence.way).toBe('invitation')
+	expect(evidence).not.toHaveProperty('invitedAt')
+})
+
 test('Removing an invitee deletes the messages to them and their outbox files', async () => {
 	const { id, invitees } = await inviteTo(stage, [{ firstName: 'Ana', email: 'gone@rem.example' }])
 	await sendTo(stage, id, { body: 'Private words' })

@@ -74,6 +74,7 @@ describe('GET /v1/participants', () => {
 			firstName: 'Ądą',
 			lastName: 'Łovelace',
 			email: 'Ada@Engine.example',
+			phone: '+44 20 7946 0958',
 			phoneDigits: '442079460958',
 			lastSignedAt: expect.stringMatching(/Z$/),
 			lastWaiverId: expect.any(String),
@@ -195,6 +196,7 @@ describe('POST /v1/participants/{id}/merge', () => {
 			firstName: 'Margaret',
 			lastName: 'Hamilton',
 			email: 'mh@apollo.example',
+			phone: '0171 5550123',
 			phoneDigits: '01715550123',
 			lastWaiverId: duplicate.id,
 		}

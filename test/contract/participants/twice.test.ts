@@ -68,6 +68,7 @@ describe('GET /v1/participants/{id}/duplicates', () => {
 			firstName: 'Juergen',
 			lastName: 'Zander',
 			email: 'JZ@zander.example',
+			phone: '+49 170 1112223',
 			phoneDigits: '491701112223',
 			lastSignedAt: expect.any(String),
 			lastWaiverId: all.waiverId,

@@ -35,7 +35,7 @@ const tell = (status: Status, ...names: PartName[]) =>
 const idle = { waiting: 0, failing: 0, oldestAt: null }
 const size = expect.any(Number)
 
-test('200 with every part of a new box: only copies and mail are missing, and nothing changes', async () => {
+test('200 with every part of a new box: only copies, mail and an address for phones are missing, and nothing changes', async () => {
 	const { status, body } = await expectNoEffect(running.service, () => hall.call('GET', '/v1/status'))
 	expect(status).toBe(200)
 	expect(body).toEqual({
@@ -70,7 +70,13 @@ test('200 with every part of a new box: only copies and mail are missing, and no
 		webhooks: { state: 'ok', code: null, ...idle, paused: 0 },
 		messages: { state: 'ok', code: null, ...idle, failedToday: 0 },
 		clock: { state: 'ok', code: null, timezone: 'UTC', newestAt: NOW },
-		address: { state: 'ok', code: null, baseUrl: null, certificateEndsAt: null },
+		address: {
+			state: 'attention',
+			code: 'address_local',
+			baseUrl: null,
+			lanUrls: expect.any(Array),
+			certificateEndsAt: null,
+		},
 		mail: { state: 'attention', code: 'mail_kept', email: 'outbox', sms: 'outbox', from: null },
 	})
 	const { freeBytes, databaseBytes, logBytes, otherBytes, totalBytes } = body.disk

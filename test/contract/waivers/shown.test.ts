@@ -111,3 +111,69 @@ test('A purged waiver shows no question, evidence or reason of a voiding, whatev
 	expect((await hall.call('POST', `/v1/waivers/${id}/purge`)).status).toBe(200)
 	expect(await read(id)).toMatchObject({ voidedAt: NOW, ...gone })
 })
+
+const inTwo = [
+	{ id: 'name', type: 'name', label: { ar: 'الاسم', en: 'Your name' } },
+	{ id: 'born', type: 'date_of_birth', label: { ar: 'تاريخ الميلاد', en: 'Date of birth' } },
+	{
+		id: 'skill',
+		type: 'single_choice',
+		label: { ar: 'مستواك', en: 'How well do you climb?' },
+		options: [{ value: 'regular', label: { ar: 'بانتظام', en: 'I climb regularly' } }],
+	},
+	{
+		id: 'ill',
+		type: 'yes_no',
+		label: { ar: 'هل أنت مريض؟', en: 'Are you ill?' },
+		flagIf: { equals: true, label: { ar: 'مرض', en: 'Illness' } },
+	},
+	{ id: 'note', type: 'short_text', label: { ar: 'ملاحظة', en: 'Note' } },
+	{
+		id: 'consent',
+		type: 'consent',
+		label: { ar: 'موافقة', en: 'Consent' },
+		text: { ar: 'أوافق', en: 'I agree' },
+	},
+	{ id: 'signature', type: 'signature', label: { ar: 'التوقيع', en: 'Signature' } },
+]
+
+test("Answers come in a reader's language, too, where the version of the form has it, and so do flags", async () => {
+	const templateId = await publishTemplate(hall.call, { of: inTwo, settings: { languages: ['en', 'ar'] } })
+	const values = {
+		name: { firstName: 'سارة', lastName: 'محمود' },
+		born: '1989-01-17',
+		skill: 'regular',
+		ill: true,
+		note: 'ركبتي',
+	}
+	const { id } = await sign(hall, templateId, { language: 'ar', values })
+	const readIn = async (language: string) =>
+		(await hall.call('GET', `/v1/waivers/${id}?language=${language}`)).body
+	const plain = await read(id)
+	expect(plain).not.toHaveProperty('translation')
+	const { translation, ...rest } = await readIn('en-GB')
+	expect(rest).toEqual(plain)
+	expect(rest.shown[2]).toMatchObject({ question: 'مستواك', answer: 'بانتظام' })
+	expect(translation.language).toBe('en')
+	expect(translation.shown.map(({ question, answer }: any) => [question, answer])).toEqual([
+		['Your name', 'سارة محمود'],
+		['Date of birth', '17 January 1989'],
+		['How well do you climb?', 'I climb regularly'],
+		['Are you ill?', 'Yes'],
+		// What guests wrote themselves stays as it is.
+		['Note', 'ركبتي'],
+		['Consent', 'Agreed'],
+		['Signature', expect.any(String)],
+	])
+	expect(rest.flags).toMatchObject([{ label: 'مرض' }])
+	expect(translation.flags).toEqual([{ id: rest.flags[0].id, label: 'Illness', value: 'Yes' }])
+	for (const language of ['ar', 'ar-EG', 'de', 'x'])
+		expect(await readIn(language)).not.toHaveProperty('translation')
+	// One read each, whatever it is shown in.
+	const { body: log } = await hall.call('GET', `/v1/phi-access-log?waiverId=${id}`)
+	expect(log.items).toHaveLength(1 + 1 + 4)
+	await settleJobs(running.service)
+	await hall.call('POST', `/v1/waivers/${id}/purge`)
+	expect(await readIn('en')).not.toHaveProperty('translation')
+	expect((await hall.call('GET', `/v1/waivers/${id}?language=${'x'.repeat(36)}`)).status).toBe(422)
+})

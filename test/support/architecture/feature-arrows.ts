@@ -45,8 +45,25 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	documents: ['waivers', 'templates', 'organization', 'evidence', 'links/token', 'audit', 'webhooks'],
 	// What a key or a member of staff is called, for logs that hold ids.
 	actors: ['keys', 'accounts'],
-	// What the logs hold of a person goes by the waivers that name them.
-	'access-logs': ['actors', 'waivers', 'participants', 'organization', 'audit'],
+	// What the logs hold of a person goes by the waivers that name them, and their arrivals. What an entry is about is named
+	// as it is called now.
+	'access-logs': [
+		'accounts',
+		'actors',
+		'checkins',
+		'events',
+		'imports',
+		'keys',
+		'kiosks',
+		'locations',
+		'messages',
+		'templates',
+		'waivers',
+		'webhooks',
+		'participants',
+		'organization',
+		'audit',
+	],
 	backup: ['documents', 'replication', 'evidence', 'audit'],
 	metrics: ['backup', 'evidence', 'found', 'replication', 'status', 'templates'],
 	// A new key for links makes those anew that are shown again.
@@ -84,8 +101,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// A tablet stands at a location, opens templates, and its token is a link's.
 	kiosks: ['links/token', 'locations', 'templates', 'organization', 'audit'],
-	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link.
+	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link. Who let in is named.
 	checkins: [
+		'actors',
 		'waivers',
 		'events',
 		'locations',

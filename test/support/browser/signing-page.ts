@@ -1,6 +1,8 @@
 import { expect } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import type { Config } from '../../../src/config/config.ts'
+import { startMailServer } from '../mail/server.ts'
 import { startTestService } from '../service/service.ts'
 import type { Tenant, TestService } from '../service/service.ts'
 import { publishTemplate } from '../fixtures/waivers.ts'
@@ -39,8 +41,8 @@ export type Visit = {
 }
 
 /** A service with an organization and a browser. */
-export async function openVenue(name = 'North Wall'): Promise<Venue> {
-	const running = startTestService()
+export async function openVenue(name = 'North Wall', config: Partial<Config> = {}): Promise<Venue> {
+	const running = startTestService(config)
 	const browser = await launchBrowser()
 	const tenant = running.tenant(name)
 	const { body: organization } = await tenant.call('GET', '/v1/organization')
@@ -59,6 +61,20 @@ export async function openVenue(name = 'North Wall'): Promise<Venue> {
 			for (const page of browser.contexts().flatMap((context) => context.pages())) await show(page)
 			await browser.close()
 			await running.close()
+		},
+	}
+}
+
+/** The same, with a mail server that takes every mail. */
+export async function openMailingVenue(): Promise<Venue> {
+	const server = await startMailServer()
+	const mail = { smtpUrl: server.url, smtpCa: server.ca, mailFrom: 'desk@hall.example' }
+	const venue = await openVenue('North Wall', mail)
+	return {
+		...venue,
+		async close() {
+			await venue.close()
+			await server.close()
 		},
 	}
 }

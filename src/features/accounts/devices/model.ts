@@ -26,6 +26,8 @@ export const PairDevice = object(
 export const OwnDevice = object({
 	device: nullable(object({ id: Uuid, name: Type.String(), locationId: nullable(Uuid) })),
 	people: Type.Array(object({ id: Uuid, name: Type.String() })),
+	/** Whose desk this is: of the device, else of the only organization here. */
+	venue: nullable(object({ name: Type.String(), logoSha256: nullable(Type.String()) })),
 	/** Null when nobody is signed in: browsers report a failed request as an error. */
 	session: nullable(DeskSession),
 })

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import { brandingOf, requireOrganization } from '../../organization/organization.ts'
+import { listOrganizationIds } from '../../organization/queries.ts'
 import { listPeopleWithPin } from '../staff/queries.ts'
 import type { DeskDeviceDetail, OwnDevice } from './model.ts'
 import type { DeskDevice } from './table.ts'
@@ -14,14 +16,25 @@ export function presentDevice({ id, name, locationId, createdAt, revokedAt }: De
 	}
 }
 
-/** Names neither device nor people to another browser. @param session null if nobody is signed in */
+/**
+ * Names neither device nor people to another browser, and no venue to one that could be of any.
+ * @param session null if nobody is signed in
+ */
 export function presentOwnDevice(
 	db: Db,
 	device: DeskDevice | undefined,
 	session: OwnDevice['session'],
 ): OwnDevice {
-	if (device === undefined) return { device: null, people: [], session }
+	const venue = presentVenue(db, device)
+	if (device === undefined) return { device: null, people: [], venue, session }
 	const { id, name, locationId, organizationId } = device
 	const people = listPeopleWithPin(db, organizationId).map((each) => ({ id: each.id, name: each.name ?? '' }))
-	return { device: { id, name, locationId }, people, session }
+	return { device: { id, name, locationId }, people, venue, session }
+}
+
+function presentVenue(db: Db, device: DeskDevice | undefined): OwnDevice['venue'] {
+	const [first, second] = device === undefined ? listOrganizationIds(db) : [device.organizationId]
+	if (first === undefined || second !== undefined) return null
+	const organization = requireOrganization(db, first)
+	return { name: organization.name, logoSha256: brandingOf(organization).logo?.sha256 ?? null }
 }

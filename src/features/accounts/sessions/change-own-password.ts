@@ -6,7 +6,7 @@ import { changePassword } from '../staff/change-password.ts'
 import { passwordFault } from '../staff/password.ts'
 import { checkPassword } from './check-password.ts'
 import { updateSession } from './queries.ts'
-import { familiarByDevice, requireOpenSession } from './session.ts'
+import { familiarBySession, requireOpenSession } from './session.ts'
 import type { FindDeps, OpenSession } from './session.ts'
 import type { SignInDeps } from './sign-in.ts'
 
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
 	const fault = passwordFault(next, { login: login ?? '', name: name ?? '', venue }, '/next')
 	if (fault !== undefined) throw invalid([fault])
 	const credentials = { login: login ?? '', password: current }
-	const { succeed } = await checkPassword(deps, actor, credentials, () => familiarByDevice(before))
+	const { succeed } = await checkPassword(deps, actor, credentials, () => familiarBySession(before))
 	succeed()
 	const passwordHash = await deps.passwords.hash(next, id)
 	return deps.write((tx) => {

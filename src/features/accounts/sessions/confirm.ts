@@ -3,7 +3,7 @@ import { noteStaffSignedIn } from '../staff/member.ts'
 import { checkPassword, wrongCode } from './check-password.ts'
 import type { From } from './failures.ts'
 import { proveByPassword } from './proof.ts'
-import { familiarByDevice, renewProof, requireOpenSession } from './session.ts'
+import { familiarBySession, renewProof, requireOpenSession } from './session.ts'
 import type { FindDeps, Renewal } from './session.ts'
 import type { SignInDeps, WithCode } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ export async function confirmSession(
 ): Promise<Renewal> {
 	const before = requireOpenSession(deps, caller)
 	const login = before.member.login ?? ''
-	const check = await checkPassword(deps, from, { login, password }, () => familiarByDevice(before))
+	const check = await checkPassword(deps, from, { login, password }, () => familiarBySession(before))
 	const renewal = await deps.write((tx) => {
 		const { session } = requireOpenSession(deps, caller)
 		const proof = proveByPassword(tx, deps, check, code)

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../http/request-context.ts'
 import { networksOf, parseIp, isIpv4 } from '../../../kit/network/ip-address.ts'
 import { hmacSha256 } from '../../../kit/sha256.ts'
 import { MINUTE_MS } from '../../../kit/time/durations.ts'
+import type { Act } from '../../../api/acts.ts'
 import { systemActor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { StaffMember } from '../staff/table.ts'
@@ -26,7 +27,7 @@ const MAX_SOURCES = 10_000
 
 const SECRET_BYTES = 32
 
-const ACTIONS: Readonly<Record<FailedBy, string>> = {
+const ACTIONS: Readonly<Record<FailedBy, Act>> = {
 	password: 'staff.password_refused',
 	code: 'staff.code_refused',
 	pin: 'staff.pin_refused',

@@ -1,4 +1,6 @@
+import { transportOf } from '../../../config/transport-of.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
 import { findFactors } from '../totp/totp.ts'
 import { requireOrganization } from '../../organization/organization.ts'
@@ -9,12 +11,16 @@ import type { DeskSession, InvitationDetail } from './model.ts'
 import { toCaller } from './session.ts'
 import type { OpenSession } from './session.ts'
 
-export function presentSession(db: Db, ownSession: OpenSession): DeskSession {
+export function presentSession(
+	{ db, config }: Pick<Deps, 'db' | 'config'>,
+	ownSession: OpenSession,
+): DeskSession {
 	const { session, member, device, endsAt } = ownSession
 	const { id, name, slug, timezone } = requireOrganization(db, member.organizationId)
 	return {
 		staff: { id: member.id, name: member.name, login: member.login ?? '', role: member.role },
 		organization: { id, name, slug, timezone },
+		transports: { email: transportOf(config, 'email'), sms: transportOf(config, 'sms') },
 		scopes: [...toCaller(ownSession).scopes],
 		expiresAt: toTimestamp(endsAt),
 		authenticatedAt: timestampOrNull(session.authenticatedAt),

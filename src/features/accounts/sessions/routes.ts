@@ -56,7 +56,7 @@ export const sessionRoutes = (app: Elysia, common: Deps & { readonly sessionUses
 	const plainDeviceOf = (request: Request) => openPlainDevice(deps, readPlainDeviceToken(request, config))
 	const deviceOf = (request: Request) =>
 		openDevice(deps, readDeviceToken(request, config)) ?? plainDeviceOf(request)
-	const present = (session: OpenSession) => presentSession(db, session)
+	const present = (session: OpenSession) => presentSession(common, session)
 	const sessionOf = (request: Request): DeskSession | null => {
 		const token = readSessionToken(request, config)
 		const session = token === undefined ? undefined : findOpenSession(deps, sha256Hex(token))

@@ -149,9 +149,9 @@ function insertWithToken(tx: Tx, { ids }: Pick<Deps, 'ids'>, session: Omit<Staff
 	return token
 }
 
-/** Names a session as what shows that its person has signed in here; all sessions of a desk device alike. */
-export function familiarByDevice({ session: { hash, deviceId } }: OpenSession): string {
-	return deviceId === null ? `session ${hash}` : `device ${deviceId}`
+/** Names a session as what shows that its person has signed in here, so that nobody else can use up its tries. */
+export function familiarBySession({ session: { hash } }: OpenSession): string {
+	return `session ${hash}`
 }
 
 export function endSession(tx: Tx, hash: string): void {

@@ -2,38 +2,18 @@ import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import type { Detail } from '../../../http/problems.ts'
+import { isCommonPin } from '../../../kit/common-pin.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { isActive } from './member.ts'
 import { findStaff, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
-/** A day and a month, in either order, with a year in two digits; or a year and two more digits. */
-const DATES = [
-	/^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d$/,
-	/^(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d\d$/,
-	/^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
-	/^(?:19|20)\d{4}$/,
-	/^\d\d(?:19|20)\d\d$/,
-]
-
 /** @returns undefined for a PIN that is accepted: one of those that people try first is not */
 export function pinFault(pin: string): Detail | undefined {
-	const isDull = new Set(pin).size < 3 || isRun(pin) || hasPeriod(pin) || DATES.some((date) => date.test(pin))
-	if (!isDull) return undefined
+	if (!isCommonPin(pin)) return undefined
 	const message = 'Choose a PIN that is no row of digits, no repetition and no date.'
 	return { path: '/pin', code: 'too_common', message }
-}
-
-/** Steps of one, up or down, in at least five of six digits. */
-function isRun(pin: string): boolean {
-	const digits = Array.from(pin, Number)
-	const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)
-	return [1, 9].some((step) => steps.filter((each) => each === step).length >= steps.length - 1)
-}
-
-function hasPeriod(pin: string): boolean {
-	return [2, 3].some((length) => pin === pin.slice(0, length).repeat(pin.length / length))
 }
 
 /** After these only the password lets a person in. */

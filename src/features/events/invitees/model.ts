@@ -35,7 +35,13 @@ export const Invitee = object(
 		status: InviteeStatus,
 		waiverId: nullable(Uuid),
 		signUrl: Type.String({ description: 'The link of this invitee only, for one signing.' }),
-		lastMessageAt: nullable(Timestamp),
+		lastMessageAt: nullable(
+			Type.Unsafe<string>({
+				...Timestamp,
+				description:
+					'When the last message to them was sent. A message that was only kept, since no transport is set, does not count.',
+			}),
+		),
 		openedAt: nullable(
 			Type.Unsafe<string>({
 				...Timestamp,

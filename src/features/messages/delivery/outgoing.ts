@@ -9,7 +9,8 @@ import type { Delivered } from './deliver.ts'
 import { findDue, listAttemptTimes, postponeDue } from '../queries.ts'
 import { recordDelivery } from './record.ts'
 import type { Message } from '../table.ts'
-import { openTransports, transportOf } from '../transports/transports.ts'
+import { openTransports } from '../transports/transports.ts'
+import { transportOf } from '../../../config/transport-of.ts'
 
 const POLL_INTERVAL_MS = 1_000
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
+import { transportOf } from '../../../config/transport-of.ts'
 import type { Deps } from '../../../deps.ts'
 import { waitAfterFailures } from '../../../jobs/backoff.ts'
 import type { Backoff } from '../../../jobs/backoff.ts'
@@ -14,7 +15,6 @@ import type { Failure } from '../model.ts'
 import { findMessage, updateMessage } from '../queries.ts'
 import { suppress } from '../bounces/suppress.ts'
 import type { Message } from '../table.ts'
-import { transportOf } from '../transports/transports.ts'
 
 const BACKOFF_MS: Backoff = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 
@@ -61,13 +61,13 @@ function tryAgain(tx: Tx, message: Message, now: number, waitMs: number, failure
 function noteSent(tx: Tx, deps: RecordDeps, message: Message): void {
 	const { id, seq, organizationId, inviteeId, recipient } = message
 	const now = deps.clock.now()
+	const isKept = transportOf(deps.config, message.channel) === 'outbox'
 	// The person was erased while it was written.
-	if (recipient === null && transportOf(deps.config, message.channel) === 'outbox')
-		enqueueJob(tx, 'outbox.erase', id)
+	if (recipient === null && isKept) enqueueJob(tx, 'outbox.erase', id)
 	// A bounce may be reported before the server's reply is stored.
 	const status = message.status === 'queued' ? ({ status: 'sent', finishedAt: now } as const) : {}
 	updateMessage(tx, seq, { ...status, nextAttemptAt: null, sentAt: now })
-	const invitee = inviteeId === null ? undefined : findInvitee(tx, organizationId, inviteeId)
+	const invitee = inviteeId === null || isKept ? undefined : findInvitee(tx, organizationId, inviteeId)
 	if (invitee !== undefined) markMessaged(tx, invitee, now)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
+import { transportOf } from '../../../config/transport-of.ts'
 import { createMailer } from './mailer.ts'
-import type { Channel, Via } from '../model.ts'
 import { openOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
@@ -11,15 +11,6 @@ export type Transports = {
 	readonly mail: Transport<Mail & { readonly id: string }>
 	readonly sms: Transport<Sms>
 	close(): void
-}
-
-/** Without a configured transport, messages stay here as files. */
-export function transportOf(
-	{ smtpUrl, smsGatewayUrl }: Pick<Config, 'smtpUrl' | 'smsGatewayUrl'>,
-	channel: Channel,
-): Via {
-	if (channel === 'email') return smtpUrl === '' ? 'outbox' : 'smtp'
-	return smsGatewayUrl === '' ? 'outbox' : 'sms_gateway'
 }
 
 export function openTransports(config: Config): Transports {

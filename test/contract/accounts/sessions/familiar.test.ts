@@ -97,6 +97,21 @@ test('Strangers who have locked a login keep nobody from confirming in an open s
 	expect((await browser.call('POST', '/desk/session/confirm', { password: PASSWORD })).status).toBe(200)
 })
 
+test('Wrong passwords at a desk device keep nobody from confirming in a session that is open there', async () => {
+	const tablet = openBrowser(running, from('203.0.113.7'))
+	await signIn(tablet)
+	await tablet.call('POST', '/v1/desk-devices', { name: 'Counter' })
+	const stranger = openBrowser(running, from('203.0.113.7'))
+	for (const [name, value] of tablet.cookies) if (name !== 'waiver_desk') stranger.cookies.set(name, value)
+	for (let attempt = 1; attempt <= 6; attempt++) await signIn(stranger, WRONG)
+	expectRefusal(await signIn(stranger), 'rate_limited')
+	expect((await tablet.call('POST', '/desk/session/confirm', { password: PASSWORD })).status).toBe(200)
+	// A session still has five tries of its own.
+	const guess = () => tablet.call('POST', '/desk/session/confirm', { password: WRONG })
+	for (let attempt = 1; attempt <= 5; attempt++) expectRefusal(await guess(), 'sign_in_failed')
+	expectRefusal(await guess(), 'rate_limited')
+})
+
 test('A desk device lets its people in while strangers have locked their logins', async () => {
 	const tablet = openBrowser(running, from('203.0.113.7'))
 	await signIn(tablet)

@@ -37,11 +37,14 @@ describe('A desk device', () => {
 		expect(body).toEqual({
 			device: { id: deviceId, name: 'Counter', locationId: null },
 			people: [{ id: ana.staffId, name: 'Ana Núñez' }],
+			venue: { name: (await hall.call('GET', '/v1/organization')).body.name, logoSha256: null },
 			session: null,
 		})
 		expect((await ana.call('GET', '/desk/device')).body).toEqual({
 			device: null,
 			people: [],
+			// There are several here, and nothing tells whose desk this is.
+			venue: null,
 			session: (await ana.call('GET', '/desk/session')).body,
 		})
 		const log = (await hall.call('GET', `/v1/audit-log?subject=${deviceId}`)).body.items
@@ -78,6 +81,7 @@ describe('A desk device', () => {
 		expect((await tablet.call('GET', '/desk/device')).body).toEqual({
 			device: null,
 			people: [],
+			venue: null,
 			session: null,
 		})
 		expectRefusal(await switchTo(tablet.call), 'sign_in_failed')

@@ -1,0 +1,176 @@
+import { holdsScope } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
+import type { Db } from '../../db/client.ts'
+import { defined } from '../../kit/defined.ts'
+import { fullName } from '../../kit/text/full-name.ts'
+import { deskDevices } from '../accounts/devices/table.ts'
+import { staff } from '../accounts/staff/table.ts'
+import type { AuditEntry } from '../audit/table.ts'
+import { findCheckin, listArrived } from '../checkins/queries.ts'
+import { events, invitees } from '../events/table.ts'
+import { imports } from '../imports/table.ts'
+import { apiKeys } from '../keys/table.ts'
+import { kiosks } from '../kiosks/table.ts'
+import { locations } from '../locations/table.ts'
+import { messages } from '../messages/table.ts'
+import { participants } from '../participants/table.ts'
+import { templates } from '../templates/table.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
+import { findWaiver } from '../waivers/queries.ts'
+import { findSigner } from '../waivers/waiver.ts'
+import { webhookEndpoints } from '../webhooks/table.ts'
+import type { Mention, MentionKind } from './log-model.ts'
+import { findRecord } from './queries.ts'
+
+/** What an entry is about, and why, where that is known. */
+export type About = { readonly mentions: Mention[]; readonly reason?: string }
+
+export type Describe = (entry: Pick<AuditEntry, 'action' | 'subject' | 'data'>) => About
+
+/**
+ * Returns a function that names what an entry is about, as it is called now. The logs hold ids alone, so whoever is erased
+ * has no name in them either. @param scopes what the reader may see: names of other records are null
+ */
+export function describer(db: Db, organizationId: string, scopes: ReadonlySet<string>): Describe {
+	const names = new Map<string, string | null>()
+	const mention = (kind: MentionKind, id: unknown): Mention[] => {
+		if (typeof id !== 'string') return []
+		const key = `${kind} ${id}`
+		if (!names.has(key)) {
+			const maySee = holdsScope(scopes, NEEDS[kind])
+			names.set(key, maySee ? nameOf(db, organizationId, kind, id) : null)
+		}
+		return [{ kind, id, name: names.get(key) ?? null }]
+	}
+	const ofCheckin = (id: string): About => {
+		const checkin = findCheckin(db, organizationId, id)
+		if (checkin === undefined) return { mentions: [] }
+		const people = listArrived(db, [checkin]).get(checkin.seq) ?? []
+		const maySee = holdsScope(scopes, 'checkins:read')
+		const isHidden = checkin.purgedAt !== null || !maySee
+		return {
+			mentions: [
+				...people.map((person): Mention => ({
+					kind: 'participant',
+					id: person.id,
+					name: isHidden ? null : fullName(person),
+				})),
+				...mention('event', checkin.eventId),
+				...mention('location', checkin.locationId),
+			],
+			...defined({ reason: isHidden ? undefined : (checkin.reason ?? undefined) }),
+		}
+	}
+	return ({ action, subject, data }) => {
+		const noun = action.split('.')[0] ?? ''
+		if (noun === 'checkin') return ofCheckin(subject)
+		const kind = KINDS[noun]
+		const others = Object.entries(OTHERS).flatMap(([key, other]) =>
+			mention(other, data[key as keyof typeof OTHERS]),
+		)
+		return {
+			mentions: [...(kind === undefined ? [] : mention(kind, subject)), ...others],
+			...defined({
+				reason: holdsScope(scopes, 'waivers:read')
+					? reasonOf(db, organizationId, action, subject)
+					: undefined,
+			}),
+		}
+	}
+}
+
+/** What the first part of an act says its subject is. */
+const KINDS: Readonly<Record<string, MentionKind>> = {
+	waiver: 'waiver',
+	guardian_link: 'waiver',
+	file: 'waiver',
+	image: 'waiver',
+	participant: 'participant',
+	template: 'template',
+	event: 'event',
+	invitees: 'event',
+	invitee: 'invitee',
+	location: 'location',
+	kiosk: 'kiosk',
+	desk_device: 'desk_device',
+	staff: 'staff',
+	key: 'key',
+	webhook: 'webhook',
+	message: 'message',
+	import: 'import',
+}
+
+/** What else an entry names, by the keys of its data. */
+const OTHERS = {
+	templateId: 'template',
+	eventId: 'event',
+	inviteeId: 'invitee',
+	deviceId: 'desk_device',
+	intoId: 'participant',
+	fromId: 'participant',
+} as const satisfies Partial<Record<keyof AuditEntry['data'], MentionKind>>
+
+/** The scope that reads a record's name elsewhere. */
+const NEEDS: Readonly<Record<MentionKind, Scope>> = {
+	waiver: 'waivers:read',
+	participant: 'participants:read',
+	template: 'templates:read',
+	event: 'events:read',
+	invitee: 'events:read',
+	location: 'locations:read',
+	message: 'messages:read',
+	// Whoever reads the logs is told who acts, and through what.
+	kiosk: 'audit:read',
+	desk_device: 'audit:read',
+	staff: 'audit:read',
+	key: 'audit:read',
+	webhook: 'audit:read',
+	import: 'audit:read',
+}
+
+const NAMED = {
+	template: templates,
+	event: events,
+	location: locations,
+	kiosk: kiosks,
+	desk_device: deskDevices,
+	staff,
+	key: apiKeys,
+}
+
+function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): string | null {
+	const at = { organizationId, id }
+	switch (kind) {
+		case 'waiver': {
+			const waiver = findWaiver(db, organizationId, id)
+			const signer = waiver && findSigner(db, waiver)
+			return signer === undefined ? null : fullName(signer)
+		}
+		case 'participant': {
+			const person = findRecord(db, participants, at)
+			return person === undefined ? null : fullName(person) || null
+		}
+		case 'invitee': {
+			const invitee = findRecord(db, invitees, at)
+			const name = [invitee?.firstName, invitee?.lastName].filter(Boolean).join(' ')
+			return name || (invitee?.email ?? invitee?.phone ?? null)
+		}
+		case 'message':
+			return findRecord(db, messages, at)?.recipient ?? null
+		case 'webhook': {
+			const endpoint = findRecord(db, webhookEndpoints, at)
+			return endpoint === undefined ? null : (endpoint.description ?? new URL(endpoint.url).host)
+		}
+		case 'import':
+			return findRecord(db, imports, at)?.system ?? null
+		default:
+			return findRecord(db, NAMED[kind], at)?.name ?? null
+	}
+}
+
+function reasonOf(db: Db, organizationId: string, action: string, subject: string): string | undefined {
+	if (action !== 'waiver.voided' && action !== 'waiver.held') return undefined
+	const waiver = findWaiver(db, organizationId, subject)
+	if (waiver === undefined || waiver.purgedAt !== null) return undefined
+	return (action === 'waiver.voided' ? waiver.voidReason : findHold(db, waiver.seq)?.reason) ?? undefined
+}
