@@ -31,6 +31,8 @@ export type View = {
 type ShownForm = Pick<FormContext, 'organization' | 'path' | 'kiosk' | 'prefill' | 'event' | 'second'> & {
 	readonly template: Pick<FormContext['template'], 'name' | 'settings'>
 	readonly version: Pick<FormContext['version'], 'id' | 'blocks'>
+	/** False where no mail leaves. */
+	readonly isMailed: boolean
 }
 
 /** @param acceptLanguage the header Accept-Language, which decides the format of dates */
@@ -40,14 +42,14 @@ export function makePageProps(
 	now: number,
 	acceptLanguage: string | null,
 ): PageProps {
-	const { organization, template, version, path, kiosk, prefill, event, second } = formContext
+	const { organization, template, version, path, kiosk, prefill, event, second, isMailed } = formContext
 	const languages = listLanguages(template, version.blocks)
 	const words = wordsFor(view.language)
 	const locale = localeOf(words.tag, view.language, acceptLanguage)
 	const { screen, language, key, entries, issues = [], notice, done: confirmation } = view
 	const [fallback] = languages
 	// The form is not needed after signing.
-	const formBlocks = withGuardianQuestions(version.blocks, words)
+	const formBlocks = withGuardianQuestions(version.blocks, words, isMailed)
 	const blocks = confirmation === undefined ? narrowBlocks(formBlocks, language, fallback) : []
 	const minutes = minutesFor(blocks)
 	const occasion =

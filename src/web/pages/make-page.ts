@@ -1,3 +1,4 @@
+import { transportOf } from '../../config/transport-of.ts'
 import type { Deps } from '../../deps.ts'
 import { brandingOf } from '../../features/organization/organization.ts'
 import { ownOrigin } from '../../http/request-url.ts'
@@ -40,7 +41,12 @@ export async function makePage(
 ): Promise<Page> {
 	const assets = await deps.assets()
 	const pageProps: PageProps = {
-		...makePageProps(formContext, view, deps.clock.now(), request.headers.get('accept-language')),
+		...makePageProps(
+			{ ...formContext, isMailed: transportOf(deps.config, 'email') !== 'outbox' },
+			view,
+			deps.clock.now(),
+			request.headers.get('accept-language'),
+		),
 		...laterScripts(formContext, assets),
 		...(isTooYoung(view)
 			? { shareUrl: ownOrigin(request, deps.config) + addressIn(formContext.path, view.language) }

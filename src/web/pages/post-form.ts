@@ -39,7 +39,7 @@ export async function stepPostedForm(
 	sign: (submission: PageSubmission) => Promise<Confirmation>,
 ): Promise<Step> {
 	const { version, prefill } = frame.formContext
-	const blocks = withGuardianQuestions(version.blocks, wordsFor(frame.language))
+	const blocks = withGuardianQuestions(version.blocks, wordsFor(frame.language), false)
 	const { id: versionId } = version
 	const lockedBlocks = blocks.filter(({ id }) => prefill?.locked.includes(id))
 	const entries = mergeEntries(formEntries, writeEntries(lockedBlocks, prefill?.values ?? {}))

@@ -17,10 +17,12 @@ import { drawQr } from './qr.ts'
 /**
  * Adds two questions if the form asks for a second guardian: they are ordinary blocks, so the page needs no script of
  * its own for them. They come after the children and after the signer's own name and address.
+ * @param isMailed false where no mail leaves, so that none is promised
  */
 export function withGuardianQuestions(
 	blocks: readonly Block[],
 	{ tag, secondGuardian: words }: PageWords,
+	isMailed: boolean,
 ): readonly Block[] {
 	const minorsBlock = findSharedBlock(blocks)
 	if (minorsBlock === undefined) return blocks
@@ -32,7 +34,7 @@ export function withGuardianQuestions(
 			id: SECOND_EMAIL,
 			type: 'email',
 			label: say(words.email),
-			help: say(words.emailHint),
+			...(isMailed ? { help: say(words.emailHint) } : {}),
 			required: false,
 			visibleIf,
 		},

@@ -1,4 +1,5 @@
 import { checkBlocks } from '../../blocks/authoring/check-blocks.ts'
+import { transportOf } from '../../config/transport-of.ts'
 import type { Deps } from '../../deps.ts'
 import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import { requireTemplate } from '../../features/templates/template.ts'
@@ -22,7 +23,7 @@ type PreviewRequest = {
  * @throws Problem 404
  */
 export function previewTemplate(
-	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	{ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
 	{ organizationId, templateId, draft, acceptLanguage }: PreviewRequest,
 ): TemplatePreview {
 	const { id, name: ownName } = requireTemplate(db, organizationId, templateId)
@@ -35,6 +36,7 @@ export function previewTemplate(
 		organization,
 		template: { name, settings },
 		version: { id, blocks },
+		isMailed: transportOf(config, 'email') !== 'outbox',
 		path,
 		...(kiosk ? { kiosk: { startUrl: path, ...KIOSK_TIMES } } : {}),
 	}

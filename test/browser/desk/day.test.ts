@@ -11,7 +11,7 @@ import {
 } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, rowsIn, tab } from '../../support/browser/desk-lists.ts'
-import { PHONE, draw, openVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
+import { PHONE, draw, openMailingVenue, reviewAndSign } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { signByLink, tokenOf } from '../../support/fixtures/links.ts'
 import { until, untilIdle } from '../../support/service/service.ts'
@@ -23,7 +23,7 @@ let venue: Venue
 let hall: Hall
 
 beforeAll(async () => {
-	venue = await openVenue()
+	venue = await openMailingVenue()
 	hall = await openHall(venue)
 })
 afterAll(() => venue.close())

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import jsqr from 'jsqr'
-import sharp from 'sharp'
 import {
 	arrivals,
 	find,
@@ -11,7 +9,8 @@ import {
 	untilListed,
 } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
+import { readQr } from '../../support/browser/read-qr.ts'
+import { openMailingVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { rowsOf } from '../../support/fixtures/effects.ts'
 import { until } from '../../support/service/service.ts'
@@ -24,7 +23,7 @@ let hall: Hall
 let clerk: Clerk
 
 beforeAll(async () => {
-	venue = await openVenue()
+	venue = await openMailingVenue()
 })
 beforeEach(async () => {
 	hall = await openHall(venue)
@@ -238,12 +237,6 @@ describe('A guest who is not covered', () => {
 		await leave()
 	})
 })
-
-/** Reads a code off a picture, as a phone does. */
-async function readQr(picture: Buffer): Promise<string> {
-	const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-	return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
-}
 
 test('The door shows no card before somebody types, and reads no health data', async () => {
 	await hall.signAs(['Grace', 'Hopper'], { condition: true })

@@ -4,7 +4,7 @@ import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
+import { openMailingVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { tokenOf } from '../../support/fixtures/links.ts'
 import { sign } from '../../support/fixtures/waivers.ts'
@@ -17,7 +17,7 @@ let hall: Hall
 let manager: Clerk
 
 beforeAll(async () => {
-	venue = await openVenue()
+	venue = await openMailingVenue()
 	hall = await openHall(venue)
 	manager = await hall.hire('manager')
 })

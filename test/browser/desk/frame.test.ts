@@ -26,6 +26,7 @@ afterAll(() => venue.close())
 
 const MAIN = [
 	'',
+	'/arrivals',
 	'/events',
 	'/waivers',
 	'/people',
@@ -35,7 +36,17 @@ const MAIN = [
 	'/figures',
 	'/setup',
 ]
-const ADMINISTRATION = ['/staff', '/evidence', '/retention', '/webhooks', '/keys', '/status', '/settings']
+const ADMINISTRATION = [
+	'/staff',
+	'/log',
+	'/verify',
+	'/checkpoint',
+	'/retention',
+	'/webhooks',
+	'/keys',
+	'/status',
+	'/settings',
+]
 
 const goTo = async (page: Page, path: string): Promise<void> => {
 	await page.goto(`${venue.running.service.url}/desk${path}`)

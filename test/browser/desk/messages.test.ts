@@ -3,7 +3,7 @@ import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, tab, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { openVenue } from '../../support/browser/signing-page.ts'
+import { openMailingVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { createBounced } from '../../support/fixtures/estate.ts'
 
@@ -15,7 +15,7 @@ let hall: Hall
 let to: string
 
 beforeAll(async () => {
-	venue = await openVenue()
+	venue = await openMailingVenue()
 	hall = await openHall(venue)
 	const { messageId } = await createBounced(hall)
 	to = (await hall.call('GET', `/v1/messages/${messageId}`)).body.to
@@ -35,7 +35,6 @@ test('A bounced message is sent again once its address is allowed again, by keyb
 		expected: /409|422/,
 	})
 	await rowsIn(page, 'Messages').nth(1).waitFor()
-	await page.getByText(/^No mail server is set up/).waitFor()
 	await tab(page, 'Bounced').press('Enter')
 	await rowsIn(page, 'Messages').filter({ hasText: 'ana@' }).waitFor({ state: 'detached' })
 	await rowsIn(page, 'Messages').first().press('Enter')
@@ -62,9 +61,6 @@ test('A bounced message is sent again once its address is allowed again, by keyb
 	await button(page, 'Send again').press('Enter')
 	await told(page, `On its way again: ${to}`)
 	await page.locator('.split-detail').getByText('Sent', { exact: true }).waitFor()
-	const download = page.getByRole('link', { name: 'Download as sent' })
-	const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-	expect(await file.path().then((path) => Bun.file(path).text())).toContain('Hello')
 	await leave()
 })
 

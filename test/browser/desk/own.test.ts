@@ -58,7 +58,7 @@ test('Somebody keeps filters under a name, without what they searched for, and h
 
 test('An auditor keeps the filters of a log and the days of the figures under a name', async () => {
 	const auditor = await hall.hire('auditor')
-	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence?log=access' })
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/log?view=reads&from=2026-01-01' })
 	const save = async (name: string): Promise<void> => {
 		await button(page, 'Save view').click()
 		await page.getByRole('dialog').getByLabel('Name').fill(name)
@@ -69,12 +69,12 @@ test('An auditor keeps the filters of a log and the days of the figures under a 
 	await page.goto(`${venue.running.service.url}/desk/figures?when=week`)
 	await save('Week')
 	expect((await auditor.call('GET', '/desk/me')).body.views).toEqual([
-		{ screen: 'evidence', name: 'Who looked', search: '?log=access' },
+		{ screen: 'log', name: 'Who looked', search: '?view=reads&from=2026-01-01' },
 		{ screen: 'figures', name: 'Week', search: '?when=week' },
 	])
-	await page.goto(`${venue.running.service.url}/desk/evidence`)
+	await page.goto(`${venue.running.service.url}/desk/log`)
 	await tab(page, 'Who looked').click()
-	await page.waitForURL('**/desk/evidence?log=access')
+	await page.waitForURL('**/desk/log?view=reads&from=2026-01-01')
 	await leave()
 })
 

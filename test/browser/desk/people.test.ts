@@ -65,7 +65,7 @@ describe('People', () => {
 			.first()
 			.waitFor()
 		await detail.getByRole('link', { name: 'Byron Lovelace' }).waitFor()
-		await page.getByText('Arrivals', { exact: true }).click()
+		await detail.getByText('Arrivals', { exact: true }).click()
 		await detail.getByText('A friend of the hall').waitFor()
 		await page.getByText('Who looked', { exact: true }).click()
 		expect(await detail.getByRole('listitem').filter({ hasText: 'Person opened' }).innerText()).toContain(
@@ -116,7 +116,7 @@ describe('People', () => {
 	test('People are offered where they may be one person, and corrected', async () => {
 		const email = 'ada@lovelace.example'
 		const { participantId } = await hall.signAs(['Ada', 'Lovelace'], { email })
-		await hall.signAs(['Ada', 'Lovelase'], { email })
+		await hall.signAs(['Ada', 'Lovelase'], { email, phone: '+49 170 1112223' })
 		const { page, leave } = await openDesk(venue, clerk, {
 			path: `${PATH}?q=ada%20lovelaze`,
 			expected: /422/,
@@ -132,13 +132,16 @@ describe('People', () => {
 		await dialog.getByText('Send an email address.').waitFor()
 		await dialog.getByLabel('Email').fill('')
 		await dialog.getByLabel('Last name').fill('Byron')
+		const phone = dialog.getByLabel('Phone')
+		await phone.fill((await phone.inputValue()).replace(/3$/, '4'))
 		await dialog.getByLabel('Date of birth').fill('1990-12-31')
 		await page.keyboard.press('Enter')
 		await heading(page, 'Ada Byron').waitFor()
 		await until(async () => (await page.getByText('Same email').count()) === 0 || undefined)
 		await button(page, 'Correct').waitFor()
 		const { body } = await hall.call('GET', '/v1/participants?query=byron')
-		expect(body.items).toMatchObject([{ firstName: 'Ada', email: null }])
+		expect(body.items).toMatchObject([{ firstName: 'Ada', email: null, phone: '+49 170 1112224' }])
+		await page.locator('.detail').getByText('+49 170 1112224').waitFor()
 		const [{ id }] = body.items
 		expect(id).not.toBe(participantId)
 		await button(page, 'Correct').click()
@@ -215,7 +218,8 @@ test('At every width, light and dark, everybody can use the people', async () =>
 	await rows(page).filter({ hasText: 'Ada Lovelace' }).click()
 	await heading(page, 'Ada Lovelace').waitFor()
 	await page.getByText('Same email').waitFor()
-	for (const part of ['Arrivals', 'Who looked']) await page.getByText(part, { exact: true }).click()
+	for (const part of ['Arrivals', 'Who looked'])
+		await page.locator('.detail').getByText(part, { exact: true }).click()
 	await page.getByText('Person opened').waitFor()
 	await judge(page, 24)
 	await button(page, 'Correct').click()

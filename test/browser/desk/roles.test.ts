@@ -25,6 +25,7 @@ afterAll(() => venue.close())
 /** Every screen by its name and address, with the roles that have it. A part of a screen has its own name. */
 const MAIN: readonly [name: string, path: string, roles: readonly Role[]][] = [
 	['Door', '/desk', ['owner', 'manager', 'desk']],
+	['Arrivals', '/desk/arrivals', ['owner', 'manager', 'desk', 'auditor']],
 	['Events', '/desk/events', ['owner', 'manager', 'desk', 'auditor']],
 	['Waivers', '/desk/waivers', ['owner', 'manager', 'auditor']],
 	['People', '/desk/people', ['owner', 'manager', 'auditor']],
@@ -37,7 +38,9 @@ const MAIN: readonly [name: string, path: string, roles: readonly Role[]][] = [
 const ADMINISTRATION: typeof MAIN = [
 	['Staff', '/desk/staff', ['owner']],
 	['Desk devices', '/desk/staff', ['manager']],
-	['Evidence', '/desk/evidence', ['owner', 'manager', 'auditor']],
+	['Log', '/desk/log', ['owner', 'manager', 'auditor']],
+	['Verify', '/desk/verify', ['owner', 'manager', 'auditor']],
+	['Checkpoint', '/desk/checkpoint', ['owner', 'manager', 'auditor']],
 	['Retention', '/desk/retention', ['owner', 'manager', 'auditor']],
 	['Webhooks', '/desk/webhooks', ['owner']],
 	['API keys', '/desk/keys', ['owner']],
@@ -51,7 +54,7 @@ const STARTS: Readonly<Record<Role, string>> = {
 	owner: 'Door',
 	manager: 'Door',
 	desk: 'Door',
-	auditor: 'Evidence',
+	auditor: 'Log',
 }
 
 const navigation = (page: Page, name: 'Desk' | 'Administration') => page.getByRole('navigation', { name })

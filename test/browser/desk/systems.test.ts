@@ -4,7 +4,7 @@ import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, heading, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
-import { until } from '../../support/service/service.ts'
+import { untilSealed } from '../../support/browser/until-sealed.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { startReceiver, verify } from '../../support/webhooks/receiver.ts'
@@ -187,18 +187,21 @@ const drop = (page: Page, bytes: Uint8Array, name: string): Promise<unknown> =>
 		[Buffer.from(bytes).toString('base64'), name] as [string, string],
 	)
 
-test('An auditor verifies a PDF, a code and a receipt, saves the checkpoint, and reads both logs by person and act', async () => {
+test('An auditor verifies a PDF, a code and a receipt, and saves the checkpoint', async () => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
-	const { pdf, receipt } = await untilSealed(id)
+	const { pdf, receipt } = await untilSealed(venue, hall, id)
 	const auditor = await hall.hire('auditor')
-	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence' })
-	const verdict = (title: string) => page.getByRole('heading', { level: 3, name: title }).waitFor()
-	await page.getByText('Root of the tree').waitFor()
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/verify' })
+	const verdict = (title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
+	await button(page, 'Verify').waitFor()
 	await judge(page, 24)
 	await press(page, 'Verify')
 	await page.getByText('Type a code, or choose a PDF.').waitFor()
 	await drop(page, pdf, 'waiver.pdf')
 	await verdict('This document is genuine')
+	// What experts compare is folded.
+	expect(await page.getByText(id).isVisible()).toBe(false)
+	await page.getByText('What was compared').click()
 	await page.getByText(id).waitFor()
 	await judge(page, 24)
 	await press(page, 'Verify another')
@@ -221,43 +224,57 @@ test('An auditor verifies a PDF, a code and a receipt, saves the checkpoint, and
 	await verdict('This receipt is valid')
 	await page.getByText('The checkpoint was signed here, for this venue.').waitFor()
 
-	const note = await page.getByLabel('The signed checkpoint').inputValue()
-	const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
-	expect(await Bun.file(await saved.path()).text()).toBe(note)
-
-	const rows = (table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
-	const tools = page.getByRole('search', { name: 'Filter the log' })
-	await rows('Audit log').filter({ hasText: 'Waiver signed' }).first().waitFor()
-	await tools.getByLabel('Who').selectOption({ label: 'test' })
-	await tools.getByLabel('What').selectOption({ label: 'Waiver signed' })
-	await rows('Audit log').filter({ hasNotText: 'Waiver signed' }).first().waitFor({ state: 'detached' })
-	expect(page.url()).toContain('action=waiver.signed')
-	const exported = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Export CSV' }).press('Enter')
-	expect((await exported).suggestedFilename()).toBe('audit-log.csv')
-	await tools.getByLabel('To').fill('2020-01-01')
-	await page.getByText('Nothing fits.').waitFor()
-	await press(page, 'Clear filters')
-	await press(page, 'Access log')
-	const looked = rows('Access log').filter({ hasText: 'PDF opened' }).first()
-	await looked.getByText('test').waitFor()
+	await page.goto(`${venue.running.service.url}/desk/checkpoint`)
+	await page.getByText('The signed text').first().click()
+	const note = await page.getByLabel('The signed text').inputValue()
 	await judge(page, 24)
-	await looked.getByRole('link', { name: 'Waiver' }).press('Enter')
-	await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor()
+	const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Keep one')])
+	expect(await Bun.file(await saved.path()).text()).toBe(note)
 	await leave()
 })
 
-/** The PDF of a waiver and the receipt of its proof, once they are there. */
-async function untilSealed(id: string): Promise<{ pdf: Uint8Array; receipt: string }> {
-	const headers = { authorization: `Bearer ${hall.key}` }
-	const url = `${venue.running.service.url}/v1/waivers/${id}`
-	const pdf = await until(async () => {
-		const answer = await fetch(`${url}/pdf`, { headers })
-		return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined
-	})
-	const proof = await fetch(`${url}/proof`, { headers })
-	return { pdf, receipt: await proof.text() }
-}
+test('An auditor reads in sentences who did what, by person and view, and an old bookmark leads there', async () => {
+	const guest = await hall.signAs(['Grace', 'Hopper'])
+	await hall.call('POST', `/v1/waivers/${guest.id}/void`, { reason: 'Signed twice.' })
+	const reason = 'Known member'
+	await hall.call('POST', '/v1/checkins', { waiverId: guest.id, method: 'staff', reason })
+	for (let n = 0; n < 10; n++) await hall.call('GET', `/v1/waivers/${guest.id}`)
+	const auditor = await hall.hire('auditor')
+	const { page, leave } = await openDesk(venue, auditor, { path: '/desk/evidence' })
+	await page.waitForURL('**/desk/log')
+	const line = (text: string | RegExp) => page.locator('.log-line').filter({ hasText: text })
+	await line('test opened the waiver of Grace Hopper. 10 times').waitFor()
+	const override = line(/test let in Grace Hopper without a valid waiver: Known member/)
+	await override.waitFor()
+	expect(await override.getAttribute('class')).toContain('heavy')
+	await line(/test voided the waiver of Grace Hopper: Signed twice\./).waitFor()
+	await judge(page, 24)
+	const views = page.getByRole('navigation', { name: 'Views of the log' })
+	await views.getByRole('link', { name: 'Let in anyway' }).press('Enter')
+	await page.waitForURL('**/desk/log?view=overrides')
+	await line('voided').first().waitFor({ state: 'detached' })
+	await override.waitFor()
+	await views.getByRole('link', { name: 'Everything' }).press('Enter')
+	const search = page.getByRole('searchbox', { name: 'Find in the log' })
+	await search.fill('hopp')
+	await button(page, 'About Grace Hopper').first().press('Enter')
+	await line('published').first().waitFor({ state: 'detached' })
+	await button(page, 'Remove filter: About Grace Hopper').press('Enter')
+	await search.fill('test')
+	await button(page, 'By test').press('Enter')
+	await page.waitForURL(/actor=key/)
+	const [file] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByText('Export CSV').press('Enter'),
+	])
+	expect(file.suggestedFilename()).toBe('audit-log.csv')
+	await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+	await page.getByText('Nothing matches.').waitFor()
+	await button(page, 'Clear all').press('Enter')
+	await override.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
+	await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor()
+	await leave()
+})
 
 test('Each role sees the screens that it may use: the manager logs and no keys, the desk none of them', async () => {
 	const links = async (role: 'manager' | 'desk', path: string): Promise<string[]> => {
@@ -268,8 +285,8 @@ test('Each role sees the screens that it may use: the manager logs and no keys, 
 		if ((await admin.count()) > 0) await admin.click()
 		const texts = await page.getByRole('navigation').getByRole('link').allTextContents()
 		await leave()
-		return texts.filter((text) => ['Webhooks', 'API keys', 'Evidence'].includes(text))
+		return texts.filter((text) => ['Webhooks', 'API keys', 'Log'].includes(text))
 	}
-	expect(await links('manager', '/desk/webhooks')).toEqual(['Evidence'])
-	expect(await links('desk', '/desk/evidence')).toEqual([])
+	expect(await links('manager', '/desk/webhooks')).toEqual(['Log'])
+	expect(await links('desk', '/desk/log')).toEqual([])
 })

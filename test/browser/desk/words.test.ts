@@ -12,8 +12,18 @@ const { en, de } = wordsOf('venue')
 const { screens } = wordsOf('kit').de
 
 const NAMES = [
-	...(['waivers', 'events', 'people', 'templates', 'messages', 'figures', 'staff', 'kiosks'] as const),
-	...(['webhooks', 'keys', 'evidence', 'retention', 'status', 'settings'] as const),
+	...([
+		'arrivals',
+		'waivers',
+		'events',
+		'people',
+		'templates',
+		'messages',
+		'figures',
+		'staff',
+		'kiosks',
+	] as const),
+	...(['webhooks', 'keys', 'log', 'verify', 'checkpoint', 'retention', 'status', 'settings'] as const),
 ]
 
 let venue: Venue

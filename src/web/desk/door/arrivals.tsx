@@ -12,13 +12,14 @@ import { useUndo } from './let-in.ts'
 import { LiveMark } from './live-mark.tsx'
 import { unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
-import { isOwn, useArrivals, useToday } from './use-arrivals.ts'
+import { useArrivals, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 
 /** Today's arrivals at every desk, live, and their number. */
 export function Arrivals({ locationId, isLive }: { locationId: string | undefined; isLive: boolean }) {
 	const words = useWords('door')
 	const { staff } = useSession()
+	const maySeeDays = useMay('checkins:read')
 	const heading = useId()
 	const list = useRef<HTMLOListElement>(null)
 	const { data, error, refetch } = useArrivals(locationId)
@@ -43,6 +44,11 @@ export function Arrivals({ locationId, isLive }: { locationId: string | undefine
 						<ArrivalLine key={arrival.id} arrival={arrival} />
 					))}
 				</ol>
+			)}
+			{maySeeDays && (
+				<a class="more-line" href="/desk/arrivals">
+					{words.door.allArrivals}
+				</a>
 			)}
 		</section>
 	)
@@ -130,8 +136,9 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 /** For this long an arrival can be undone beside it, in milliseconds. */
 const UNDO_MS = 15 * 60_000
 
-/** Returns true while the arrival is young, and the person has recorded it here or may undo any. */
-function useMayUndo({ id, checkedInAt }: Arrival): boolean {
+/** Returns true while the arrival is young, and the person has recorded it or may undo any. */
+function useMayUndo({ id, checkedInAt, by }: Arrival): boolean {
+	const { staff } = useSession()
 	const mayUndoAny = useMay('waivers:manage')
 	const leftMs = Date.parse(checkedInAt) + UNDO_MS - Date.now()
 	const [, tick] = useState(0)
@@ -140,5 +147,5 @@ function useMayUndo({ id, checkedInAt }: Arrival): boolean {
 		const timer = setTimeout(() => tick((count) => count + 1), leftMs)
 		return () => clearTimeout(timer)
 	}, [id])
-	return leftMs > 0 && (mayUndoAny || isOwn(id))
+	return leftMs > 0 && (mayUndoAny || by === `staff:${staff.id}`)
 }

@@ -6,6 +6,7 @@ import { call } from '../kit/client/call.ts'
 import { reachable } from '../kit/client/reachable.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { AddressWarning } from '../kit/parts/address-warning.tsx'
 import { ErrorText } from '../kit/parts/error-text.tsx'
 import { SelectField } from '../kit/parts/field.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
@@ -74,6 +75,7 @@ function Code({ address: ownAddress, hint }: { address: string | undefined; hint
 	const address = reachable(ownAddress, location.origin)
 	return (
 		<>
+			<AddressWarning address={address} />
 			<QrCode text={address} label={fill(words.controls.qrCode, { address })} />
 			<p class="center">{words.door.codeHint}</p>
 			{hint !== undefined && <p class="hint center">{hint}</p>}

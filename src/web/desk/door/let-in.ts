@@ -11,7 +11,7 @@ import { groupByWaiver, joinNames } from './household.ts'
 import type { DoorGuest } from './household.ts'
 import { dropUnsent, findUnsent, isUnderWay, putUnsent, senderSignal } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
-import { addArrival, dropArrival, noteOwn } from './use-arrivals.ts'
+import { addArrival, dropArrival } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 
 export type Entry = {
@@ -114,7 +114,6 @@ async function send({ queries }: Act, item: Unsent, { signal, onWait }: Sending)
 	}
 	try {
 		const arrival = await call('createCheckin', { body }, options)
-		noteOwn(arrival.id)
 		addArrival(queries, arrival)
 		dropUnsent(key)
 		return arrival

@@ -2,10 +2,12 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { call, newKey } from '../kit/client/call.ts'
+import { reachable } from '../kit/client/reachable.ts'
 import { useMay } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
+import { CopyLink, SendButton, useReasonNotSent } from '../kit/parts/sending.tsx'
 import { notify } from '../kit/parts/notices.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { CodeDialog } from './later-parts.ts'
@@ -28,7 +30,7 @@ export function SigningActions({ person, isFirst }: { person: Person; isFirst: b
 				<span>{words.door.showCode}</span>
 			</button>
 			{canSend && waiverId !== null && person.contactHint !== null && (
-				<SendLinkButton person={person} waiverId={waiverId} contact={person.contactHint} />
+				<SendLink person={person} waiverId={waiverId} contact={person.contactHint} />
 			)}
 			{isShown && <CodeDialog person={person} onClose={() => setShown(false)} />}
 		</>
@@ -38,14 +40,16 @@ export function SigningActions({ person, isFirst }: { person: Person; isFirst: b
 type SendLinkProps = { readonly person: Person; readonly waiverId: string; readonly contact: string }
 
 /** Sends the link to the stored contact, of which the desk sees only a part. */
-function SendLinkButton({ person, waiverId, contact }: SendLinkProps) {
+function SendLink({ person, waiverId, contact }: SendLinkProps) {
 	const words = useWords('door')
 	const [isBusy, setBusy] = useState(false)
+	const reasonNotSent = useReasonNotSent()
+	const channel = contact.includes('@') ? 'email' : 'sms'
+	const renew = () => call('renewWaiver', { path: { id: waiverId } })
 	const send = async (): Promise<void> => {
 		setBusy(true)
 		try {
-			const { id: prefillLinkId } = await call('renewWaiver', { path: { id: waiverId } })
-			const channel = contact.includes('@') ? 'email' : 'sms'
+			const { id: prefillLinkId } = await renew()
 			const participantId = person.participant.id
 			await call(
 				'createMessage',
@@ -60,9 +64,21 @@ function SendLinkButton({ person, waiverId, contact }: SendLinkProps) {
 		}
 	}
 	return (
-		<button type="button" class="button act" disabled={isBusy} onClick={() => void send()}>
-			<Icon name="send" />
-			{words.door.sendLink}
-		</button>
+		<>
+			<SendButton
+				channel={channel}
+				class="act"
+				label={words.door.sendLink}
+				isBusy={isBusy}
+				onSend={() => void send()}
+			/>
+			{reasonNotSent(channel) !== undefined && (
+				<CopyLink
+					class="act"
+					name={nameOf(person)}
+					readLink={async () => reachable((await renew()).url, location.origin)}
+				/>
+			)}
+		</>
 	)
 }

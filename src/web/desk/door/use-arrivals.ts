@@ -78,14 +78,3 @@ function change(queries: QueryClient, next: (items: Arrival[]) => Arrival[]): vo
 		old === undefined ? old : { ...old, items: next(old.items) },
 	)
 }
-
-/** Arrivals that this page has recorded: whoever recorded one may undo it. */
-const own = new Set<string>()
-
-export function noteOwn(id: string): void {
-	own.add(id)
-}
-
-export function isOwn(id: string): boolean {
-	return own.has(id)
-}

@@ -1,3 +1,4 @@
 // One file for the browser to load: the screens share most of their parts.
+export { Arrivals } from './arrivals/arrivals.tsx'
 export { People } from './people/people.tsx'
 export { Waivers } from './waivers/waivers.tsx'

@@ -1,4 +1,6 @@
 // One file for the browser to load: they share most of their parts.
-export { Evidence } from './evidence/evidence.tsx'
+export { Checkpoint } from './checkpoint/checkpoint.tsx'
 export { Keys } from './keys/keys.tsx'
+export { Log } from './log/log.tsx'
+export { Verify } from './verify/verify.tsx'
 export { Webhooks } from './webhooks/webhooks.tsx'

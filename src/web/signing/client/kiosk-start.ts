@@ -63,6 +63,19 @@ addEventListener('click', (event) => {
 	void follow(link)
 })
 
+/** A scanned address carries the code behind its #, which no server sees. */
+function pairByScan(): void {
+	const box = document.querySelector<HTMLInputElement>('.kiosk-pair #code')
+	const code = decodeURIComponent(location.hash.slice(1))
+	if (box === null || code === '') return
+	// A code that was refused is not sent again when the page is loaded again.
+	history.replaceState(null, '', location.pathname)
+	box.value = code
+	box.form?.requestSubmit()
+}
+
+pairByScan()
+
 setInterval(() => void isReachable(location.href), CALL_MS)
 
 if (boot !== null) {

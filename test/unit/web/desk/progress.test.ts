@@ -8,9 +8,17 @@ type Found = {
 	readonly color?: string | null
 	readonly forms?: readonly Venue['forms'][number]['status'][]
 	readonly kiosks?: readonly Venue['kiosks'][number]['status'][]
+	readonly address?: string
 }
 
-const venue = ({ name = 'My organization', color = null, forms = [], kiosks = [] }: Found = {}): Venue => ({
+const venue = ({
+	name = 'My organization',
+	color = null,
+	forms = [],
+	kiosks = [],
+	address = 'http://127.0.0.1:3000',
+}: Found = {}): Venue => ({
+	address,
 	organization: { name, branding: { ...branding, color } },
 	forms: forms.map((status) => ({ status })),
 	kiosks: kiosks.map((status) => ({ status })),
@@ -44,6 +52,8 @@ test('Neither a draft nor a tablet that waits for its code counts as done', () =
 })
 
 test('With everything there, nothing comes next', () => {
-	const all = venue({ name: 'North Wall', color: '#112233', forms: ['active'], kiosks: ['paired'] })
-	expect(nextStep(doneSteps(all))).toBeUndefined()
+	const all = { name: 'North Wall', color: '#112233', forms: ['active'], kiosks: ['paired'] } as const
+	expect(nextStep(doneSteps(venue({ ...all, address: 'https://waiver.example' })))).toBeUndefined()
+	// No phone opens a code that leads to this box alone.
+	expect(nextStep(doneSteps(venue(all)))).toBe('address')
 })

@@ -18,7 +18,7 @@ import type { Builder as BuilderState } from './use-builder.ts'
 import { useSaver } from './use-saver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { usePreview } from './use-preview.ts'
 
 /** The screen that changes one form. */

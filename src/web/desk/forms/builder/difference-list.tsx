@@ -6,7 +6,7 @@ import { typeOf } from '../editing/content.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { formSettingName, nameOf, settingName, typeName } from './block-words.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { useBuilder } from './use-builder.ts'
 import { diffWordsWithSpace } from 'diff'
 

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { settingName, typeName } from './block-words.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { useBuilder } from './use-builder.ts'
 
 /** The languages in which the pages have words of their own come first in the list. */

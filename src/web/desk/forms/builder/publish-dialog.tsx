@@ -21,7 +21,7 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { FaultLines } from './fault-list.tsx'
-import { languageName } from './language-name.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { useBuilder } from './use-builder.ts'
 
 type PublishDialogProps = {

@@ -8,7 +8,8 @@ import { directionOf } from '../../../../i18n/direction.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
-import { reachable } from '../../kit/client/reachable.ts'
+import { isOnlyHere, reachable } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
@@ -59,8 +60,13 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 		setLanguages(
 			all.filter((each) => (each === language ? !languages.includes(each) : languages.includes(each))),
 		)
+	const address = reachable(signUrl, location.origin)
+	const isUseless = isOnlyHere(address)
 	return (
 		<div class="poster-screen">
+			<div class="poster-tools poster-notice" id="poster-notice">
+				<AddressWarning address={address} isWhole />
+			</div>
 			<div class="poster-tools">
 				<SelectField
 					label={poster.paper}
@@ -89,7 +95,14 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 						))}
 					</fieldset>
 				)}
-				<button type="button" class="button primary" onClick={() => print()}>
+				<button
+					type="button"
+					class={isUseless ? 'button' : 'button primary'}
+					{...(isUseless ? { 'aria-disabled': true, 'aria-describedby': 'poster-notice' } : {})}
+					onClick={() => {
+						if (!isUseless) print()
+					}}
+				>
 					<Icon name="print" size={18} />
 					{poster.print}
 				</button>
@@ -97,7 +110,7 @@ function Sheet({ template, signUrl, blocks }: SheetProps) {
 			</div>
 			<PosterPage
 				paper={paper}
-				address={reachable(signUrl, location.origin)}
+				address={address}
 				titles={languages.map((language) => ({
 					language,
 					title: findTitle(blocks, language, first) ?? template.name,

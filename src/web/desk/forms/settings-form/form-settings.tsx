@@ -10,6 +10,7 @@ import { useFault } from './use-change.ts'
 import { dayOf } from '../../kit/parts/times.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { LengthBoxes } from './length-boxes.tsx'
+import { NotSentNote } from '../../kit/parts/sending.tsx'
 import { Choice } from './operand-box.tsx'
 
 const MAX_NAME = 200
@@ -71,6 +72,7 @@ export function FormSettings() {
 				isOn={settings.confirmationEmail === true}
 				onChange={(isOn) => change('confirmationEmail', isOn ? true : undefined)}
 			/>
+			{settings.confirmationEmail === true && <NotSentNote channel="email" />}
 			<RetentionField
 				retention={settings.retention}
 				onChange={(retention) => change('retention', retention)}

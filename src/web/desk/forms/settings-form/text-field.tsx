@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useBuilder } from '../builder/use-builder.ts'
-import { languageName } from '../builder/language-name.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { textIn, withText } from '../editing/content.ts'
 import { Field } from '../../kit/parts/field.tsx'
 

@@ -3,6 +3,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { Field } from '../../kit/parts/field.tsx'
 import { toLocal } from '../../kit/parts/local-time.ts'
+import { NotSentNote } from '../../kit/parts/sending.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { spellHours } from './event-times.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
@@ -100,6 +101,8 @@ export function ReminderChoice({ hoursBefore, isDisabled, onChange }: ReminderCh
 		<fieldset class="choice" disabled={isDisabled}>
 			<legend>{words.events.reminders}</legend>
 			<p class="hint">{words.events.remindersHint}</p>
+			<NotSentNote channel="email" />
+			<NotSentNote channel="sms" />
 			{offers.map((hours) => (
 				<label key={hours} class="check">
 					<input

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { reachable } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -41,6 +42,7 @@ export function LinkAndCode({ label, url, title }: LinkAndCodeProps) {
 			</button>
 			{isShown && (
 				<Dialog title={title} onClose={() => setShown(false)} class="code">
+					<AddressWarning address={address} />
 					<QrCode text={address} label={fill(events.code, { address })} />
 					<p class="center">{events.codeHint}</p>
 				</Dialog>

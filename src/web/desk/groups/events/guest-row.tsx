@@ -3,8 +3,10 @@ import type { InviteeShape } from '../../../../features/events/invitees/model.ts
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call, newKey } from '../../kit/client/call.ts'
+import { reachable } from '../../kit/client/reachable.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { CopyLink, SendButton, useReasonNotSent } from '../../kit/parts/sending.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './guest-state.ts'
@@ -59,6 +61,7 @@ export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
 	const { guests } = useWords('groups')
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useSend()
+	const reasonNotSent = useReasonNotSent()
 	const hasAddress = guest.email !== null || guest.phone !== null
 	if (!maySend || event.status === 'closed' || guest.status !== 'invited' || !hasAddress) return null
 	const name = guestName(guest)
@@ -67,16 +70,18 @@ export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
 		const path = { id: event.id, inviteeId: guest.id }
 		act(() => call('sendToInvitee', { path, body: {} }, { key: newKey() }), fill(guests.sentOne, { name }))
 	}
+	const channel = channelOf(guest)
 	return (
-		<button
-			type="button"
-			class="button"
-			aria-label={`${label}: ${name}`}
-			aria-disabled={isBusy}
-			onClick={send}
-		>
-			<Icon name="send" size={18} />
-			{label}
-		</button>
+		<>
+			<SendButton channel={channel} label={label} name={`${label}: ${name}`} isBusy={isBusy} onSend={send} />
+			{reasonNotSent(channel) !== undefined && (
+				<CopyLink name={name} readLink={async () => reachable(guest.signUrl, location.origin)} />
+			)}
+		</>
 	)
+}
+
+/** The service writes to an email address first. */
+function channelOf({ email }: InviteeShape): 'email' | 'sms' {
+	return email === null ? 'sms' : 'email'
 }

@@ -18,6 +18,7 @@ import { GuestRow } from './guest-row.tsx'
 import type { QueuedInvitations } from '../../../../features/messages/model.ts'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { NotSentNote, SendButton, useReasonNotSent } from '../../kit/parts/sending.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useSend } from './use-send.ts'
@@ -25,6 +26,7 @@ import { useSend } from './use-send.ts'
 /** The invitees, and their progress. */
 export function Guests({ event }: { event: EventShape }) {
 	const { guests } = useWords('groups')
+	const maySend = useMay('messages:send')
 	const [text, setText] = useState('')
 	const [status, setStatus] = useState<InviteeStatus>()
 	const [openId, setOpenId] = useState<string>()
@@ -42,6 +44,7 @@ export function Guests({ event }: { event: EventShape }) {
 				</h3>
 				<Tools event={event} />
 			</div>
+			{maySend && event.invitees.invited > 0 && <NotSentNote channel="email" />}
 			{all > 0 && <Filters event={event} text={text} status={status} onText={setText} onStatus={setStatus} />}
 			<PagedList list={list} empty={<Empty isNew={all === 0} />}>
 				{(invitees: readonly InviteeShape[]) => (
@@ -126,18 +129,19 @@ function SendAll({ event: { id } }: { event: EventShape }) {
 	const { guests, tag } = useWords('groups')
 	const { act, isBusy } = useSend()
 	const [isAsked, setAsked] = useState(false)
+	const reasonNotSent = useReasonNotSent()
+	const kept = reasonNotSent('email')
+	const channel = kept !== undefined && reasonNotSent('sms') === undefined ? 'sms' : 'email'
 	const send = (): void =>
 		act(async () => {
 			const result = await call('sendToEvent', { path: { id }, body: {} }, { key: newKey() })
 			const isWhole = result.skipped.noAddress + result.skipped.suppressed === 0
-			notify({ tone: isWhole ? 'good' : 'wait', text: describeSent(result, guests, tag), forMs: 12_000 })
+			const text = [describeSent(result, guests, tag), ...(kept === undefined ? [] : [kept])].join(' ')
+			notify({ tone: isWhole && kept === undefined ? 'good' : 'wait', text, forMs: 12_000 })
 		})
 	return (
 		<>
-			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
-				<Icon name="send" size={18} />
-				{guests.sendAll}
-			</button>
+			<SendButton channel={channel} label={guests.sendAll} isBusy={isBusy} onSend={() => setAsked(true)} />
 			{isAsked && (
 				<AskDialog
 					title={guests.sendAllTitle}

@@ -3,6 +3,7 @@ import type { MessageShape } from '../../../../features/messages/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { messageStateOf } from '../../kit/parts/message-state.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
@@ -45,19 +46,21 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 const STYLES = {
 	queued: ['off', 'clock'],
 	sent: ['good', 'send'],
+	kept: ['warn', 'alert'],
 	delivered: ['good', 'check'],
 	bounced: ['bad', 'undo'],
 	failed: ['bad', 'alert'],
 } as const
 
 /** The state of a message by word, icon and color. */
-export function MessageState({ message: { status } }: { message: Pick<MessageShape, 'status'> }) {
+export function MessageState({ message }: { message: Pick<MessageShape, 'status' | 'via'> }) {
 	const { messages } = useWords('groups')
-	const [style, icon] = STYLES[status]
+	const state = messageStateOf(message)
+	const [style, icon] = STYLES[state]
 	return (
 		<span class={`state ${style}`}>
 			<Icon name={icon} size={18} />
-			{messages.states[status]}
+			{messages.states[state]}
 		</span>
 	)
 }

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { useSend } from '../events/use-send.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { SendButton } from '../../kit/parts/sending.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MessageState } from './message-table.tsx'
@@ -77,7 +78,7 @@ function Actions({ message }: MessageProps) {
 	const maySend = useMay('messages:send')
 	const maySeeEvents = useMay('events:read')
 	const maySeeWaivers = useMay('waivers:read')
-	const { id, to, status, kind, via, sentAt, eventId, waiverId } = message
+	const { id, to, status, channel, kind, via, sentAt, eventId, waiverId } = message
 	const hasFailed = status === 'failed' || status === 'bounced'
 	const isStored = via === 'outbox' && sentAt !== null && to !== null
 	const retry = (): void =>
@@ -85,10 +86,7 @@ function Actions({ message }: MessageProps) {
 	return (
 		<div class="detail-actions">
 			{maySend && hasFailed && to !== null && (
-				<button type="button" class="button primary" aria-disabled={isBusy} onClick={retry}>
-					<Icon name="send" size={18} />
-					{messages.retry}
-				</button>
+				<SendButton channel={channel} class="primary" label={messages.retry} isBusy={isBusy} onSend={retry} />
 			)}
 			{isStored && (kind !== 'receipt' || maySeeWaivers) && (
 				<a class="button" href={`/v1/messages/${id}/content`} download>

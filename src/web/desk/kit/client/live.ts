@@ -8,8 +8,8 @@ import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 
 /** Queries that each event makes stale, by the first part of their keys. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-	'checkin.created': ['arrivals', 'today', 'just-signed', 'events', 'guests'],
-	'checkin.annulled': ['arrivals', 'today', 'just-signed', 'events', 'guests'],
+	'checkin.created': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
+	'checkin.annulled': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
 	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.co_signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.voided': ['today', 'just-signed', 'waivers', 'people', 'lookup'],

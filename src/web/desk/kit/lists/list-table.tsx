@@ -14,7 +14,7 @@ type ListTableProps = {
 	readonly columns: readonly (string | Column)[]
 	/** The table's name, or the id of the heading that names it. */
 	readonly name: string | { readonly heading: string }
-	readonly kind?: 'log-table' | 'event-table'
+	readonly kind?: 'arrival-table' | 'event-table'
 	/** Rows, or groups of rows. */
 	readonly children: ComponentChildren
 }

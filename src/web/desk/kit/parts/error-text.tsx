@@ -8,13 +8,19 @@ import { Notice } from './notice.tsx'
 
 /** Returns the fault in a sentence. */
 export function describeError(error: unknown, words: DeskWords<'kit'>): string {
-	const { rate_limited: busy, reference: _, ...texts } = words.errors
+	const { rate_limited: _, limited_for_minutes: __, reference: ___, ...texts } = words.errors
 	if (!(error instanceof CallError)) return texts.internal
-	if (error.code === 'rate_limited') return fillPlural(busy, Math.max(error.waitSeconds, 1), words.tag)
+	if (error.code === 'rate_limited') return describeWait(error.waitSeconds, words)
 	const sentences: Readonly<Record<string, string>> = texts
 	return (
 		sentences[error.code] ?? (error.status === 0 ? texts.internal : translateRefusal(error.message, words))
 	)
+}
+
+/** Nobody counts 896 seconds. */
+function describeWait(seconds: number, { errors, tag }: DeskWords<'kit'>): string {
+	if (seconds < 60) return fillPlural(errors.rate_limited, Math.max(seconds, 1), tag)
+	return fillPlural(errors.limited_for_minutes, Math.ceil(seconds / 60), tag)
 }
 
 /** Returns a function for the fault of a field by its name, in the reader's language. */

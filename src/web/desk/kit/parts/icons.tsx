@@ -1,9 +1,17 @@
 /** @jsxImportSource preact */
+type IconProps = {
+	readonly name: IconName
+	/** In pixels. */
+	readonly size?: number
+	/** True for an icon that is mirrored where text runs from right to left. */
+	readonly isTurned?: boolean
+}
+
 /** Icons are inline, so no file is loaded. Each is next to words and is hidden from screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 20, isTurned = false }: IconProps) {
 	return (
 		<svg
-			class={name === 'more' ? 'icon more' : 'icon'}
+			class={['icon', name === 'more' && 'more', isTurned && 'turn'].filter(Boolean).join(' ')}
 			viewBox="0 0 24 24"
 			width={size}
 			height={size}
@@ -16,6 +24,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 }
 
 const paths = {
+	arrivals: 'M4 4v16M8 12h12m-5-5 5 5-5 5',
 	door: 'M5 21V4l9-1.5V21M14 5h5v16M3 21h18M11 12v.01',
 	staff:
 		'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c.4-3.6 3-5.5 6.5-5.5S15.1 16.4 15.5 20M16 4.5a3.5 3.5 0 0 1 0 6.6M18 14.8c2 .7 3.2 2.5 3.5 5.2',

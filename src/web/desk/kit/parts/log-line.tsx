@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { fillPlural } from '../../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
 import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -11,8 +12,16 @@ type LogEntry = {
 	readonly actorName: string | null
 }
 
+type LogLineProps = {
+	readonly entry: LogEntry
+	/** What else there is to say. */
+	readonly more?: string
+	/** How often it happened, the last time at the entry's. */
+	readonly times?: number
+}
+
 /** One line of a log: act, person and time. */
-export function LogLine({ entry, more = '' }: { entry: LogEntry; more?: string }) {
+export function LogLine({ entry, more = '', times = 1 }: LogLineProps) {
 	const words = useWords('kit')
 	const { timezone } = useSession().organization
 	const acts: Readonly<Record<string, string>> = words.log.acts
@@ -21,6 +30,7 @@ export function LogLine({ entry, more = '' }: { entry: LogEntry; more?: string }
 			<span>
 				{acts[entry.action] ?? entry.action}
 				{more !== '' && <>: {more}</>}
+				{times > 1 && <>, {fillPlural(words.log.times, times, words.tag)}</>}
 			</span>
 			<span class="hint">
 				{actorOf(entry, words)} · {momentOf(entry.at, words.tag, timezone)}

@@ -7,7 +7,7 @@ import { useWords } from '../words/use-words.tsx'
 
 type ScreenProps = {
 	readonly name: keyof DeskWords<'kit'>['screens']
-	/** How many the list has, in words. */
+	/** A few words beside the name, such as how many the list has. */
 	readonly total?: string | undefined
 	/** At the end of the heading's line. */
 	readonly tools?: ComponentChildren

@@ -7,6 +7,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { call, newKey } from '../client/call.ts'
 import { useWords } from '../words/use-words.tsx'
 import { TextField } from './field.tsx'
+import { messageStateOf } from './message-state.ts'
 import { Icon } from './icons.tsx'
 import { Section } from './section.tsx'
 
@@ -74,8 +75,8 @@ function outcomeOf(
 	message: MessageDetailShape | undefined,
 ): 'waiting' | 'trying' | 'sent' | 'kept' | 'refused' | 'failed' {
 	if (message === undefined) return 'waiting'
-	const { status, via, attempts } = message
-	if (status === 'queued') return attempts > 0 ? 'trying' : 'waiting'
-	if (status === 'sent' || status === 'delivered') return via === 'outbox' ? 'kept' : 'sent'
-	return status === 'bounced' ? 'refused' : 'failed'
+	const state = messageStateOf(message)
+	if (state === 'queued') return message.attempts > 0 ? 'trying' : 'waiting'
+	if (state === 'delivered') return 'sent'
+	return state === 'bounced' ? 'refused' : state
 }

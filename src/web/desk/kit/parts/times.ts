@@ -13,7 +13,7 @@ function format(at: string | number, language: string, options: Options): string
 }
 
 /** English days and times are written so that readers can't confuse month and day, or noon and midnight. */
-function regionOf(language: string): string {
+export function regionOf(language: string): string {
 	return language === 'en' ? 'en-GB' : language
 }
 

@@ -93,7 +93,7 @@ function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 		['firstName', texts.firstName, person.firstName],
 		['lastName', texts.lastName, person.lastName],
 		['email', texts.email, person.email ?? ''],
-		['phone', texts.phone, person.phoneDigits ?? ''],
+		['phone', texts.phone, person.phone ?? ''],
 		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
 	] as const
 	const submit = (read: ReadField): void => {

@@ -20,6 +20,7 @@ import { Visits } from './visits.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
+import { foldReads } from '../../kit/parts/fold-reads.ts'
 import { LogLine } from '../../kit/parts/log-line.tsx'
 
 /** One person in full. Opening it is written to the access log. */
@@ -175,8 +176,8 @@ function AccessLog({ id }: { id: string }) {
 		<PagedList list={list} empty={<p class="hint">{texts.noLooks}</p>}>
 			{(accesses) => (
 				<ol class="log">
-					{accesses.map((access) => (
-						<LogLine key={access.id} entry={access} />
+					{foldReads(accesses).map(({ entry, times }) => (
+						<LogLine key={entry.id} entry={entry} times={times} />
 					))}
 				</ol>
 			)}

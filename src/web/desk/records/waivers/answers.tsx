@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { ShownAnswer, WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { directionOf } from '../../../../i18n/direction.ts'
+import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Flags } from './flags.tsx'
 
@@ -17,16 +19,34 @@ type AnswersProps = {
 export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 	const { waivers } = useWords('records')
 	const [isHealthShown, showHealth] = useState(false)
+	const [isOriginal, showOriginal] = useState(false)
+	const original = waiver.evidence?.language ?? ''
+	const translation = isOriginal ? undefined : waiver.translation
+	const { language, shown } = translation ?? { language: original, shown: waiver.shown }
 	const health = new Set(
 		waiver.shown.filter(({ sensitivity }) => sensitivity === 'health').map(({ blockId }) => blockId),
 	)
 	const isHidden = (blockId: string): boolean => health.has(blockId) && !isHealthShown
 	return (
 		<>
-			<Flags waiver={waiver} name={name} isHidden={isHidden} onReviewed={onReviewed} />
+			<Flags
+				waiver={waiver}
+				translation={translation}
+				name={name}
+				isHidden={isHidden}
+				onReviewed={onReviewed}
+			/>
 			<section class="part">
 				<div class="part-head">
 					<h3>{waivers.answers}</h3>
+					{waiver.translation !== undefined && (
+						<Languages
+							reader={waiver.translation.language}
+							original={original}
+							isOriginal={isOriginal}
+							onChoose={showOriginal}
+						/>
+					)}
 					{health.size > 0 && (
 						<button type="button" class="button" onClick={() => showHealth(!isHealthShown)}>
 							<Icon name={isHealthShown ? 'hide' : 'show'} size={18} />
@@ -34,8 +54,8 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 						</button>
 					)}
 				</div>
-				<dl class="answers">
-					{waiver.shown.map((answer) => (
+				<dl class="answers" lang={language} dir={directionOf(language)}>
+					{shown.map((answer) => (
 						<div key={answer.blockId}>
 							<dt>{answer.question}</dt>
 							<dd>
@@ -50,6 +70,37 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 				</dl>
 			</section>
 		</>
+	)
+}
+
+type LanguagesProps = {
+	readonly reader: string
+	readonly original: string
+	readonly isOriginal: boolean
+	readonly onChoose: (isOriginal: boolean) => void
+}
+
+/** The language of the answers: the reader's, or the one in which the guest signed. */
+function Languages({ reader, original, isOriginal, onChoose }: LanguagesProps) {
+	const { waivers } = useWords('records')
+	const choices = [
+		[reader, false],
+		[original, true],
+	] as const
+	return (
+		<div class="segments" role="group" aria-label={waivers.answersIn}>
+			{choices.map(([tag, each]) => (
+				<button
+					key={tag}
+					type="button"
+					lang={tag}
+					aria-pressed={isOriginal === each}
+					onClick={() => onChoose(each)}
+				>
+					{languageName(tag)}
+				</button>
+			))}
+		</div>
 	)
 }
 

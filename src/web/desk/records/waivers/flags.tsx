@@ -16,6 +16,8 @@ type Flag = WaiverDetail['flags'][number]
 
 type FlagsProps = {
 	readonly waiver: WaiverDetail
+	/** The flags in the reader's language, if they are not shown in the guest's. */
+	readonly translation: WaiverDetail['translation']
 	readonly name: string
 	/** Returns true if a block's answer is hidden as one about health. */
 	readonly isHidden: (blockId: string) => boolean
@@ -27,10 +29,14 @@ type FlagsProps = {
 const UNDO_MS = 30_000
 
 /** The answers for staff to review. `c` clears the first that is open. */
-export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
+export function Flags({ waiver, translation, name, isHidden, onReviewed }: FlagsProps) {
 	const { waivers, review } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const { act, isBusy } = useWaiverAct(waiver.id)
+	const flags = waiver.flags.map((flag) => ({
+		...flag,
+		...translation?.flags.find(({ id }) => id === flag.id),
+	}))
 	const [openFlag, setOpenFlag] = useState<Flag>()
 	const pathOf = ({ id: flagId }: Flag) => ({ id: waiver.id, flagId })
 	const change = (target: Flag, next: Partial<Flag>): Pick<WaiverDetail, 'flags'> => ({
@@ -60,7 +66,7 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 		})
 	useShortcuts({
 		c: () => {
-			if (mayManage) setOpenFlag(waiver.flags.find(({ clearedAt }) => clearedAt === null))
+			if (mayManage) setOpenFlag(flags.find(({ clearedAt }) => clearedAt === null))
 		},
 	})
 	if (waiver.flags.length === 0) return null
@@ -68,7 +74,7 @@ export function Flags({ waiver, name, isHidden, onReviewed }: FlagsProps) {
 		<section class="part">
 			<h3>{waivers.flagsTitle}</h3>
 			<ul class="rows">
-				{waiver.flags.map((flag) => (
+				{flags.map((flag) => (
 					<FlagRow
 						key={flag.id}
 						flag={flag}
@@ -110,8 +116,10 @@ function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
 	return (
 		<li class="row">
 			<div class="row-main">
-				<strong id={heading}>{flag.label}</strong>
-				<div>{isHidden ? <em class="hint">{waivers.hidden}</em> : flag.value}</div>
+				<strong id={heading} dir="auto">
+					{flag.label}
+				</strong>
+				<div>{isHidden ? <em class="hint">{waivers.hidden}</em> : <bdi>{flag.value}</bdi>}</div>
 				<FlagState flag={flag} />
 			</div>
 			{mayManage && (

@@ -5,6 +5,7 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
+import { reachable } from '../../kit/client/reachable.ts'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { momentOf } from '../../kit/parts/times.ts'
@@ -69,7 +70,8 @@ function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
 	const { isBusy, act } = useAct(['trail'])
 	const [newLink, setNewLink] = useState<GuardianLink>()
 	const { second } = waivers
-	const url = newLink?.url ?? signUrl
+	const link = newLink?.url ?? signUrl
+	const url = link === null ? null : reachable(link, location.origin)
 	const until = newLink?.expiresAt ?? linkExpiresAt
 	const make = async (): Promise<void> => setNewLink(await call('createGuardianLink', { path: { id } }))
 	return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 
 /** Never refetched by itself: each read is logged. */
@@ -15,10 +16,12 @@ export const READ_ONCE = {
 
 const keyOf = (id: string) => ['waiver', id]
 
+/** Its answers come in the reader's language, too, so that another look at the original is not another read. */
 export function useWaiver(id: string) {
+	const { tag: language } = useWords('records')
 	return useQuery({
 		queryKey: keyOf(id),
-		queryFn: () => call('getWaiver', { path: { id } }),
+		queryFn: () => call('getWaiver', { path: { id }, query: { language } }),
 		...READ_ONCE,
 	})
 }

@@ -14,6 +14,8 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct, READ_ONCE } from './use-waiver.ts'
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { reachable } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
@@ -144,6 +146,7 @@ function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 	useEffect(() => {
 		if (data !== undefined) void queries.invalidateQueries({ queryKey: ['trail'] })
 	}, [data])
+	const address = data === undefined ? '' : reachable(data.url, location.origin)
 	const time = data === undefined ? '' : momentOf(data.expiresAt ?? '', words.tag, timezone)
 	return (
 		<Dialog title={fill(words.waivers.renewTitle, { name })} onClose={onClose}>
@@ -151,8 +154,9 @@ function RenewDialog({ id, name, onClose }: RenewDialogProps) {
 			<p role="status">{data !== undefined && fill(words.waivers.renewHint, { time })}</p>
 			{data !== undefined && (
 				<>
-					<QrCode text={data.url} label={fill(words.controls.qrCode, { address: data.url })} />
-					<ClipboardField label={words.waivers.link} text={data.url} />
+					<AddressWarning address={address} />
+					<QrCode text={address} label={fill(words.controls.qrCode, { address })} />
+					<ClipboardField label={words.waivers.link} text={address} />
 				</>
 			)}
 		</Dialog>

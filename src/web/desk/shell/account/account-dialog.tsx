@@ -3,13 +3,14 @@ import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { readForm } from '../../kit/client/form.ts'
+import { isCommonPin } from '../../../../kit/common-pin.ts'
 import { changePassword, setPin } from '../../kit/client/session-calls.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { translateRefusal } from '../../kit/words/translate-refusal.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { useQuery } from '@tanstack/preact-query'
 import { fill } from '../../../../i18n/fill.ts'
 import { endOwnSession, readOwn } from '../../kit/client/own-calls.ts'
@@ -19,7 +20,9 @@ import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** A person's own account: PIN, password, second factors, other sessions. It loads when somebody opens it. */
-export function AccountDialog({ onClose }: { onClose: () => void }) {
+export const AccountDialog = withWords('help', Account)
+
+function Account({ onClose }: { onClose: () => void }) {
 	const words = useWords('shell')
 	const { staff } = useSession()
 	return (
@@ -37,7 +40,10 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
 function PinForm() {
 	const words = useWords('shell')
 	const { send, fault, form } = useForm(
-		(text) => (/^\d{6}$/.test(text('pin')) ? undefined : words.ownPin.pinFault),
+		(text) => {
+			if (!/^\d{6}$/.test(text('pin'))) return words.ownPin.pinFault
+			return isCommonPin(text('pin')) ? words.refusals.pinCommon : undefined
+		},
 		(text) => setPin(text('pin')),
 		words.ownPin.pinSaved,
 	)
@@ -48,6 +54,7 @@ function PinForm() {
 			<TextField
 				label={words.ownPin.pin}
 				name="pin"
+				hint={words.ownPin.pinHint}
 				type="password"
 				inputMode="numeric"
 				autocomplete="off"

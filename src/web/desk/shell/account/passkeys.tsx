@@ -23,7 +23,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 
 /** The passkeys of the signed-in person: added if the browser can, renamed and removed anywhere. */
 export function Passkeys() {
-	const { factors: words, tag } = useWords('shell')
+	const { factors: words, tag } = useWords('help')
 	const { timezone } = useSession().organization
 	const { data, error, refetch } = useQuery({ queryKey: ['passkeys'], queryFn: listPasskeys })
 	const { act, isBusy } = useAct(['passkeys'])
@@ -90,7 +90,7 @@ export function Passkeys() {
 }
 
 function NewPasskey() {
-	const words = useWords('shell').factors
+	const words = useWords('help').factors
 	const { act, isBusy } = useAct(['passkeys'])
 	return (
 		<Form
@@ -122,7 +122,7 @@ type RenameDialogProps = {
 
 /** Asks for another name of a passkey. */
 function RenameDialog({ passkey, onName, onClose }: RenameDialogProps) {
-	const words = useWords('shell').factors
+	const words = useWords('help').factors
 	const box = useRef<HTMLInputElement>(null)
 	const [isMissing, setMissing] = useState(false)
 	return (

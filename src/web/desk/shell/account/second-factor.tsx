@@ -21,7 +21,7 @@ import { translateRefusal } from '../../kit/words/translate-refusal.ts'
 
 /** The authenticator app of the signed-in person: set up, replaced, turned off, with its recovery codes. */
 export function SecondFactor() {
-	const { factors: words, tag } = useWords('shell')
+	const { factors: words, tag } = useWords('help')
 	const { totp, recoveryCodes } = useSession().factors
 	const { act, isBusy } = useAct([])
 	const [dialog, setDialog] = useState<'app' | 'codes' | 'off'>()
@@ -74,7 +74,7 @@ export function SecondFactor() {
 
 /** Shows recovery codes, once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-	const words = useWords('shell').factors
+	const words = useWords('help').factors
 	return (
 		<Dialog title={words.codesTitle} onClose={onClose}>
 			<p>{words.codesHint}</p>
@@ -109,7 +109,7 @@ type TotpDialogProps = {
 
 /** Gives an app its secret, and asks for a code as proof. */
 function TotpDialog({ onClose, onDone }: TotpDialogProps) {
-	const words = useWords('shell').factors
+	const words = useWords('help').factors
 	const { data, error } = useQuery({
 		queryKey: ['totp-offer'],
 		queryFn: offerTotp,
@@ -135,7 +135,7 @@ function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 }
 
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
-	const words = useWords('shell')
+	const words = useWords('help')
 	const { factors: own } = words
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)

@@ -10,6 +10,7 @@ import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
+import { VenueHead } from './venue-head.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type SignInProps = {
@@ -39,6 +40,7 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 					if (!isBusy) void enter()
 				}}
 			>
+				<VenueHead />
 				<h1>{words.signIn.title}</h1>
 				{hasEnded && fault === undefined && <p class="hint">{words.signIn.ended}</p>}
 				<div role="alert">{fault !== undefined && !needsCode && <FaultText>{fault}</FaultText>}</div>
@@ -68,6 +70,10 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 				)}
 			</form>
 			<div class="entry-foot">
+				<details>
+					<summary>{words.signIn.forgotten}</summary>
+					<p>{words.signIn.forgottenHint}</p>
+				</details>
 				<details>
 					<summary>{words.signIn.first}</summary>
 					<p>{words.signIn.firstHint}</p>

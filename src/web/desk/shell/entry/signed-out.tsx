@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useState, useEffect, useLayoutEffect } from 'preact/hooks'
 import { readDevice, switchPerson } from '../../kit/client/session-calls.ts'
+import { VenueHead } from './venue-head.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useReady } from '../../kit/client/ready.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -36,6 +37,7 @@ function People({ people, onPassword }: { people: readonly Colleague[]; onPasswo
 	return (
 		<main class="entry">
 			<div class="entry-card">
+				<VenueHead />
 				<h1>{words.people.title}</h1>
 				<p class="hint">{people.length === 0 ? words.people.nobody : words.people.hint}</p>
 				<ul class="names">

@@ -16,6 +16,8 @@ export type Group = (typeof mainGroups | typeof adminGroups)[number]
 export type Screen = {
 	readonly name: ScreenName
 	readonly path: string
+	/** An earlier address, which leads to `path`. */
+	readonly formerPath?: string
 	readonly icon: IconName
 	/** The scope that the screen requires. */
 	readonly needs: Scope
@@ -51,6 +53,17 @@ export const screens: readonly Screen[] = [
 		needs: 'checkins:write',
 		letter: 'd',
 		component: Door,
+		hasDetails: false,
+		group: 'today',
+	},
+	{
+		name: 'arrivals',
+		path: '/desk/arrivals',
+		icon: 'arrivals',
+		needs: 'checkins:read',
+		letter: 'a',
+		component: lazy(() => wings.records().then(({ Arrivals }) => Arrivals)),
+		wing: 'records',
 		hasDetails: false,
 		group: 'today',
 	},
@@ -147,12 +160,34 @@ export const screens: readonly Screen[] = [
 		group: 'team',
 	},
 	{
-		name: 'evidence',
-		path: '/desk/evidence',
+		name: 'log',
+		path: '/desk/log',
+		formerPath: '/desk/evidence',
+		icon: 'list',
+		needs: 'audit:read',
+		letter: 'l',
+		component: lazy(() => wings.system().then(({ Log }) => Log)),
+		wing: 'system',
+		hasDetails: false,
+		group: 'records',
+	},
+	{
+		name: 'verify',
+		path: '/desk/verify',
 		icon: 'proof',
 		needs: 'audit:read',
 		letter: 'v',
-		component: lazy(() => wings.system().then(({ Evidence }) => Evidence)),
+		component: lazy(() => wings.system().then(({ Verify }) => Verify)),
+		wing: 'system',
+		hasDetails: false,
+		group: 'records',
+	},
+	{
+		name: 'checkpoint',
+		path: '/desk/checkpoint',
+		icon: 'archive',
+		needs: 'audit:read',
+		component: lazy(() => wings.system().then(({ Checkpoint }) => Checkpoint)),
 		wing: 'system',
 		hasDetails: false,
 		group: 'records',

@@ -17,7 +17,8 @@ export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 	const { timezone, slug } = useSession().organization
 	const heading = useId()
 	const minutes = Math.round(Math.abs(aheadMs) / 60_000)
-	const { certificateEndsAt } = status.address
+	const { certificateEndsAt, lanUrls } = status.address
+	const lan = lanUrls[0] ?? 'http://192.168.1.20:3000'
 	const date = certificateEndsAt === null ? '' : dateOf(certificateEndsAt, tag, timezone)
 	return (
 		<section class="part" aria-labelledby={heading}>
@@ -39,7 +40,7 @@ export function TodoList({ todos, status, aheadMs }: TodoListProps) {
 							) : (
 								<ClipboardField
 									label={texts.command}
-									text={fill(advice.command, { slug, date: dayOf(status.at, timezone) })}
+									text={fill(advice.command, { slug, lan, date: dayOf(status.at, timezone) })}
 								/>
 							)}
 						</li>
@@ -107,6 +108,7 @@ const advice: Readonly<Record<StatusCode, Advice>> = {
 	clock_behind: { command: CLOCK },
 	certificate_ended: { command: RELOAD },
 	certificate_ends: { command: RELOAD },
+	address_local: { command: 'HOST=0.0.0.0 BASE_URL={lan}' },
 	address_missing: { command: SETTINGS },
 	no_https: { command: 'sudo apt install caddy && sudo nano /etc/caddy/Caddyfile' },
 	mail_kept: { command: SETTINGS },

@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { isOnlyHere } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -108,6 +110,7 @@ const PANELS: Readonly<Record<Step, FunctionComponent<{ venue: Venue }>>> = {
 	venue: ({ venue: { organization } }) => <VenueSection organization={organization} />,
 	look: ({ venue: { organization } }) => <BrandSection organization={organization} />,
 	form: FormStep,
+	address: AddressStep,
 	tablets: TabletsStep,
 }
 
@@ -150,6 +153,20 @@ function FormStep({ venue: { forms } }: { venue: Venue }) {
 				<Icon name="plus" size={18} />
 				{firstSteps.chooseForm}
 			</a>
+		</div>
+	)
+}
+
+function AddressStep({ venue: { address } }: { venue: Venue }) {
+	const { firstSteps } = useWords('venue')
+	return (
+		<div class="card">
+			<h2 tabIndex={-1}>{firstSteps.addressTitle}</h2>
+			{isOnlyHere(address) ? (
+				<AddressWarning address={address} isWhole />
+			) : (
+				<p>{fill(firstSteps.addressDone, { address })}</p>
+			)}
 		</div>
 	)
 }

@@ -1,9 +1,10 @@
+import { isOnlyHere } from '../../kit/client/reachable.ts'
 import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import type { TemplateSummary } from '../../../../features/templates/model.ts'
 
 /** The first steps of a venue, in order. */
-export const STEPS = ['you', 'venue', 'look', 'form', 'tablets'] as const
+export const STEPS = ['you', 'venue', 'look', 'form', 'address', 'tablets'] as const
 
 export type Step = (typeof STEPS)[number]
 
@@ -14,16 +15,24 @@ export type Venue = {
 	readonly organization: Pick<OrganizationDetail, 'name' | 'branding'>
 	readonly forms: readonly Pick<TemplateSummary, 'status'>[]
 	readonly kiosks: readonly Pick<KioskDetail, 'status'>[]
+	/** Where codes and links lead. */
+	readonly address: string
 }
 
 /** The steps that are done, derived from the data: nothing else records them. */
-export function doneSteps({ organization: { name, branding }, forms, kiosks }: Venue): ReadonlySet<Step> {
+export function doneSteps({
+	organization: { name, branding },
+	forms,
+	kiosks,
+	address,
+}: Venue): ReadonlySet<Step> {
 	const isDone: Readonly<Record<Step, boolean>> = {
 		// The reader of this page has an account.
 		you: true,
 		venue: name !== UNNAMED,
 		look: branding.logo !== null || branding.color !== null,
 		form: forms.some(({ status }) => status === 'active'),
+		address: !isOnlyHere(address),
 		tablets: kiosks.some(({ status }) => status === 'paired'),
 	}
 	return new Set(STEPS.filter((step) => isDone[step]))

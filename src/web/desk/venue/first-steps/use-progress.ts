@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/preact-query'
 import { call } from '../../kit/client/call.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
+import { reachable } from '../../kit/client/reachable.ts'
+import { useAddressStatus } from '../../kit/parts/address-warning.tsx'
 import { useKiosks } from '../kiosks/kiosks-query.ts'
 import type { KioskDetail } from '../../../../features/kiosks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
@@ -13,6 +15,7 @@ export type FoundVenue = {
 	readonly organization: OrganizationDetail
 	readonly forms: readonly TemplateSummary[]
 	readonly kiosks: readonly KioskDetail[]
+	readonly address: string
 }
 
 export type Progress = { readonly venue: FoundVenue; readonly done: ReadonlySet<Step> }
@@ -28,7 +31,10 @@ export function useProgress(renewMs: number | false): Progress | undefined {
 		queryKey: ['templates', 'all'],
 		queryFn: () => call('listTemplates', { query: {} }),
 	})
-	if (organization === undefined || kiosks === undefined || forms === undefined) return undefined
-	const venue = { organization, kiosks, forms: forms.items }
+	const status = useAddressStatus()
+	if (organization === undefined || kiosks === undefined || forms === undefined || status === undefined)
+		return undefined
+	const address = reachable(status.baseUrl ?? location.origin, location.origin)
+	const venue = { organization, kiosks, forms: forms.items, address }
 	return { venue, done: doneSteps(venue) }
 }

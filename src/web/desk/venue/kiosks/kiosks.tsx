@@ -10,6 +10,7 @@ import { KioskRow } from './kiosk-row.tsx'
 import { useKiosks } from './kiosks-query.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { reachable } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
@@ -95,7 +96,8 @@ function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }
 						<li>{kiosks.stepOpen}</li>
 						<li>{kiosks.stepType}</li>
 					</ol>
-					<QrCode text={url} label={fill(controls.qrCode, { address: url })} />
+					<AddressWarning address={url} />
+					<QrCode text={`${url}#${code}`} label={fill(controls.qrCode, { address: url })} />
 					<ClipboardField label={kiosks.address} text={url} />
 					<p class="pair-code">
 						<span class="vh">{kiosks.code} </span>

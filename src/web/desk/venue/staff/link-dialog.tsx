@@ -2,6 +2,7 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
+import { AddressWarning } from '../../kit/parts/address-warning.tsx'
 import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { QrCode } from '../../kit/parts/qr-code.tsx'
@@ -26,6 +27,7 @@ export function LinkDialog({
 	return (
 		<Dialog title={fill(words.staff.linkTitle, { name })} onClose={onClose}>
 			<p>{fill(words.staff.linkHint, { name, time })}</p>
+			<AddressWarning address={url} />
 			<QrCode text={url} label={fill(words.controls.qrCode, { address: url })} />
 			<ClipboardField label={words.staff.link} text={url} />
 			<div class="actions">

@@ -96,7 +96,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	return (
 		<div class="row-actions" role="group" aria-label={fill(words.staff.actions, { name })}>
 			<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('reset')}>
-				{state === 'invited' ? words.staff.newLink : words.staff.reset}
+				{words.staff.reset}
 			</button>
 			{id !== me.id && (
 				<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('deactivate')}>
@@ -139,7 +139,7 @@ function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
 	const isInvited = person.state === 'invited'
 	const hasFactors = person.hasTotp || person.passkeys > 0
 	return (
-		<Dialog title={fill(isInvited ? staff.newLinkTitle : staff.resetTitle, { name })} onClose={onClose}>
+		<Dialog title={fill(staff.resetTitle, { name })} onClose={onClose}>
 			<p>{fill(isInvited ? staff.newLinkHint : staff.resetHint, { name })}</p>
 			{hasFactors && (
 				<label class="check">

@@ -1,10 +1,7 @@
 /** @jsxImportSource preact */
 import { Screen } from '../../kit/parts/screen.tsx'
 import { withWords, useWords } from '../../kit/words/use-words.tsx'
-import { LogsSection } from './logs-section.tsx'
-import { VerifySection } from './verify-section.tsx'
 import { useQuery } from '@tanstack/preact-query'
-import { useId } from 'preact/hooks'
 import type { SignedCheckpointShape } from '../../../../features/evidence/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -15,40 +12,27 @@ import { saveFile } from '../../kit/parts/files.ts'
 import { momentOf } from '../../kit/parts/times.ts'
 import { readNote } from './read-note.ts'
 
-/** Verification of documents, the state that proves them, and the logs. */
-export const Evidence = withWords('system', withWords('verify', EvidenceScreen))
-
-function EvidenceScreen() {
-	return (
-		<Screen name="evidence">
-			<div class="evidence-head">
-				<VerifySection />
-				<CheckpointSection />
-			</div>
-			<LogsSection />
-		</Screen>
-	)
-}
-
 /** The signed head of the chain, to keep elsewhere. */
-function CheckpointSection() {
+export const Checkpoint = withWords('system', CheckpointScreen)
+
+function CheckpointScreen() {
 	const { evidence } = useWords('system')
-	const heading = useId()
 	const { data, error, refetch } = useQuery({
 		queryKey: ['evidence', 'checkpoint'],
 		queryFn: () => call('getCheckpoint'),
 	})
 	return (
-		<section class="card" aria-labelledby={heading}>
-			<h2 id={heading}>{evidence.checkpoint}</h2>
-			<p class="hint">{evidence.checkpointHint}</p>
-			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{data !== undefined && <Checkpoint signed={data} />}
-		</section>
+		<Screen name="checkpoint">
+			<section class="card checkpoint">
+				<p>{evidence.checkpointHint}</p>
+				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+				{data !== undefined && <Signed signed={data} />}
+			</section>
+		</Screen>
 	)
 }
 
-function Checkpoint({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpointShape }) {
+function Signed({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpointShape }) {
 	const { evidence, tag } = useWords('system')
 	const { timezone } = useSession().organization
 	const { size, root } = readNote(checkpoint)
@@ -64,18 +48,18 @@ function Checkpoint({ signed: { checkpoint, recordedAt } }: { signed: SignedChec
 					<dt>{evidence.recordedAt}</dt>
 					<dd>{recordedAt === null ? evidence.noEntries : momentOf(recordedAt, tag, timezone)}</dd>
 				</div>
-				<div>
-					<dt>{evidence.root}</dt>
-					<dd class="breaks">
-						<code dir="ltr">{root}</code>
-					</dd>
-				</div>
 			</dl>
-			<ClipboardField label={evidence.note} text={checkpoint} lines={5} />
-			<button type="button" class="button" onClick={save}>
+			<button type="button" class="button primary" onClick={save}>
 				<Icon name="down" size={18} />
-				{evidence.download}
+				{evidence.keep}
 			</button>
+			<details>
+				<summary>{evidence.note}</summary>
+				<p class="breaks">
+					{evidence.root}: <code dir="ltr">{root}</code>
+				</p>
+				<ClipboardField label={evidence.note} text={checkpoint} lines={5} />
+			</details>
 		</>
 	)
 }

@@ -51,10 +51,10 @@ function Sentence({ isGood, title, text }: SentenceProps) {
 	useLayoutEffect(() => heading.current?.focus(), [])
 	return (
 		<div class={isGood ? 'verdict good' : 'verdict bad'}>
-			<h3 ref={heading} tabIndex={-1}>
+			<h2 ref={heading} tabIndex={-1}>
 				<Icon name={isGood ? 'check' : 'alert'} />
 				{title}
-			</h3>
+			</h2>
 			<p>{text}</p>
 		</div>
 	)
@@ -84,23 +84,32 @@ function DocumentFacts({ verdict }: { verdict: DocumentVerdict }) {
 	const spell = useSpell()
 	const { template, versionNumber, waiverId, voidedAt, expiresAt, chainSeq } = verdict
 	return (
-		<Facts
-			rows={[
-				[facts.document, fill(facts.documentOf, { template: template ?? '', version: versionNumber ?? '' })],
-				[facts.waiver, <code key="id">{waiverId}</code>],
-				[facts.signedAt, spell(verdict.signedAt)],
-				[facts.importedAt, spell(verdict.importedAt)],
-				// A voided waiver is no longer valid, whatever its expiry.
-				voidedAt === null
-					? [facts.validUntil, spell(expiresAt) ?? facts.noExpiry]
-					: [facts.voidedAt, spell(voidedAt)],
-				[facts.purgedAt, spell(verdict.purgedAt)],
-				[facts.sealedAt, spell(verdict.sealedAt)],
-				[facts.stampedAt, spell(verdict.stampedAt)],
-				[facts.hash, <code key="hash">{verdict.hash}</code>],
-				[facts.position, chainSeq],
-			]}
-		/>
+		<>
+			<Facts
+				rows={[
+					[
+						facts.document,
+						fill(facts.documentOf, { template: template ?? '', version: versionNumber ?? '' }),
+					],
+					[facts.signedAt, spell(verdict.signedAt)],
+					[facts.importedAt, spell(verdict.importedAt)],
+					// A voided waiver is no longer valid, whatever its expiry.
+					voidedAt === null
+						? [facts.validUntil, spell(expiresAt) ?? facts.noExpiry]
+						: [facts.voidedAt, spell(voidedAt)],
+					[facts.purgedAt, spell(verdict.purgedAt)],
+				]}
+			/>
+			<Compared
+				rows={[
+					[facts.waiver, <code key="id">{waiverId}</code>],
+					[facts.hash, <code key="hash">{verdict.hash}</code>],
+					[facts.sealedAt, spell(verdict.sealedAt)],
+					[facts.stampedAt, spell(verdict.stampedAt)],
+					[facts.position, chainSeq],
+				]}
+			/>
+		</>
 	)
 }
 
@@ -123,7 +132,7 @@ function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
 				))}
 			</ul>
 			{seq !== null && (
-				<Facts
+				<Compared
 					rows={[
 						[facts.waiver, waiverId === null ? null : <code key="id">{waiverId}</code>],
 						[evidence.recordedAt, spell(recordedAt)],
@@ -135,8 +144,21 @@ function OfReceipt({ verdict }: { verdict: ReceiptVerdict }) {
 	)
 }
 
+type FactsProps = { readonly rows: readonly (readonly [label: string, value: ComponentChildren])[] }
+
+/** What experts compare, folded. */
+function Compared({ rows }: FactsProps) {
+	const { evidence } = useWords('system')
+	return (
+		<details>
+			<summary>{evidence.compared}</summary>
+			<Facts rows={rows} />
+		</details>
+	)
+}
+
 /** Leaves out unknown facts. */
-function Facts({ rows }: { rows: readonly (readonly [label: string, value: ComponentChildren])[] }) {
+function Facts({ rows }: FactsProps) {
 	return (
 		<dl class="answers">
 			{rows.map(([label, value]) =>

@@ -1,0 +1,121 @@
+/** @jsxImportSource preact */
+import { useId, useState } from 'preact/hooks'
+import type { Channel } from '../../../../features/messages/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { useSession } from '../client/current.ts'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { ClipboardField, writeToClipboard } from './clipboard-field.tsx'
+import { describeError } from './error-text.tsx'
+import { Icon } from './icons.tsx'
+import { notify } from './notices.tsx'
+
+/** Returns why messages of a channel reach nobody; undefined if they leave this box. */
+export function useReasonNotSent(): (channel: Channel) => string | undefined {
+	const { transports } = useSession()
+	const { sending } = useWords('kit')
+	return (channel) => (transports[channel] === 'outbox' ? sending.off[channel] : undefined)
+}
+
+/** Says that messages of a channel reach nobody. Nothing if they leave this box. */
+export function NotSentNote({ channel }: { channel: Channel }) {
+	const reason = useReasonNotSent()(channel)
+	if (reason === undefined) return null
+	return (
+		<p class="state warn">
+			<Icon name="alert" size={18} />
+			<span>{reason}</span>
+		</p>
+	)
+}
+
+type SendButtonProps = {
+	/** How the message would leave. */
+	readonly channel: Channel
+	readonly label: string
+	/** The name for screen readers, if it is more than the label. */
+	readonly name?: string
+	readonly class?: string
+	readonly isBusy: boolean
+	readonly onSend: () => void
+}
+
+/** A button that sends a message. It is off, and says why, where nobody would get it. */
+export function SendButton({ channel, label, name, class: kind = '', isBusy, onSend }: SendButtonProps) {
+	const id = useId()
+	const reason = useReasonNotSent()(channel)
+	const press = (): void => {
+		if (reason !== undefined) notify({ tone: 'wait', text: reason })
+		else if (!isBusy) onSend()
+	}
+	return (
+		<>
+			<button
+				type="button"
+				class={reason === undefined ? `button ${kind}` : 'button'}
+				aria-busy={isBusy}
+				aria-disabled={reason !== undefined}
+				{...(name === undefined ? {} : { 'aria-label': name })}
+				{...(reason === undefined ? {} : { 'aria-describedby': id, title: reason })}
+				onClick={press}
+			>
+				<Icon name="send" size={18} />
+				{label}
+			</button>
+			{reason !== undefined && (
+				<span class="vh" id={id}>
+					{reason}
+				</span>
+			)}
+		</>
+	)
+}
+
+type CopyLinkProps = {
+	/** Whose link it is. */
+	readonly name: string
+	readonly class?: string
+	/** Reads the link, or makes one. It throws CallError. */
+	readonly readLink: () => Promise<string>
+}
+
+/** Copies a link, to give it to somebody by another way. Without a clipboard, as on plain http, it is shown. */
+export function CopyLink({ name, class: kind = '', readLink }: CopyLinkProps) {
+	const words = useWords('kit')
+	const { sending } = words
+	const [isBusy, setBusy] = useState(false)
+	const [link, setLink] = useState<string>()
+	const copy = async (): Promise<void> => {
+		setBusy(true)
+		try {
+			const text = await readLink()
+			if (await writeToClipboard(text)) notify({ tone: 'good', text: fill(sending.copied, { name }) })
+			else setLink(text)
+		} catch (error) {
+			notify({ tone: 'alarm', text: describeError(error, words) })
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<>
+			<button
+				type="button"
+				class={`button ${kind}`}
+				aria-label={fill(sending.copyOf, { name })}
+				aria-disabled={isBusy}
+				onClick={() => {
+					if (!isBusy) void copy()
+				}}
+			>
+				<Icon name="copy" size={18} />
+				{sending.copy}
+			</button>
+			{link !== undefined && (
+				<Dialog title={fill(sending.copyOf, { name })} onClose={() => setLink(undefined)}>
+					<ClipboardField label={sending.link} text={link} />
+				</Dialog>
+			)}
+		</>
+	)
+}

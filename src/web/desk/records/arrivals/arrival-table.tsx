@@ -1,0 +1,91 @@
+/** @jsxImportSource preact */
+import { Fragment } from 'preact'
+import type { CheckinShape } from '../../../../features/checkins/model.ts'
+import { fullName } from '../../../../kit/text/full-name.ts'
+import { useMay, useSession } from '../../kit/client/current.ts'
+import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { useLocations } from '../../kit/parts/location-select.tsx'
+import { timeOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { whoLetIn } from './who-let-in.ts'
+
+/** Arrivals with their time, place, and who let them in. */
+export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }) {
+	const { day: words, screens } = useWords('records')
+	const { data: locations } = useLocations()
+	const hasPlaces = (locations?.items.length ?? 0) > 0
+	return (
+		<ListTable
+			kind="arrival-table"
+			name={screens.arrivals}
+			columns={[words.person, words.in, words.who, ...(hasPlaces ? [words.place] : [])]}
+		>
+			<TableRows>
+				{arrivals.map((arrival) => (
+					<Row key={arrival.id} arrival={arrival} />
+				))}
+			</TableRows>
+		</ListTable>
+	)
+}
+
+function Row({ arrival }: { arrival: CheckinShape }) {
+	const { day: words, tag } = useWords('records')
+	const { timezone } = useSession().organization
+	const { data: locations } = useLocations()
+	const place = locations?.items.find(({ id }) => id === arrival.locationId)?.name
+	return (
+		<tr role="row" class={arrival.annulledAt === undefined ? '' : 'is-out'}>
+			<td role="cell" class="main">
+				<People arrival={arrival} />
+				{arrival.override !== null && <Override reason={arrival.override.reason} />}
+				{arrival.annulledAt !== undefined && <div class="hint">{words.undone}</div>}
+			</td>
+			<td role="cell" class="end-narrow soft nowrap">
+				<time dateTime={arrival.checkedInAt}>{timeOf(arrival.checkedInAt, tag, timezone)}</time>
+			</td>
+			<td role="cell">{whoLetIn(arrival, words)}</td>
+			{locations !== undefined && locations.items.length > 0 && (
+				<td role="cell" class="soft">
+					{place}
+				</td>
+			)}
+		</tr>
+	)
+}
+
+function People({ arrival: { participants } }: { arrival: CheckinShape }) {
+	const { waivers } = useWords('records')
+	const mayOpen = useMay('waivers:read')
+	return (
+		<>
+			{participants.map((person, at) => {
+				const name = <bdi>{fullName(person) || waivers.erasedName}</bdi>
+				return (
+					<Fragment key={person.id}>
+						{at > 0 && ', '}
+						{mayOpen ? <a href={`/desk/people/${person.id}`}>{name}</a> : <b>{name}</b>}
+					</Fragment>
+				)
+			})}
+		</>
+	)
+}
+
+function Override({ reason }: { reason: string | null }) {
+	const { day: words } = useWords('records')
+	return (
+		<div class="state warn">
+			<Icon name="alert" size={16} />
+			<span>
+				{words.anyway}
+				{reason !== null && (
+					<>
+						: <q>{reason}</q>
+					</>
+				)}
+			</span>
+		</div>
+	)
+}
