@@ -62,7 +62,7 @@ test('The camera lets in a guest whose code it sees, once, and is off when the p
 	await panel.getByText('Hold the guest’s code in front of the camera.').waitFor()
 	expect(await hall.listArrivals()).toMatchObject([{ method: 'qr' }])
 	// Meanwhile it is still in sight.
-	await judge(page, 44)
+	await judge(page, 24)
 	expect(await hall.listArrivals()).toHaveLength(1)
 	await page.setViewportSize(DESKTOP.viewport)
 	await page.getByRole('button', { name: 'Close camera' }).click()
