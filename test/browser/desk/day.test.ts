@@ -83,7 +83,7 @@ test('A party of thirty is invited in the morning, signs at home, is let in at t
 	// The lead looks at the flag before they come.
 	await untilIdle(venue.running)
 	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Waivers' }).click()
-	await tab(office.page, 'To look at 1').click()
+	await tab(office.page, 'To review 1').click()
 	const rows = rowsIn(office.page, 'Waivers')
 	await until(async () => ((await rows.count()) === 1 ? true : undefined))
 	await rows.press('Enter')

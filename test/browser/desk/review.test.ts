@@ -28,7 +28,7 @@ afterAll(() => venue.close())
 
 test('A key that is pressed as soon as the next waiver appears is not lost', async () => {
 	const { page, leave } = await openDesk(venue, manager, { path: '/desk/waivers' })
-	await tab(page, 'To look at 3').click()
+	await tab(page, 'To review 3').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
 	await heading(page, 'Cy Flagged').waitFor()
 	// The key is pressed when the heading appears, before the next frame. Playwright would be slower.
@@ -49,7 +49,7 @@ test('A shift lead looks at open flags with two keys for each, and undoes one th
 	await tab(page, 'Failed PDFs 1').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Nobody' }).press('Enter')
 	await button(page, 'Make the PDF again').waitFor()
-	await tab(page, 'To look at 3').click()
+	await tab(page, 'To review 3').click()
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Cy Flagged' }).press('Enter')
 	await heading(page, 'Cy Flagged').waitFor()
 	await page.getByText('1 of 3').waitFor()
@@ -73,13 +73,13 @@ test('A shift lead looks at open flags with two keys for each, and undoes one th
 	await page.keyboard.press('c')
 	await page.getByRole('dialog').waitFor()
 	await page.keyboard.press('Enter')
-	await page.getByText('Nothing is left to look at.').waitFor()
+	await page.getByText('Nobody is left to review.').waitFor()
 	expect((await hall.call('GET', '/v1/waivers?flags=open')).body.items).toEqual([])
 	expect(looksOf(venue, hall, manager)).toHaveLength(looksBefore + 6)
 
 	await button(page, 'Undo').first().click()
 	await told(page, 'Open again: A medical condition?')
-	await tab(page, 'To look at 1').waitFor()
+	await tab(page, 'To review 1').waitFor()
 	await tab(page, 'All').click()
 	await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('bo')
 	await rowsIn(page, 'Waivers').filter({ hasText: 'Bo Flagged' }).press('Enter')

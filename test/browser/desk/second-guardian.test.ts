@@ -30,7 +30,7 @@ test('A waiver shows whom it waits for, with a link to pass on, and leads to the
 	const addressOf = (url: string) => venue.running.service.url + new URL(url).pathname
 	expect(await link.inputValue()).toBe(addressOf(waiver.secondGuardian.signUrl))
 	await button(page, 'Make a new link').click()
-	await told(page, 'New link made. The earlier one has ended.')
+	await told(page, 'New link created. The earlier one has ended.')
 	const renewed = await readWaiver(hall, waiver.id)
 	expect(await link.inputValue()).toBe(addressOf(renewed.secondGuardian.signUrl))
 	expect(renewed.secondGuardian.signUrl).not.toBe(waiver.secondGuardian.signUrl)

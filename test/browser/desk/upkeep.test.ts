@@ -74,7 +74,7 @@ test('Due waivers are purged after typing the name of the venue, and held ones s
 	const months = page.getByRole('table', { name: 'Waivers due by month' }).getByRole('row')
 	expect(await months.count()).toBe(25)
 	expect(await months.getByText(/^1$/).count()).toBe(1)
-	const holds = page.getByRole('table', { name: 'Held waivers' })
+	const holds = page.getByRole('table', { name: 'Protected waivers' })
 	await holds.getByText('Broken arm').waitFor()
 	await judge(page, 24)
 

@@ -97,12 +97,12 @@ describe('The list of waivers', () => {
 		await signHealth({ name: { firstName: 'Ada', lastName: 'Lovelace' }, email: 'ada@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: PATH })
 		await rows(page).nth(1).waitFor()
-		await tab(page, 'To look at 1').click()
+		await tab(page, 'To review 1').click()
 		await until(async () => (await rows(page).count()) === 1 || undefined)
 		expect(await rows(page).first().innerText()).toBe('Ada Lovelace')
 		await page.reload()
 		await until(async () => (await rows(page).count()) === 1 || undefined)
-		expect(await tab(page, 'To look at 1').getAttribute('aria-current')).toBe('page')
+		expect(await tab(page, 'To review 1').getAttribute('aria-current')).toBe('page')
 		await page.getByRole('searchbox', { name: 'Filter waivers' }).fill('nobody')
 		await page.getByText('No waiver matches.').waitFor()
 		await button(page, 'Clear filters').first().click()
@@ -227,7 +227,7 @@ test.each([
 	// The desk is sent to its door.
 	['desk', [], []],
 	['auditor', ['Waivers', 'People'], []],
-	['manager', ['Waivers', 'People'], ['Sign again', '', 'Hold', 'Void', 'Erase']],
+	['manager', ['Waivers', 'People'], ['Sign again', '', 'Protect from deletion', 'Void', 'Erase']],
 ] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
 	const person = await hall.hire(role)

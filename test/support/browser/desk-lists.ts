@@ -13,7 +13,7 @@ export const heading = (page: Page, name: string) =>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A view of a list. @param name with its count, such as `To look at 3` */
+/** A view of a list. @param name with its count, such as `To review 3` */
 export const tab = (page: Page, name: string) =>
 	page.locator('.tabs').getByRole('link', { name, exact: true })
 
