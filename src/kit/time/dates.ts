@@ -21,6 +21,11 @@ export function addDays(day: Day, days: number): Day {
 	return addPeriod(day, { days })
 }
 
+/** The day of the week: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: Day): number {
+	return Temporal.PlainDate.from(day).dayOfWeek
+}
+
 export function addYears(day: Day, years: number): Day {
 	return addPeriod(day, { years })
 }
