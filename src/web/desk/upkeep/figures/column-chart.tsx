@@ -1,0 +1,171 @@
+/** @jsxImportSource preact */
+import { countText } from '../../kit/parts/amounts.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import type { Column } from './columns.ts'
+import type { PeriodName } from './period-names.ts'
+import { labelStep, slotsOf, ticksOf, widthOf } from './scales.ts'
+import { useWidth } from './use-width.ts'
+
+export type NamedColumn = Column & PeriodName
+
+type ColumnChartProps = {
+	readonly title: string
+	readonly columns: readonly NamedColumn[]
+	/** Names the periods in the table. */
+	readonly period: string
+	/** Names the columns, and those behind them. */
+	readonly legend: { readonly now: string; readonly then: string }
+}
+
+/** Columns of a range, with those of an earlier one behind, dashed. The numbers are in a table, too. */
+export function ColumnChart(props: ColumnChartProps) {
+	const { columns, legend, title } = props
+	const [place, width] = useWidth()
+	const isCompared = columns.some(({ then }) => then !== undefined)
+	return (
+		<ChartPanel
+			title={title}
+			size="wide"
+			aside={
+				isCompared && (
+					<p class="legend">
+						<span>
+							<i />
+							{legend.now}
+						</span>
+						<span>
+							<i class="then" />
+							{legend.then}
+						</span>
+					</p>
+				)
+			}
+		>
+			<div ref={place} class="column-chart">
+				{width > 0 && <Drawing title={title} columns={columns} width={width} />}
+			</div>
+			<ColumnTable {...props} isCompared={isCompared} />
+		</ChartPanel>
+	)
+}
+
+/** In CSS pixels: where the axis begins, where zero is, and where labels stand. */
+const TOP = 12
+const BASE = 165
+const LABELS = 184
+const HEIGHT = 192
+
+/** The widest column, and its share of the slot. */
+const WIDEST = 36
+const SHARE = 0.72
+
+type DrawingProps = Pick<ColumnChartProps, 'title' | 'columns'> & { readonly width: number }
+
+function Drawing({ title, columns, width }: DrawingProps) {
+	const { tag } = useWords('upkeep')
+	const ticks = ticksOf(Math.max(...columns.flatMap(({ now = 0, then = 0 }) => [now, then])))
+	const names = ticks.map((tick) => countText(tick, tag))
+	const left = Math.max(...names.map(widthOf)) + 10
+	const heightOf = (value: number): number => ((BASE - TOP) * value) / (ticks.at(-1) ?? 1)
+	return (
+		<svg width={width} height={HEIGHT} role="img" aria-label={title}>
+			{ticks.map((tick, at) => (
+				<g key={tick}>
+					<line class="axis" x1={left} x2={width} y1={BASE - heightOf(tick)} y2={BASE - heightOf(tick)} />
+					<text x={left - 6} y={BASE - heightOf(tick) + 4} text-anchor="end">
+						{names[at]}
+					</text>
+				</g>
+			))}
+			<ColumnShapes columns={columns} left={left} right={width} heightOf={heightOf} />
+		</svg>
+	)
+}
+
+type ColumnShapesProps = Pick<ColumnChartProps, 'columns'> & {
+	readonly left: number
+	readonly right: number
+	readonly heightOf: (value: number) => number
+}
+
+function ColumnShapes({ columns, left, right, heightOf }: ColumnShapesProps) {
+	const slots = slotsOf(columns.length, left, right)
+	const slot = slots[0]?.width ?? 0
+	const isTight = labelStep(
+		columns.map(({ label }) => label),
+		slot,
+	)
+	const labels = columns.map(({ label, shortLabel }) => (isTight > 1 ? shortLabel : label))
+	const step = labelStep(labels, slot)
+	const outer = Math.min(WIDEST, slot * SHARE)
+	const isCompared = columns.some(({ then }) => then !== undefined)
+	return columns.map(({ key, name, now, then, isRunning }, at) => {
+		const { middle } = slots[at] ?? { middle: 0 }
+		return (
+			<g key={key}>
+				<title>{[name, now, then].filter((part) => part !== undefined).join(', ')}</title>
+				<Shape kind="then" middle={middle} width={outer} height={heightOf(then ?? 0)} />
+				<Shape
+					kind={isRunning ? 'now running' : 'now'}
+					middle={middle}
+					width={isCompared ? outer * SHARE : outer}
+					height={heightOf(now ?? 0)}
+				/>
+				{at % step === 0 && (
+					<text class={isRunning ? 'strong' : undefined} x={middle} y={LABELS} text-anchor="middle">
+						{labels[at]}
+					</text>
+				)}
+			</g>
+		)
+	})
+}
+
+type ShapeProps = {
+	readonly kind: string
+	readonly middle: number
+	readonly width: number
+	readonly height: number
+}
+
+function Shape({ kind, middle, width, height }: ShapeProps) {
+	if (height === 0) return null
+	const radius = Math.min(3, width / 4, height)
+	return (
+		<rect class={kind} x={middle - width / 2} y={BASE - height} width={width} height={height} rx={radius} />
+	)
+}
+
+function ColumnTable({
+	title,
+	columns,
+	period,
+	legend,
+	isCompared,
+}: ColumnChartProps & { readonly isCompared: boolean }) {
+	const { figures, tag } = useWords('upkeep')
+	return (
+		<details class="as-table">
+			<summary>{figures.asTable}</summary>
+			<table class="numbers" aria-label={title}>
+				<thead>
+					<tr>
+						<th scope="col">{period}</th>
+						<th scope="col">{legend.now}</th>
+						{isCompared && <th scope="col">{legend.then}</th>}
+					</tr>
+				</thead>
+				<tbody>
+					{columns.map(({ key, name, now, then }) => (
+						<tr key={key}>
+							<th scope="row">{name}</th>
+							<td>{now === undefined ? '–' : countText(now, tag)}</td>
+							{isCompared && <td>{countText(then ?? 0, tag)}</td>}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</details>
+	)
+}
