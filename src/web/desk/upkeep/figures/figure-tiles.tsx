@@ -13,13 +13,13 @@ type FigureTilesProps = { readonly report: Report; readonly now: Now }
 /** The sums of a range, and how they differ from the earlier range as far as this one is over. */
 export function FigureTiles({ report, now }: FigureTilesProps) {
 	const { figures: texts, tag } = useWords('upkeep')
-	const { figures, earlier, ago } = report
+	const { figures, earlier, ago, kind } = report
 	const [present, past] =
 		earlier === undefined ? [figures, undefined] : comparable(figures, earlier, { ...report, now })
 	const differences = MEASURES.map((measure) => past && differenceOf(present[measure], past[measure]))
 	const isRunning = figures.from <= now.day && now.day <= figures.to
 	const until =
-		ago === 'day' ? fill(texts.comparedUntil, { time: hourName(now.hour, tag) }) : texts.comparedYesterday
+		kind === 'hour' ? fill(texts.comparedUntil, { time: hourName(now.hour, tag) }) : texts.comparedYesterday
 	return (
 		<>
 			<dl class="tiles" aria-label={texts.totals}>

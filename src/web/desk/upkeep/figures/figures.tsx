@@ -7,8 +7,10 @@ import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Field } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 import { toLocal } from '../../kit/parts/local-time.ts'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
+import { Menu } from '../../kit/parts/menu.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
 import { Tab } from '../../kit/parts/tabs.tsx'
@@ -29,7 +31,7 @@ export const Figures = withWords('upkeep', FiguresScreen)
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
-	const { figures } = useWords('upkeep')
+	const { figures, filters } = useWords('upkeep')
 	const now = useNow()
 	const filter = readFilter(address, now.day)
 	const query = toQuery(filter, now.day)
@@ -50,7 +52,11 @@ function FiguresScreen() {
 				isSound && (
 					<div class="actions">
 						<ExportLink path="/v1/figures.csv" query={query} />
-						<ExportLink path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
+						<Menu class="icon-button framed" label={filters.more} face={<Icon name="more" />}>
+							{() => (
+								<ExportLink class="go" path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
+							)}
+						</Menu>
 					</div>
 				)
 			}
