@@ -43,7 +43,7 @@ export function ColumnChart(props: ColumnChartProps) {
 			}
 		>
 			<div ref={place} class="column-chart">
-				{width > 0 && <Drawing title={title} columns={columns} width={width} />}
+				{width > 0 && <Drawing title={title} columns={columns} legend={legend} width={width} />}
 			</div>
 			<ColumnTable {...props} isCompared={isCompared} />
 		</ChartPanel>
@@ -60,9 +60,9 @@ const HEIGHT = 192
 const WIDEST = 36
 const SHARE = 0.72
 
-type DrawingProps = Pick<ColumnChartProps, 'title' | 'columns'> & { readonly width: number }
+type DrawingProps = Pick<ColumnChartProps, 'title' | 'columns' | 'legend'> & { readonly width: number }
 
-function Drawing({ title, columns, width }: DrawingProps) {
+function Drawing({ title, columns, legend, width }: DrawingProps) {
 	const { tag } = useWords('upkeep')
 	const ticks = ticksOf(Math.max(...columns.flatMap(({ now = 0, then = 0 }) => [now, then])))
 	const names = ticks.map((tick) => countText(tick, tag))
@@ -78,39 +78,36 @@ function Drawing({ title, columns, width }: DrawingProps) {
 					</text>
 				</g>
 			))}
-			<ColumnShapes columns={columns} left={left} right={width} heightOf={heightOf} />
+			<ColumnShapes columns={columns} legend={legend} left={left} right={width} heightOf={heightOf} />
 		</svg>
 	)
 }
 
-type ColumnShapesProps = Pick<ColumnChartProps, 'columns'> & {
+type ColumnShapesProps = Pick<ColumnChartProps, 'columns' | 'legend'> & {
 	readonly left: number
 	readonly right: number
 	readonly heightOf: (value: number) => number
 }
 
-function ColumnShapes({ columns, left, right, heightOf }: ColumnShapesProps) {
+function ColumnShapes({ columns, legend, left, right, heightOf }: ColumnShapesProps) {
 	const slots = slotsOf(columns.length, left, right)
 	const slot = slots[0]?.width ?? 0
-	const isTight = labelStep(
-		columns.map(({ label }) => label),
-		slot,
-	)
-	const labels = columns.map(({ label, shortLabel }) => (isTight > 1 ? shortLabel : label))
+	const labels = columnLabels(columns, slot)
 	const step = labelStep(labels, slot)
 	const outer = Math.min(WIDEST, slot * SHARE)
-	const isCompared = columns.some(({ then }) => then !== undefined)
-	return columns.map(({ key, name, now, then, isRunning }, at) => {
+	const inner = columns.some(({ then }) => then !== undefined) ? outer * SHARE : outer
+	return columns.map((column, at) => {
+		const { key, now = 0, then = 0, isRunning } = column
 		const { middle } = slots[at] ?? { middle: 0 }
 		return (
 			<g key={key}>
-				<title>{[name, now, then].filter((part) => part !== undefined).join(', ')}</title>
-				<Shape kind="then" middle={middle} width={outer} height={heightOf(then ?? 0)} />
+				<title>{describe(column, legend)}</title>
+				<Shape kind="then" middle={middle} width={outer} height={heightOf(then)} />
 				<Shape
 					kind={isRunning ? 'now running' : 'now'}
 					middle={middle}
-					width={isCompared ? outer * SHARE : outer}
-					height={heightOf(now ?? 0)}
+					width={inner}
+					height={heightOf(now)}
 				/>
 				{at % step === 0 && (
 					<text class={isRunning ? 'strong' : undefined} x={middle} y={LABELS} text-anchor="middle">
@@ -120,6 +117,18 @@ function ColumnShapes({ columns, left, right, heightOf }: ColumnShapesProps) {
 			</g>
 		)
 	})
+}
+
+/** Returns the labels, all of them short if one has no room. */
+function columnLabels(columns: readonly NamedColumn[], room: number): string[] {
+	const labels = columns.map(({ label }) => label)
+	return labelStep(labels, room) > 1 ? columns.map(({ shortLabel }) => shortLabel) : labels
+}
+
+/** What a pointer is told about a column. */
+function describe({ name, now, then }: NamedColumn, legend: ColumnChartProps['legend']): string {
+	const counts = [now === undefined ? '–' : String(now), then !== undefined && `${legend.then}: ${then}`]
+	return `${name}: ${counts.filter((part) => part !== false).join(' · ')}`
 }
 
 type ShapeProps = {
