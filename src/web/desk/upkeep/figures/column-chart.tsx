@@ -2,6 +2,7 @@
 import { countText } from '../../kit/parts/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
+import { ColumnTable } from './column-table.tsx'
 import type { Column } from './columns.ts'
 import type { PeriodName } from './period-names.ts'
 import { labelStep, slotsOf, ticksOf, widthOf } from './scales.ts'
@@ -9,7 +10,7 @@ import { useWidth } from './use-width.ts'
 
 export type NamedColumn = Column & PeriodName
 
-type ColumnChartProps = {
+export type ColumnChartProps = {
 	readonly title: string
 	readonly columns: readonly NamedColumn[]
 	/** Names the periods in the table. */
@@ -143,38 +144,5 @@ function Shape({ kind, middle, width, height }: ShapeProps) {
 	const radius = Math.min(3, width / 4, height)
 	return (
 		<rect class={kind} x={middle - width / 2} y={BASE - height} width={width} height={height} rx={radius} />
-	)
-}
-
-function ColumnTable({
-	title,
-	columns,
-	period,
-	legend,
-	isCompared,
-}: ColumnChartProps & { readonly isCompared: boolean }) {
-	const { figures, tag } = useWords('upkeep')
-	return (
-		<details class="as-table">
-			<summary>{figures.asTable}</summary>
-			<table class="numbers" aria-label={title}>
-				<thead>
-					<tr>
-						<th scope="col">{period}</th>
-						<th scope="col">{legend.now}</th>
-						{isCompared && <th scope="col">{legend.then}</th>}
-					</tr>
-				</thead>
-				<tbody>
-					{columns.map(({ key, name, now, then }) => (
-						<tr key={key}>
-							<th scope="row">{name}</th>
-							<td>{now === undefined ? '–' : countText(now, tag)}</td>
-							{isCompared && <td>{countText(then ?? 0, tag)}</td>}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</details>
 	)
 }

@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { countText } from '../../kit/parts/amounts.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import type { ColumnChartProps } from './column-chart.tsx'
+
+/** The numbers of columns, folded below them. */
+export function ColumnTable({
+	title,
+	columns,
+	period,
+	legend,
+	isCompared,
+}: ColumnChartProps & { readonly isCompared: boolean }) {
+	const { figures, tag } = useWords('upkeep')
+	return (
+		<details class="as-table">
+			<summary>{figures.asTable}</summary>
+			<table class="numbers" aria-label={title}>
+				<thead>
+					<tr>
+						<th scope="col">{period}</th>
+						<th scope="col">{legend.now}</th>
+						{isCompared && <th scope="col">{legend.then}</th>}
+					</tr>
+				</thead>
+				<tbody>
+					{columns.map(({ key, name, now, then }) => (
+						<tr key={key}>
+							<th scope="row">{name}</th>
+							<td>{now === undefined ? '–' : countText(now, tag)}</td>
+							{isCompared && <td>{countText(then ?? 0, tag)}</td>}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</details>
+	)
+}
