@@ -47,14 +47,26 @@ test('startOfDay is the first instant on the day or after the gap that skips it'
 })
 
 test('The hours of a day are those that clocks show, also on days on which they change', () => {
-	const changes = fc.constantFrom('2026-03-29', '2026-10-25', '2011-12-29', '2011-12-31', '2018-11-04', '2026-11-01')
+	const changes = fc.constantFrom(
+		'2026-03-29',
+		'2026-10-25',
+		'2011-12-29',
+		'2011-12-31',
+		'2018-11-04',
+		'2026-11-01',
+	)
 	fc.assert(
-		fc.property(fc.oneof(day, changes), zone, fc.double({ min: 0, max: 1, noNaN: true }), (day, zone, share) => {
-			const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)]
-			fc.pre(start <= end)
-			const ms = Math.floor(start + share * (end - start))
-			expect(hoursOfDay(day, zone)(ms)).toBe(hourInZone(ms, zone))
-		}),
+		fc.property(
+			fc.oneof(day, changes),
+			zone,
+			fc.double({ min: 0, max: 1, noNaN: true }),
+			(day, zone, share) => {
+				const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)]
+				fc.pre(start <= end)
+				const ms = Math.floor(start + share * (end - start))
+				expect(hoursOfDay(day, zone)(ms)).toBe(hourInZone(ms, zone))
+			},
+		),
 		{ numRuns: 2000 },
 	)
 })

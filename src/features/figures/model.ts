@@ -25,7 +25,8 @@ const happened = {
 const foreign = {
 	importedAt: nullable({
 		...Timestamp,
-		description: 'When the first waivers of a form of another system were imported; null for a form of yours.',
+		description:
+			'When the first waivers of a form of another system were imported; null for a form of yours.',
 	}),
 	countsFor: nullable({
 		...Uuid,

@@ -70,9 +70,7 @@ export function hoursOfDay(day: Day, timezone: string): (ms: number) => number {
 	const isPlain =
 		hourInZone(start, timezone) === 0 &&
 		(change === null || change.epochMilliseconds > endOfDay(day, timezone))
-	return isPlain
-		? (ms) => Math.floor((ms - start) / HOUR_MS)
-		: (ms) => hourInZone(ms, timezone)
+	return isPlain ? (ms) => Math.floor((ms - start) / HOUR_MS) : (ms) => hourInZone(ms, timezone)
 }
 
 /**

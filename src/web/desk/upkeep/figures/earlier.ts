@@ -46,10 +46,7 @@ export function comparable(
 	earlier: Counts,
 	{ now, ago, kind }: { now: Now; ago: Ago; kind: PeriodKind },
 ): [present: Happened, past: Happened] {
-	return [
-		sumOver(figures, now),
-		sumOver(earlier, { day: shiftBack(now.day, ago, kind), hour: now.hour }),
-	]
+	return [sumOver(figures, now), sumOver(earlier, { day: shiftBack(now.day, ago, kind), hour: now.hour })]
 }
 
 /** Fewer than this are not compared: one more would be a large share. */

@@ -24,7 +24,9 @@ export function formBarsOf(byTemplate: readonly Form[], measure: Measure): FormB
 		.map(({ templateId, name, importedAt, ...counts }) => {
 			const parts = byTemplate
 				.filter((form) => form.templateId !== templateId && hostOf(form) === templateId && form[measure] > 0)
-				.flatMap((form) => (form.importedAt === null ? [] : { importedAt: form.importedAt, value: form[measure] }))
+				.flatMap((form) =>
+					form.importedAt === null ? [] : { importedAt: form.importedAt, value: form[measure] },
+				)
 			const value = parts.reduce((sum, part) => sum + part.value, counts[measure])
 			return { key: templateId, name, value, importedAt, parts }
 		})

@@ -1,12 +1,5 @@
 import { fill } from '../../../../i18n/fill.ts'
-import {
-	dateOf,
-	dayNameOf,
-	monthLabelOf,
-	monthNameOf,
-	timeOf,
-	weekdayNameOf,
-} from '../../kit/parts/times.ts'
+import { dateOf, dayNameOf, monthLabelOf, monthNameOf, timeOf, weekdayNameOf } from '../../kit/parts/times.ts'
 import { weekdayOf } from './days.ts'
 import type { PeriodKind } from './periods.ts'
 
