@@ -1,5 +1,5 @@
 import type { Figures, Happened } from '../../../../features/figures/model.ts'
-import { addDays, yearBefore } from './days.ts'
+import { shiftDay, yearBefore } from '../../kit/parts/days.ts'
 import { MOST_DAYS } from './figure-filter.ts'
 import type { FigureQuery, When } from './figure-filter.ts'
 import { addUp } from './periods.ts'
@@ -18,14 +18,14 @@ const YEAR_OF_WEEKS = 52 * 7
 
 /** Returns the day with which a day is compared. */
 export function shiftBack(day: string, ago: Ago, kind: PeriodKind): string {
-	if (ago !== 'year') return addDays(day, -7)
-	return kind === 'month' ? yearBefore(day) : addDays(day, -YEAR_OF_WEEKS)
+	if (ago !== 'year') return shiftDay(day, -7)
+	return kind === 'month' ? yearBefore(day) : shiftDay(day, -YEAR_OF_WEEKS)
 }
 
 /** Returns the range with which a range is compared. A leap day makes it no longer than the service counts. */
 export function toEarlier({ from, to, ...rest }: FigureQuery, ago: Ago, kind: PeriodKind): FigureQuery {
 	const [first, last] = [shiftBack(from, ago, kind), shiftBack(to, ago, kind)]
-	const earliest = addDays(last, 1 - MOST_DAYS)
+	const earliest = shiftDay(last, 1 - MOST_DAYS)
 	return { from: first < earliest ? earliest : first, to: last, ...rest }
 }
 

@@ -1,4 +1,4 @@
-import { addDays, lastOfMonth, mondayOf } from './days.ts'
+import { lastOfMonth, mondayOf, readDay, shiftDay } from '../../kit/parts/days.ts'
 
 /** Longest range that the service counts, in days. */
 export const MOST_DAYS = 400
@@ -18,17 +18,15 @@ export type FigureFilter = {
 	readonly locationId: string | undefined
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 /** @param today YYYY-MM-DD: the default season is its year */
 export function readFilter(query: Readonly<Record<string, string>>, today: string): FigureFilter {
-	const { from = '', to = '', place: locationParameter = '' } = query
+	const { from, to, place: locationParameter = '' } = query
 	const year = today.slice(0, 4)
 	return {
 		when: WHENS.find((each) => each === query['when']) ?? 'week',
 		measure: MEASURES.find((each) => each === query['show']) ?? 'signed',
-		from: DAY.test(from) ? from : `${year}-01-01`,
-		to: DAY.test(to) ? to : `${year}-12-31`,
+		from: readDay(from, `${year}-01-01`),
+		to: readDay(to, `${year}-12-31`),
 		locationId: locationParameter === '' ? undefined : locationParameter,
 	}
 }
@@ -54,12 +52,12 @@ export function toQuery({ when, from, to, locationId }: FigureFilter, today: str
 	if (when === 'today') return { from: today, to: today, ...ownLocation }
 	if (when === 'month') return { from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today), ...ownLocation }
 	const monday = mondayOf(today)
-	return { from: monday, to: addDays(monday, 6), ...ownLocation }
+	return { from: monday, to: shiftDay(monday, 6), ...ownLocation }
 }
 
 /** Why a season can't be counted; undefined if it can. */
 export function faultOf({ when, from, to }: FigureFilter): 'orderFault' | 'lengthFault' | undefined {
 	if (when !== 'season') return undefined
 	if (from > to) return 'orderFault'
-	return addDays(from, MOST_DAYS) <= to ? 'lengthFault' : undefined
+	return shiftDay(from, MOST_DAYS) <= to ? 'lengthFault' : undefined
 }

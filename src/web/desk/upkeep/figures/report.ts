@@ -1,6 +1,6 @@
 import type { Figures } from '../../../../features/figures/model.ts'
 import { call } from '../../kit/client/call.ts'
-import { addDays } from './days.ts'
+import { shiftDay } from '../../kit/parts/days.ts'
 import { agoOf, toEarlier } from './earlier.ts'
 import type { Ago } from './earlier.ts'
 import type { FigureQuery, When } from './figure-filter.ts'
@@ -30,6 +30,6 @@ export async function readReport(query: FigureQuery, when: When): Promise<Report
 
 function daysOf({ from, to }: FigureQuery): string[] {
 	const days = []
-	for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+	for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
 	return days
 }

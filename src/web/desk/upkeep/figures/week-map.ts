@@ -1,5 +1,5 @@
 import type { Figures } from '../../../../features/figures/model.ts'
-import { addDays, weekdayOf } from './days.ts'
+import { shiftDay, weekdayOf } from '../../kit/parts/days.ts'
 import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
 import { busyPart } from './periods.ts'
@@ -13,7 +13,7 @@ export function weekMapOf(
 	measure: Measure,
 	now: Now,
 ): HourOfWeek[] {
-	const passed = countDays(from, to < now.day ? to : addDays(now.day, -1))
+	const passed = countDays(from, to < now.day ? to : shiftDay(now.day, -1))
 	const today = from <= now.day && now.day <= to ? weekdayOf(now.day) : 0
 	const hours = Array.from({ length: 24 }, (_, hour) => ({
 		hour,
@@ -28,7 +28,7 @@ export function weekMapOf(
 /** Returns how often each weekday comes in a range, Monday first. */
 function countDays(from: string, to: string): number[] {
 	const counts = [0, 0, 0, 0, 0, 0, 0]
-	for (let day = from; day <= to; day = addDays(day, 1)) {
+	for (let day = from; day <= to; day = shiftDay(day, 1)) {
 		const at = weekdayOf(day) - 1
 		counts[at] = (counts[at] ?? 0) + 1
 	}

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { MOST_DAYS as MOST_COUNTED } from '../../../../../src/features/figures/model.ts'
 import { columnsOf } from '../../../../../src/web/desk/upkeep/figures/columns.ts'
 import {
-	addDays,
+	shiftDay,
 	lastOfMonth,
 	mondayOf,
 	weekdayOf,
 	yearBefore,
-} from '../../../../../src/web/desk/upkeep/figures/days.ts'
+} from '../../../../../src/web/desk/kit/parts/days.ts'
 import {
 	agoOf,
 	comparable,
@@ -29,17 +29,17 @@ const TODAY = '2026-11-22'
 const NOW = { day: TODAY, hour: 14 }
 
 const count = (signed: number) => ({ signed, arrivals: 0, people: 0 })
-const daysFrom = (first: string, length: number) => Array.from({ length }, (_, at) => addDays(first, at))
+const daysFrom = (first: string, length: number) => Array.from({ length }, (_, at) => shiftDay(first, at))
 const noHours = Array.from({ length: 24 }, (_, hour) => ({ hour, ...count(0) }))
 /** Figures of days with so many signings each. */
 const figuresOf = (first: string, signed: readonly number[], byHour = noHours) => {
 	const byDay = daysFrom(first, signed.length).map((day, at) => ({ day, ...count(signed[at] ?? 0) }))
-	return { from: first, to: addDays(first, signed.length - 1), byDay, byHour }
+	return { from: first, to: shiftDay(first, signed.length - 1), byDay, byHour }
 }
 
 describe('The range of the figures', () => {
 	test('An address without a choice is of this week, and a season is the whole year', () => {
-		const filter = readFilter({ when: 'x', from: 'y', show: 'z' }, TODAY)
+		const filter = readFilter({ when: 'x', from: '2026-99-99', show: 'z' }, TODAY)
 		expect(filter).toEqual({
 			when: 'week',
 			measure: 'signed',
@@ -192,7 +192,7 @@ describe('Columns', () => {
 				kind: 'hour',
 				measure: 'signed',
 				now: NOW,
-				earlier: figuresOf(addDays(day, -7), [1], at(earlierHours)),
+				earlier: figuresOf(shiftDay(day, -7), [1], at(earlierHours)),
 			}).map(({ key, now, isRunning }) => [Number(key), now, isRunning])
 		expect(keys(TODAY, { 16: 2 }).map(([hour]) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
 		expect(keys(TODAY, {}).at(-1)).toEqual([14, 3, true])

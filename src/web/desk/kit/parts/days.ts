@@ -5,8 +5,15 @@ function toDay(ms: number): string {
 	return new Date(ms).toISOString().slice(0, 10)
 }
 
-export function addDays(day: string, days: number): string {
-	return toDay(Date.parse(day) + days * DAY_MS)
+/** Returns the day before or after. @param by how many days later */
+export function shiftDay(day: string, by: number): string {
+	return toDay(Date.parse(day) + by * DAY_MS)
+}
+
+/** Returns the day of an address; another if it names none. */
+export function readDay(text: string | undefined, other: string): string {
+	const isDay = text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+	return isDay ? text : other
 }
 
 /** Returns the day of the week: 1 is Monday, 7 is Sunday. */
@@ -16,7 +23,7 @@ export function weekdayOf(day: string): number {
 
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
-	return addDays(day, 1 - weekdayOf(day))
+	return shiftDay(day, 1 - weekdayOf(day))
 }
 
 export function lastOfMonth(day: string): string {
