@@ -3,24 +3,12 @@ import { countText } from '../../kit/parts/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ColumnTable } from './column-table.tsx'
-import type { Column } from './columns.ts'
-import type { PeriodName } from './period-names.ts'
+import type { ColumnsProps, NamedColumn } from './column-table.tsx'
 import { labelStep, slotsOf, ticksOf, widthOf } from './scales.ts'
 import { useWidth } from './use-width.ts'
 
-export type NamedColumn = Column & PeriodName
-
-export type ColumnChartProps = {
-	readonly title: string
-	readonly columns: readonly NamedColumn[]
-	/** Names the periods in the table. */
-	readonly period: string
-	/** Names the columns, and those behind them. */
-	readonly legend: { readonly now: string; readonly then: string }
-}
-
 /** Columns of a range, with those of an earlier one behind, dashed. The numbers are in a table, too. */
-export function ColumnChart(props: ColumnChartProps) {
+export function ColumnChart(props: ColumnsProps) {
 	const { columns, legend, title } = props
 	const [place, width] = useWidth()
 	const isCompared = columns.some(({ then }) => then !== undefined)
@@ -61,7 +49,7 @@ const HEIGHT = 192
 const WIDEST = 36
 const SHARE = 0.72
 
-type DrawingProps = Pick<ColumnChartProps, 'title' | 'columns' | 'legend'> & { readonly width: number }
+type DrawingProps = Pick<ColumnsProps, 'title' | 'columns' | 'legend'> & { readonly width: number }
 
 function Drawing({ title, columns, legend, width }: DrawingProps) {
 	const { tag } = useWords('upkeep')
@@ -84,7 +72,7 @@ function Drawing({ title, columns, legend, width }: DrawingProps) {
 	)
 }
 
-type ColumnShapesProps = Pick<ColumnChartProps, 'columns' | 'legend'> & {
+type ColumnShapesProps = Pick<ColumnsProps, 'columns' | 'legend'> & {
 	readonly left: number
 	readonly right: number
 	readonly heightOf: (value: number) => number
@@ -127,7 +115,7 @@ function columnLabels(columns: readonly NamedColumn[], room: number): string[] {
 }
 
 /** What a pointer is told about a column. */
-function describe({ name, now, then }: NamedColumn, legend: ColumnChartProps['legend']): string {
+function describe({ name, now, then }: NamedColumn, legend: ColumnsProps['legend']): string {
 	const counts = [now === undefined ? '–' : String(now), then !== undefined && `${legend.then}: ${then}`]
 	return `${name}: ${counts.filter((part) => part !== false).join(' · ')}`
 }

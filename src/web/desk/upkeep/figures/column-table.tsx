@@ -1,7 +1,19 @@
 /** @jsxImportSource preact */
 import { countText } from '../../kit/parts/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import type { ColumnChartProps } from './column-chart.tsx'
+import type { Column } from './columns.ts'
+import type { PeriodName } from './period-names.ts'
+
+export type NamedColumn = Column & PeriodName
+
+export type ColumnsProps = {
+	readonly title: string
+	readonly columns: readonly NamedColumn[]
+	/** Names the periods in the table. */
+	readonly period: string
+	/** Names the columns, and those behind them. */
+	readonly legend: { readonly now: string; readonly then: string }
+}
 
 /** The numbers of columns, folded below them. */
 export function ColumnTable({
@@ -10,7 +22,7 @@ export function ColumnTable({
 	period,
 	legend,
 	isCompared,
-}: ColumnChartProps & { readonly isCompared: boolean }) {
+}: ColumnsProps & { readonly isCompared: boolean }) {
 	const { figures, tag } = useWords('upkeep')
 	return (
 		<details class="as-table">
