@@ -11,7 +11,7 @@ import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
 import { FigureParts } from './figure-parts.tsx'
 import { periodNames } from './period-names.ts'
-import type { Report } from './report.ts'
+import type { Report } from './use-report.ts'
 import { WeekTable } from './week-table.tsx'
 
 type FigureChartsProps = { readonly report: Report; readonly measure: Measure; readonly now: Now }

@@ -6,14 +6,14 @@ import { comparable, differenceOf } from './earlier.ts'
 import type { Now } from './earlier.ts'
 import { MEASURES } from './figure-filter.ts'
 import { hourName } from './period-names.ts'
-import type { Report } from './report.ts'
+import type { Report } from './use-report.ts'
 
 type FigureTilesProps = { readonly report: Report; readonly now: Now }
 
 /** The sums of a range, and how they differ from the earlier range as far as this one is over. */
 export function FigureTiles({ report, now }: FigureTilesProps) {
 	const { figures: texts, tag } = useWords('upkeep')
-	const { figures, earlier, ago, kind } = report
+	const { figures, earlier, isComparing, ago, kind } = report
 	const [present, past] =
 		earlier === undefined ? [figures, undefined] : comparable(figures, earlier, { ...report, now })
 	const differences = MEASURES.map((measure) => past && differenceOf(present[measure], past[measure]))
@@ -29,6 +29,11 @@ export function FigureTiles({ report, now }: FigureTilesProps) {
 						<div key={measure} class="panel tile">
 							<dt>{texts[measure]}</dt>
 							<dd>{countText(figures[measure], tag)}</dd>
+							{isComparing && (
+								<dd class="sub" aria-hidden="true">
+									…
+								</dd>
+							)}
 							{difference !== undefined && (
 								<dd class="sub">
 									{fill(texts.differs[difference.kind][ago], {
@@ -40,7 +45,7 @@ export function FigureTiles({ report, now }: FigureTilesProps) {
 					)
 				})}
 			</dl>
-			{isRunning && differences.some((difference) => difference !== undefined) && (
+			{isRunning && (isComparing || differences.some((difference) => difference !== undefined)) && (
 				<p class="hint compared">{until}</p>
 			)}
 		</>

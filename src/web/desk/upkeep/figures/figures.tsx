@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -18,13 +17,10 @@ import { dateOf } from '../../kit/parts/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import type { Now } from './earlier.ts'
 import { FigureCharts } from './figure-charts.tsx'
-import { MEASURES, MOST_DAYS, WHENS, faultOf, readFilter, toQuery, toSearch } from './figure-filter.ts'
+import { MEASURES, MOST_DAYS, WHENS, faultOf, readFilter, toSearch } from './figure-filter.ts'
 import type { FigureFilter, FigureQuery } from './figure-filter.ts'
 import { FigureTiles } from './figure-tiles.tsx'
-import { readReport } from './report.ts'
-
-/** How often today's figures are read while they are shown, in milliseconds. */
-const RENEW_MS = 60_000
+import { useReport } from './use-report.ts'
 
 /** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
 export const Figures = withWords('upkeep', FiguresScreen)
@@ -34,16 +30,8 @@ function FiguresScreen() {
 	const { figures, filters } = useWords('upkeep')
 	const now = useNow()
 	const filter = readFilter(address, now.day)
-	const query = toQuery(filter, now.day)
+	const { query, report, error, isOld, retry } = useReport(filter, now.day)
 	const isSound = faultOf(filter) === undefined
-	const { data, error, isPlaceholderData, refetch } = useQuery({
-		queryKey: ['figures', filter.when, query],
-		queryFn: () => readReport(query, filter.when),
-		enabled: isSound,
-		placeholderData: (previous) => previous,
-		refetchInterval: filter.when === 'today' ? RENEW_MS : false,
-		refetchOnWindowFocus: false,
-	})
 	return (
 		<Screen
 			name="figures"
@@ -75,11 +63,11 @@ function FiguresScreen() {
 				}
 			</ViewTabs>
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
-			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{data !== undefined && (
-				<div class="figures" data-old={isPlaceholderData} aria-busy={isPlaceholderData}>
-					<FigureTiles report={data} now={now} />
-					<FigureCharts report={data} measure={filter.measure} now={now} />
+			{error !== null && <ErrorText error={error} onRetry={retry} />}
+			{report !== undefined && (
+				<div class="figures" data-old={isOld} aria-busy={isOld}>
+					<FigureTiles report={report} now={now} />
+					<FigureCharts report={report} measure={filter.measure} now={now} />
 				</div>
 			)}
 		</Screen>
