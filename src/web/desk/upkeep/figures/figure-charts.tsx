@@ -21,6 +21,7 @@ export function FigureCharts({ report, measure, now }: FigureChartsProps) {
 	const { figures: texts } = useWords('upkeep')
 	const { figures } = report
 	const isEmpty = figures.signed + figures.arrivals === 0
+	const isWeekly = figures[measure] > 0 && report.kind !== 'hour'
 	return (
 		<div class="charts">
 			{isEmpty ? (
@@ -29,10 +30,10 @@ export function FigureCharts({ report, measure, now }: FigureChartsProps) {
 				<>
 					<Columns report={report} measure={measure} now={now} />
 					<FigureParts figures={figures} measure={measure} />
-					{report.kind !== 'hour' && <WeekTable figures={figures} measure={measure} now={now} />}
+					{isWeekly && <WeekTable figures={figures} measure={measure} now={now} />}
 				</>
 			)}
-			<Ending ending={figures.ending} />
+			<Ending ending={figures.ending} size={isWeekly ? 'narrow' : 'full'} />
 		</div>
 	)
 }
@@ -59,10 +60,12 @@ function Columns({ report, measure, now }: FigureChartsProps) {
 	)
 }
 
-function Ending({ ending }: Pick<Figures, 'ending'>) {
+type EndingProps = Pick<Figures, 'ending'> & { readonly size: 'narrow' | 'full' }
+
+function Ending({ ending, size }: EndingProps) {
 	const { figures: texts, tag } = useWords('upkeep')
 	return (
-		<ChartPanel title={texts.ending} size="narrow">
+		<ChartPanel title={texts.ending} size={size}>
 			<Bars
 				label={texts.ending}
 				columns={[texts.of.month, texts.waivers]}
