@@ -137,8 +137,9 @@ test('Reports of a week, of today and of a season compare with the time before, 
 			time,
 			(await sign(hallOfFigures, partyId)).id,
 		])
-	for (let n = 0; n < 12; n++) await signOn(Date.UTC(year, 2, 10, 12, n))
-	for (let n = 0; n < 10; n++) await signOn(Date.UTC(year - 1, 2, 10, 12, n))
+	const spring = Date.UTC(year, 2, 10, 12)
+	for (let n = 0; n < 12; n++) await signOn(spring + n)
+	for (let n = 0; n < 10; n++) await signOn(spring - 364 * DAY_MS + n)
 	const { page, leave } = await openDesk(venue, await hallOfFigures.hire('auditor'), { path: '/desk/people' })
 	await screen(page, 'People').waitFor()
 	await page.keyboard.press('g')
