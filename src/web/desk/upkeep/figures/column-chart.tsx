@@ -11,7 +11,7 @@ import { useWidth } from './use-width.ts'
 export function ColumnChart(props: ColumnsProps) {
 	const { columns, legend, title } = props
 	const [place, width] = useWidth()
-	const isCompared = columns.some(({ then }) => then !== undefined)
+	const isCompared = columns.some(({ earlier }) => earlier !== undefined)
 	return (
 		<ChartPanel
 			title={title}
@@ -21,11 +21,11 @@ export function ColumnChart(props: ColumnsProps) {
 					<p class="legend">
 						<span>
 							<i />
-							{legend.now}
+							{legend.value}
 						</span>
 						<span>
 							<i class="then" />
-							{legend.then}
+							{legend.earlier}
 						</span>
 					</p>
 				)
@@ -53,7 +53,7 @@ type DrawingProps = Pick<ColumnsProps, 'title' | 'columns' | 'legend'> & { reado
 
 function Drawing({ title, columns, legend, width }: DrawingProps) {
 	const { tag } = useWords('upkeep')
-	const ticks = ticksOf(Math.max(...columns.flatMap(({ now = 0, then = 0 }) => [now, then])))
+	const ticks = ticksOf(Math.max(...columns.flatMap(({ value = 0, earlier = 0 }) => [value, earlier])))
 	const names = ticks.map((tick) => countText(tick, tag))
 	const left = Math.max(...names.map(widthOf)) + 10
 	const heightOf = (value: number): number => ((BASE - TOP) * value) / (ticks.at(-1) ?? 1)
@@ -84,19 +84,19 @@ function ColumnShapes({ columns, legend, left, right, heightOf }: ColumnShapesPr
 	const labels = columnLabels(columns, slot)
 	const step = labelStep(labels, slot)
 	const outer = Math.min(WIDEST, slot * SHARE)
-	const inner = columns.some(({ then }) => then !== undefined) ? outer * SHARE : outer
+	const inner = columns.some(({ earlier }) => earlier !== undefined) ? outer * SHARE : outer
 	return columns.map((column, at) => {
-		const { key, now = 0, then = 0, isRunning } = column
+		const { key, value = 0, earlier = 0, isRunning } = column
 		const { middle } = slots[at] ?? { middle: 0 }
 		return (
 			<g key={key}>
 				<title>{describe(column, legend)}</title>
-				<Shape kind="then" middle={middle} width={outer} height={heightOf(then)} />
+				<Shape kind="then" middle={middle} width={outer} height={heightOf(earlier)} />
 				<Shape
 					kind={isRunning ? 'now running' : 'now'}
 					middle={middle}
 					width={inner}
-					height={heightOf(now)}
+					height={heightOf(value)}
 				/>
 				{at % step === 0 && (
 					<text class={isRunning ? 'strong' : undefined} x={middle} y={LABELS} text-anchor="middle">
@@ -115,8 +115,11 @@ function columnLabels(columns: readonly NamedColumn[], room: number): string[] {
 }
 
 /** What a pointer is told about a column. */
-function describe({ name, now, then }: NamedColumn, legend: ColumnsProps['legend']): string {
-	const counts = [now === undefined ? '–' : String(now), then !== undefined && `${legend.then}: ${then}`]
+function describe({ name, value, earlier }: NamedColumn, legend: ColumnsProps['legend']): string {
+	const counts = [
+		value === undefined ? '–' : String(value),
+		earlier !== undefined && `${legend.earlier}: ${earlier}`,
+	]
 	return `${name}: ${counts.filter((part) => part !== false).join(' · ')}`
 }
 

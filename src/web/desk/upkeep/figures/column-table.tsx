@@ -12,7 +12,7 @@ export type ColumnsProps = {
 	/** Names the periods in the table. */
 	readonly period: string
 	/** Names the columns, and those behind them. */
-	readonly legend: { readonly now: string; readonly then: string }
+	readonly legend: { readonly value: string; readonly earlier: string }
 }
 
 /** The numbers of columns, folded below them. */
@@ -31,16 +31,16 @@ export function ColumnTable({
 				<thead>
 					<tr>
 						<th scope="col">{period}</th>
-						<th scope="col">{legend.now}</th>
-						{isCompared && <th scope="col">{legend.then}</th>}
+						<th scope="col">{legend.value}</th>
+						{isCompared && <th scope="col">{legend.earlier}</th>}
 					</tr>
 				</thead>
 				<tbody>
-					{columns.map(({ key, name, now, then }) => (
+					{columns.map(({ key, name, value, earlier }) => (
 						<tr key={key}>
 							<th scope="row">{name}</th>
-							<td>{now === undefined ? '–' : countText(now, tag)}</td>
-							{isCompared && <td>{countText(then ?? 0, tag)}</td>}
+							<td>{value === undefined ? '–' : countText(value, tag)}</td>
+							{isCompared && <td>{countText(earlier ?? 0, tag)}</td>}
 						</tr>
 					))}
 				</tbody>

@@ -9,9 +9,9 @@ export type Column = {
 	/** As of a period. */
 	readonly key: string
 	/** Undefined if the period has not begun. */
-	readonly now: number | undefined
+	readonly value: number | undefined
 	/** Undefined if nothing is known of it. */
-	readonly then: number | undefined
+	readonly earlier: number | undefined
 	/** True if the period is not over. */
 	readonly isRunning: boolean
 }
@@ -33,11 +33,13 @@ export function columnsOf(figures: Counts, { kind, measure, now, earlier }: Opti
 	const current = currentKey(figures, kind, now)
 	const columns = periodsOf(figures, kind).map((period, at) => ({
 		key: period.key,
-		now: comesAfter(kind, period.key, current) ? undefined : period[measure],
-		then: isEmpty ? undefined : (past[at] ?? 0),
+		value: comesAfter(kind, period.key, current) ? undefined : period[measure],
+		earlier: isEmpty ? undefined : (past[at] ?? 0),
 		isRunning: period.key === current,
 	}))
-	return kind === 'hour' ? busyPart(columns, (column) => (column.now ?? 0) + (column.then ?? 0) > 0) : columns
+	return kind === 'hour'
+		? busyPart(columns, (column) => (column.value ?? 0) + (column.earlier ?? 0) > 0)
+		: columns
 }
 
 /** Returns the key of the period that is not over; of a day that is over or has not begun, a key beyond its hours. */

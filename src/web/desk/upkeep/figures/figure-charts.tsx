@@ -51,7 +51,7 @@ function Columns({ report, measure, now }: FigureChartsProps) {
 		<ColumnChart
 			title={fill(texts.by[kind], { what: texts[measure] })}
 			period={texts.of[kind]}
-			legend={{ now: texts[when], then: texts.ago[ago] }}
+			legend={{ value: texts[when], earlier: texts.ago[ago] }}
 			columns={columns.flatMap((column, at) => {
 				const name = names[at]
 				return name === undefined ? [] : { ...column, ...name }

@@ -163,7 +163,9 @@ describe('Columns', () => {
 		const figures = figuresOf('2026-11-20', [5, 6, 7, 0, 0])
 		const earlier = figuresOf('2025-11-21', [1, 2, 3, 4, 5])
 		const columns = columnsOf(figures, { kind: 'day', measure: 'signed', now: NOW, earlier })
-		expect(columns.map(({ key, now, then, isRunning }) => [key.slice(8), now, then, isRunning])).toEqual([
+		expect(
+			columns.map(({ key, value, earlier, isRunning }) => [key.slice(8), value, earlier, isRunning]),
+		).toEqual([
 			['20', 5, 1, false],
 			['21', 6, 2, false],
 			['22', 7, 3, true],
@@ -180,7 +182,7 @@ describe('Columns', () => {
 				now: NOW,
 				earlier,
 			})
-			expect(columns.map(({ then }) => then)).toEqual([undefined, undefined])
+			expect(columns.map((column) => column.earlier)).toEqual([undefined, undefined])
 		}
 	})
 
@@ -193,7 +195,7 @@ describe('Columns', () => {
 				measure: 'signed',
 				now: NOW,
 				earlier: figuresOf(shiftDay(day, -7), [1], at(earlierHours)),
-			}).map(({ key, now, isRunning }) => [Number(key), now, isRunning])
+			}).map(({ key, value, isRunning }) => [Number(key), value, isRunning])
 		expect(keys(TODAY, { 16: 2 }).map(([hour]) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
 		expect(keys(TODAY, {}).at(-1)).toEqual([14, 3, true])
 		expect(keys(TODAY, { 16: 2 }).at(-1)).toEqual([16, undefined, false])
