@@ -68,8 +68,8 @@ const pictures: Readonly<Record<string, { path: string; act: (page: Page) => Pro
 	figures: {
 		path: '/desk/figures',
 		async act(page) {
-			await page.getByRole('button', { name: 'Season' }).click()
-			await page.getByRole('heading', { name: 'By month' }).waitFor()
+			await page.getByRole('link', { name: 'Season' }).click()
+			await page.getByRole('heading', { name: 'Signed by month' }).waitFor()
 		},
 	},
 	status: {

@@ -7,11 +7,14 @@ import {
 	birthdayAt,
 	dayInZone,
 	endOfDay,
+	hourInZone,
+	hoursOfDay,
 	isDay,
 	isTimestamp,
 	parseTimestamp,
 	startOfDay,
 	toTimestamp,
+	weekdayOf,
 } from '../../src/kit/time/dates.ts'
 
 const day = fc
@@ -41,6 +44,35 @@ test('startOfDay is the first instant on the day or after the gap that skips it'
 		}),
 		{ numRuns: 1000 },
 	)
+})
+
+test('The hours of a day are those that clocks show, also on days on which they change', () => {
+	const changes = fc.constantFrom(
+		'2026-03-29',
+		'2026-10-25',
+		'2011-12-29',
+		'2011-12-31',
+		'2018-11-04',
+		'2026-11-01',
+	)
+	fc.assert(
+		fc.property(
+			fc.oneof(day, changes),
+			zone,
+			fc.double({ min: 0, max: 1, noNaN: true }),
+			(day, zone, share) => {
+				const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)]
+				fc.pre(start <= end)
+				const ms = Math.floor(start + share * (end - start))
+				expect(hoursOfDay(day, zone)(ms)).toBe(hourInZone(ms, zone))
+			},
+		),
+		{ numRuns: 2000 },
+	)
+})
+
+test('The day of the week is that of the calendar, and Monday is 1', () => {
+	fc.assert(fc.property(day, (day) => expect(weekdayOf(day)).toBe(new Date(day).getUTCDay() || 7)))
 })
 
 test('An age begins on the birthday, not a day earlier', () => {

@@ -2470,10 +2470,29 @@ export declare namespace Schemas {
 			/** People on those check-ins. Somebody who comes twice counts twice. */
 			people: number
 		}>
+		/** The days of the range by weekday, Monday first. */
+		byWeekday: Array<{
+			/** 1 is Monday. */
+			weekday: number
+			/** These days together, by the hour that clocks showed. */
+			byHour: Array<{
+				hour: number
+				/** Waivers that were signed. */
+				signed: number
+				/** Check-ins that were not annulled. */
+				arrivals: number
+				/** People on those check-ins. Somebody who comes twice counts twice. */
+				people: number
+			}>
+		}>
 		/** Where anything happened, most signings first. */
 		byTemplate: Array<{
 			templateId: string
 			name: string
+			/** When the first waivers of a form of another system were imported; null for a form of yours. */
+			importedAt: string | null
+			/** The template for which imported waivers of this form count; null if they count for none. */
+			countsFor: string | null
 			/** Waivers that were signed. */
 			signed: number
 			/** Check-ins that were not annulled. */

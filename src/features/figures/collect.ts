@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/problems.ts'
-import { addDays, dayInZone, endOfDay, hourInZone, startOfDay } from '../../kit/time/dates.ts'
+import { addDays, dayInZone, endOfDay, hoursOfDay, startOfDay } from '../../kit/time/dates.ts'
 import type { Day } from '../../kit/time/dates.ts'
 import { requireLocation } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
@@ -56,7 +56,8 @@ export async function* collectCells(
 	for (const day of days) {
 		const [from, to] = [startOfDay(day, timezone), endOfDay(day, timezone)]
 		const span = { organizationId, from, to, locationId }
-		const at = (quarter: number) => ({ day, hour: hourInZone(quarter * QUARTER_MS, timezone) })
+		const hourOf = hoursOfDay(day, timezone)
+		const at = (quarter: number) => ({ day, hour: hourOf(Math.max(from, quarter * QUARTER_MS)) })
 		for (const { quarter, n, people: _, ...of } of listSigned(db, span))
 			yield { ...at(quarter), ...of, signed: n, arrivals: 0, people: 0 }
 		for (const { quarter, n, people, ...of } of listArrived(db, span))

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, Uuid, nullable, object } from '../../http/schema.ts'
+import { Day, Timestamp, Uuid, nullable, object } from '../../http/schema.ts'
 
 /** A season, and some weeks of the one before. */
 export const MOST_DAYS = 400
@@ -22,6 +22,25 @@ const happened = {
 	people: Count('People on those check-ins. Somebody who comes twice counts twice.'),
 }
 
+const foreign = {
+	importedAt: nullable({
+		...Timestamp,
+		description:
+			'When the first waivers of a form of another system were imported; null for a form of yours.',
+	}),
+	countsFor: nullable({
+		...Uuid,
+		description: 'The template for which imported waivers of this form count; null if they count for none.',
+	}),
+}
+
+const Hours = (description: string) =>
+	Type.Array(object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...happened }), {
+		minItems: 24,
+		maxItems: 24,
+		description,
+	})
+
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'Such as 2026-07.' })
 
 export const Figures = object(
@@ -32,12 +51,15 @@ export const Figures = object(
 		byDay: Type.Array(object({ day: Day, ...happened }), {
 			description: "Each day of the range in the organization's time zone.",
 		}),
-		byHour: Type.Array(object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...happened }), {
-			minItems: 24,
-			maxItems: 24,
-			description: 'All days together, by the hour that clocks showed.',
-		}),
-		byTemplate: Type.Array(object({ templateId: Uuid, name: Type.String(), ...happened }), {
+		byHour: Hours('All days together, by the hour that clocks showed.'),
+		byWeekday: Type.Array(
+			object({
+				weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
+				byHour: Hours('These days together, by the hour that clocks showed.'),
+			}),
+			{ minItems: 7, maxItems: 7, description: 'The days of the range by weekday, Monday first.' },
+		),
+		byTemplate: Type.Array(object({ templateId: Uuid, name: Type.String(), ...foreign, ...happened }), {
 			description: 'Where anything happened, most signings first.',
 		}),
 		byLocation: Type.Array(
@@ -53,4 +75,5 @@ export const Figures = object(
 
 export type AskFigures = Static<typeof AskFigures>
 export type Figures = Static<typeof Figures>
+export type Foreign = Pick<Figures['byTemplate'][number], 'importedAt' | 'countsFor'>
 export type Happened = Pick<Figures, 'signed' | 'arrivals' | 'people'>

@@ -35,6 +35,16 @@ export function listArrived(db: Db, { organizationId, from, to, locationId }: Sp
 	return arrivalCounts.all(db, organizationId, from, to, locationId)
 }
 
+const importedFor = statement<{ countsFor: string | null }, [string, string]>(
+	`SELECT evidence ->> '$.imported.countsFor' AS countsFor FROM waivers INDEXED BY waivers_by_validity
+	WHERE organization_id = ? AND template_id = ? AND purged_at IS NULL LIMIT 1`,
+)
+
+/** The template for which a form's imported waivers count, as one of them says; null without any that is kept. */
+export function findCountsFor(db: Db, organizationId: string, templateId: string): string | null {
+	return importedFor.get(db, organizationId, templateId)?.countsFor ?? null
+}
+
 const WINDOW = 500
 
 /** A waiver that ends by the calendar, of any organization: `counts` says whether it is one of those asked for. */

@@ -3,9 +3,10 @@ import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readRange } from './collect.ts'
-import { listFigures, readFigures } from './figures.ts'
-import type { FigureRow } from './figures.ts'
+import { readFigures } from './figures.ts'
 import { AskFigures, Figures } from './model.ts'
+import { listFigures } from './rows.ts'
+import type { FigureRow } from './rows.ts'
 
 const tags = ['Organization']
 
@@ -16,6 +17,7 @@ const COLUMNS: readonly Column<FigureRow>[] = [
 	['signed', ({ signed }) => signed],
 	['arrivals', ({ arrivals }) => arrivals],
 	['people', ({ people }) => people],
+	['importedAt', ({ importedAt }) => importedAt],
 ]
 
 export const figureRoutes = (app: GuardedApp, deps: Deps) =>
@@ -34,7 +36,7 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'getFigures',
 					summary: 'Count what happened in a range of days',
 					description:
-						"Signings, arrivals and people by day, hour, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
+						"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
 				},
 			},
 		)

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './durations.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /** Calendar days, `YYYY-MM-DD`, in the proleptic Gregorian calendar, years 0001 to 9999. No time zone is involved. */
 export type Day = string
@@ -19,6 +19,11 @@ export function addPeriod(day: Day, period: Period): Day {
 
 export function addDays(day: Day, days: number): Day {
 	return addPeriod(day, { days })
+}
+
+/** The day of the week: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: Day): number {
+	return Temporal.PlainDate.from(day).dayOfWeek
 }
 
 export function addYears(day: Day, years: number): Day {
@@ -53,6 +58,19 @@ export function dayInZone(ms: number, timezone: string): Day {
 /** The hour, 0 to 23, that clocks in `timezone` show at an instant (ms since 1970 UTC). */
 export function hourInZone(ms: number, timezone: string): number {
 	return inZone(ms, timezone).hour
+}
+
+/**
+ * Tells the hour, 0 to 23, that clocks in `timezone` show at an instant (ms since 1970 UTC) of `day`. Unless the clocks
+ * change on it, hours are counted from midnight, which costs a fraction of what the calendar costs.
+ */
+export function hoursOfDay(day: Day, timezone: string): (ms: number) => number {
+	const start = startOfDay(day, timezone)
+	const change = inZone(start, timezone).getTimeZoneTransition('next')
+	const isPlain =
+		hourInZone(start, timezone) === 0 &&
+		(change === null || change.epochMilliseconds > endOfDay(day, timezone))
+	return isPlain ? (ms) => Math.floor((ms - start) / HOUR_MS) : (ms) => hourInZone(ms, timezone)
 }
 
 /**

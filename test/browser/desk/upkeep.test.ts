@@ -124,47 +124,59 @@ test('The auditor sees rule and holds without a button to purge, and the manager
 	await manager.leave()
 })
 
-test("Figures of today, this week and a season of one's own are bars that are tables, and a file", async () => {
+test('Reports of a week, of today and of a season compare with the time before, in words, columns and tables, and are a file', async () => {
 	const hallOfFigures = await openHall(venue)
 	const partyId = await publishTemplate(hallOfFigures.call, { name: 'Party' })
 	for (let n = 0; n < 2; n++) await hallOfFigures.signAs(['Ada', `Number ${n}`])
 	const { id: waiverId } = await sign(hallOfFigures, partyId)
 	await hallOfFigures.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
 	const { $client } = venue.running.service.deps.db
-	const longAgo = Date.UTC(new Date().getUTCFullYear() - 1, 2, 10, 12)
-	$client.run('UPDATE waivers SET signed_at = ? WHERE id = ?', [
-		longAgo,
-		(await sign(hallOfFigures, partyId)).id,
-	])
+	const year = new Date().getUTCFullYear() - 1
+	const signOn = async (time: number): Promise<void> =>
+		void $client.run('UPDATE waivers SET signed_at = ? WHERE id = ?', [
+			time,
+			(await sign(hallOfFigures, partyId)).id,
+		])
+	const spring = Date.UTC(year, 2, 10, 12)
+	for (let n = 0; n < 12; n++) await signOn(spring + n)
+	for (let n = 0; n < 10; n++) await signOn(spring - 364 * DAY_MS + n)
 	const { page, leave } = await openDesk(venue, await hallOfFigures.hire('auditor'), { path: '/desk/people' })
 	await screen(page, 'People').waitFor()
 	await page.keyboard.press('g')
 	await page.keyboard.press('r')
 	await screen(page, 'Reports').waitFor()
-	const total = (name: string) => page.locator('.totals div').filter({ hasText: name }).locator('dd')
-	await total('Signed').getByText('3', { exact: true }).waitFor()
-	expect(await total('Arrivals').textContent()).toBe('1')
+	const tile = (name: string) => page.locator('.tile').filter({ hasText: name })
+	await tile('Signed').getByText('3', { exact: true }).waitFor()
+	expect(await tile('Arrivals').locator('dd').allTextContents()).toEqual(['1'])
 	const table = (name: string) => page.getByRole('table', { name, exact: true })
 	const rows = (name: string) => table(name).getByRole('row').allTextContents()
-	expect(await rows('By form')).toEqual(['FormSigned', 'Waiver2', 'Party1'])
-	await page.getByRole('combobox', { name: 'Show' }).selectOption('Arrivals')
-	expect(await rows('By form')).toEqual(['FormArrivals', 'Waiver0', 'Party1'])
+	expect(await rows('Signed by form')).toEqual(['FormSigned', 'Waiver2', 'Party1'])
+	await button(page, 'Arrivals').press('Enter')
+	expect(await rows('Arrivals by form')).toEqual(['FormArrivals', 'Party1', 'Waiver0'])
+	expect((await rows('When they arrive')).length).toBe(8)
 	expect((await rows('Waivers that end by month')).length).toBe(13)
+	await tab(page, 'Today').press('Enter')
+	await page.getByRole('img', { name: 'Arrivals by hour', exact: true }).waitFor()
 
 	await tab(page, 'Season').press('Enter')
-	const year = new Date().getUTCFullYear() - 1
 	await page.getByLabel('From', { exact: true }).fill(`${year}-03-01`)
 	await page.getByText('Choose at most 400 days.').waitFor()
 	await page.getByLabel('To', { exact: true }).fill(`${year}-04-30`)
-	await total('Signed').getByText('1', { exact: true }).waitFor()
+	await button(page, 'Signed').press('Enter')
+	await tile('Signed').getByText('20% more than a year ago').waitFor()
 	expect(await tab(page, 'Season').getAttribute('aria-current')).toBe('page')
-	await page.getByRole('combobox', { name: 'Show' }).selectOption('Signed')
-	expect((await rows('By week'))[0]).toBe('WeekSigned')
+	await page.locator('summary').getByText('As a table').press('Enter')
+	expect((await rows('Signed by week')).slice(0, 3)).toEqual([
+		'WeekSeasonA year ago',
+		expect.stringMatching(/^From .*00$/),
+		expect.any(String),
+	])
+	expect((await rows('Signed by week')).filter((row) => row.endsWith('1210')).length).toBe(1)
 	await judge(page, 24)
 	const link = page.getByRole('link', { name: 'Export CSV' })
 	const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
 	expect(await file.path().then((path) => Bun.file(path).text())).toBe(
-		`day,template,location,signed,arrivals,people\r\n${year}-03-10,Party,,1,0,0\r\n`,
+		`day,template,location,signed,arrivals,people,importedAt\r\n${year}-03-10,Party,,12,0,0,\r\n`,
 	)
 	await leave()
 })

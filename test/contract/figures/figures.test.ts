@@ -1,5 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { expectNoEffect } from '../../support/fixtures/effects.ts'
+import { ANA, HEAD, sendList } from '../../support/fixtures/imports.ts'
 import { hire } from '../../support/fixtures/staff.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, expectRefusal } from '../../support/http/refusals.ts'
@@ -28,6 +29,7 @@ const arriveAt = async (time: string, waiverId: string, more: object = {}): Prom
 }
 const figures = async (query = '', { call } = hall) => (await call('GET', `/v1/figures${query}`)).body
 const count = (signed: number, arrivals: number, people: number) => ({ signed, arrivals, people })
+const OURS = { importedAt: null, countsFor: null }
 /** The items in which something happened. */
 const busy = (items: { signed: number; arrivals: number }[]) =>
 	items.filter(({ signed, arrivals }) => signed + arrivals > 0)
@@ -73,6 +75,15 @@ test('200 with what happened by local day, hour, form and place, exactly, and wh
 	// The hour that comes twice.
 	byHour[2] = { hour: 2, ...count(0, 2, 6) }
 	byHour[23] = { hour: 23, ...count(2, 0, 0) }
+	const byWeekday = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+		weekday,
+		byHour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...count(0, 0, 0) })),
+	}))
+	// 24 October is a Saturday.
+	byWeekday[5]!.byHour[23] = { hour: 23, ...count(1, 0, 0) }
+	byWeekday[6]!.byHour[0] = { hour: 0, ...count(1, 0, 0) }
+	byWeekday[6]!.byHour[2] = { hour: 2, ...count(0, 2, 6) }
+	byWeekday[6]!.byHour[23] = { hour: 23, ...count(1, 0, 0) }
 	const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03']
 	const later = ['2027-04', '2027-05', '2027-06', '2027-07', '2027-08', '2027-09']
 	const ends: Record<string, number> = { '2026-12': 1, '2027-01': 2 }
@@ -85,9 +96,10 @@ test('200 with what happened by local day, hour, form and place, exactly, and wh
 			{ day: '2026-10-25', ...count(2, 2, 6) },
 		],
 		byHour,
+		byWeekday,
 		byTemplate: [
-			{ templateId: climbing, name: '=Climbing', ...count(2, 2, 6) },
-			{ templateId: party, name: 'Party', ...count(1, 0, 0) },
+			{ templateId: climbing, name: '=Climbing', ...OURS, ...count(2, 2, 6) },
+			{ templateId: party, name: 'Party', ...OURS, ...count(1, 0, 0) },
 		],
 		byLocation: [
 			{ locationId: null, name: null, ...count(2, 1, 3) },
@@ -127,13 +139,34 @@ test('The file has a row for each day, form and place, and no cell that a spread
 	const { status, bytes, headers } = await hall.call('GET', '/v1/figures.csv?from=2026-10-24&to=2026-10-25')
 	expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="figures.csv"'])
 	expect(new TextDecoder().decode(bytes).replace('\ufeff', '').split('\r\n')).toEqual([
-		'day,template,location,signed,arrivals,people',
-		"2026-10-24,'=Climbing,,1,0,0",
-		"2026-10-25,'=Climbing,Boulder room,1,1,3",
-		'2026-10-25,Party,,1,0,0',
-		"2026-10-25,'=Climbing,,0,1,3",
+		'day,template,location,signed,arrivals,people,importedAt',
+		"2026-10-24,'=Climbing,,1,0,0,",
+		"2026-10-25,'=Climbing,Boulder room,1,1,3,",
+		'2026-10-25,Party,,1,0,0,',
+		"2026-10-25,'=Climbing,,0,1,3,",
 		'',
 	])
+})
+
+test('An imported form says since when it is here, and for which form it counts', async () => {
+	const park = running.tenant('Park')
+	const ours = await publishTemplate(park.call, { name: 'Climbing' })
+	clock.set('2026-10-26T11:30:00Z')
+	const count1 = count(1, 0, 0)
+	await sendList(park, { csv: HEAD + ANA, countsFor: ours })
+	await sendList(park, { system: 'paper', csv: HEAD + ANA.replace('101', '102').replace('Ana', 'Bea') })
+	clock.set('2026-10-26T12:00:00Z')
+	await sign(park, ours)
+	const all = () => figures('?from=2026-03-01&to=2026-03-01', park)
+	const importedAt = '2026-10-26T11:30:00.000Z'
+	const form = { templateId: expect.any(String), name: 'Climbing', importedAt, ...count1 }
+	expect((await all()).byTemplate).toContainEqual({ ...form, countsFor: ours })
+	expect((await all()).byTemplate).toContainEqual({ ...form, countsFor: null })
+	expect((await all()).byTemplate.length).toBe(2)
+	const today = await figures('', park)
+	expect(today.byTemplate).toEqual([{ templateId: ours, name: 'Climbing', ...OURS, ...count1 }])
+	const { bytes } = await park.call('GET', '/v1/figures.csv?from=2026-03-01&to=2026-03-01')
+	expect(new TextDecoder().decode(bytes)).toContain(`2026-03-01,Climbing,,1,0,0,${importedAt}`)
 })
 
 test('Another organization has its own figures, and whoever reads the organization reads them', async () => {

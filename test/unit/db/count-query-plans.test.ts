@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { listArrived, listEnding, listSigned } from '../../../src/features/figures/queries.ts'
+import { findCountsFor, listArrived, listEnding, listSigned } from '../../../src/features/figures/queries.ts'
 import { listCandidates, listHolds } from '../../../src/features/retention/queries.ts'
 import {
 	countWaitingForFont,
@@ -37,6 +37,7 @@ const queries: [name: string, run: () => unknown, index: RegExp][] = [
 	['holds', () => listHolds(db, 'o', 5), /SEARCH h USING INTEGER PRIMARY KEY/],
 	['signings of a day', () => listSigned(db, day), /organization_id=\? AND recency>\? AND recency</],
 	['arrivals of a day', () => listArrived(db, day), /SEARCH c USING INDEX checkins_by_time/],
+	['what an imported form counts for', () => findCountsFor(db, 'o', 't'), /INDEX waivers_by_validity/],
 	[
 		'waivers that end',
 		() => listEnding(db, { organizationId: 'o', until: 9, locationId: null }, { endsAt: 1, seq: 1 }),

@@ -14,3 +14,14 @@ export function sizeText(bytes: number, language: string): string {
 export function countText(count: number, language: string): string {
 	return new Intl.NumberFormat(language).format(count)
 }
+
+/** Returns an average in as few digits as tell it apart: one decimal below ten. */
+export function averageText(average: number, language: string): string {
+	const digits = average < 9.95 ? 1 : 0
+	return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(average)
+}
+
+/** Returns a share as whole percent, such as 12 %. */
+export function percentText(share: number, language: string): string {
+	return new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+}

@@ -10,18 +10,21 @@ type BarsProps = {
 	/** Names of the rows and of their counts. */
 	readonly columns: readonly [name: string, value: string]
 	readonly bars: readonly Bar[]
+	/** True if each name stands above its bar, since it may be long. */
+	readonly isStacked?: boolean
 }
 
 /** Counts as a table with a bar beside each number: screen readers get the same numbers. */
-export function Bars({ label, columns, bars }: BarsProps) {
+export function Bars({ label, columns, bars, isStacked = false }: BarsProps) {
 	const { tag } = useWords('kit')
 	const most = Math.max(1, ...bars.map(({ value }) => value))
 	return (
-		<table class="bars" aria-label={label}>
+		// With its roles in words, since some browsers take a table in another layout for none.
+		<table class={isStacked ? 'bars stacked' : 'bars'} role="table" aria-label={label}>
 			<thead class="vh">
-				<tr>
+				<tr role="row">
 					{columns.map((name) => (
-						<th key={name} scope="col">
+						<th key={name} role="columnheader" scope="col">
 							{name}
 						</th>
 					))}
@@ -29,9 +32,11 @@ export function Bars({ label, columns, bars }: BarsProps) {
 			</thead>
 			<tbody>
 				{bars.map(({ key, name, value }) => (
-					<tr key={key}>
-						<th scope="row">{name}</th>
-						<td>
+					<tr key={key} role="row">
+						<th role="rowheader" scope="row">
+							{name}
+						</th>
+						<td role="cell">
 							<span class="bar-track" aria-hidden="true">
 								<span class="bar" style={{ inlineSize: `${(value / most) * 100}%` }} />
 							</span>

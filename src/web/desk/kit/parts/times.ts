@@ -67,3 +67,14 @@ export function momentOf(timestamp: string | number, language: string, timeZone:
 export function monthNameOf(month: string, language: string): string {
 	return format(`${month}-15T12:00:00Z`, language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
+
+/** Returns a month without its year, such as Dec or D. @param month YYYY-MM */
+export function monthLabelOf(month: string, language: string, width: 'short' | 'narrow'): string {
+	return format(`${month}-15T12:00:00Z`, language, { month: width, timeZone: 'UTC' })
+}
+
+/** Returns a weekday's name. @param weekday 1 is Monday */
+export function weekdayNameOf(weekday: number, language: string, width: 'long' | 'short'): string {
+	// 1 January 2024 was a Monday.
+	return format(Date.UTC(2024, 0, weekday), language, { weekday: width, timeZone: 'UTC' })
+}

@@ -14,7 +14,7 @@ import { dayNameOf, dayOf } from '../../kit/parts/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { ArrivalTable } from './arrival-table.tsx'
 import { DayChoice } from './day-choice.tsx'
-import { readDay, shiftDay } from './days.ts'
+import { readDay, shiftDay } from '../../kit/parts/days.ts'
 import { usePrint } from './use-print.ts'
 
 /** Who came on a day, when, and who let them in. */

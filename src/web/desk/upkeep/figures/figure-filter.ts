@@ -1,8 +1,10 @@
+import { lastOfMonth, mondayOf, readDay, shiftDay } from '../../kit/parts/days.ts'
+
 /** Longest range that the service counts, in days. */
 export const MOST_DAYS = 400
 
-export const WHENS = ['today', 'week', 'season'] as const
-const MEASURES = ['signed', 'arrivals', 'people'] as const
+export const WHENS = ['today', 'week', 'month', 'season'] as const
+export const MEASURES = ['signed', 'arrivals', 'people'] as const
 
 export type When = (typeof WHENS)[number]
 export type Measure = (typeof MEASURES)[number]
@@ -16,16 +18,15 @@ export type FigureFilter = {
 	readonly locationId: string | undefined
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
-/** @param today YYYY-MM-DD: end of the default season, which begins with the year */
+/** @param today YYYY-MM-DD: the default season is its year */
 export function readFilter(query: Readonly<Record<string, string>>, today: string): FigureFilter {
-	const { from = '', to = '', place: locationParameter = '' } = query
+	const { from, to, place: locationParameter = '' } = query
+	const year = today.slice(0, 4)
 	return {
-		when: WHENS.find((each) => each === query['when']) ?? 'today',
+		when: WHENS.find((each) => each === query['when']) ?? 'week',
 		measure: MEASURES.find((each) => each === query['show']) ?? 'signed',
-		from: DAY.test(from) ? from : `${today.slice(0, 4)}-01-01`,
-		to: DAY.test(to) ? to : today,
+		from: readDay(from, `${year}-01-01`),
+		to: readDay(to, `${year}-12-31`),
 		locationId: locationParameter === '' ? undefined : locationParameter,
 	}
 }
@@ -44,25 +45,19 @@ export function toSearch({ when, measure, from, to, locationId }: FigureFilter):
 
 export type FigureQuery = { readonly from: string; readonly to: string; readonly locationId?: string }
 
-/** Returns the API's parameters. A week begins on Monday. */
+/** Returns the API's parameters. A week begins on Monday; week and month are whole ones, with the days to come. */
 export function toQuery({ when, from, to, locationId }: FigureFilter, today: string): FigureQuery {
 	const ownLocation = locationId === undefined ? {} : { locationId }
 	if (when === 'season') return { from, to, ...ownLocation }
-	return { from: when === 'week' ? mondayOf(today) : today, to: today, ...ownLocation }
+	if (when === 'today') return { from: today, to: today, ...ownLocation }
+	if (when === 'month') return { from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today), ...ownLocation }
+	const monday = mondayOf(today)
+	return { from: monday, to: shiftDay(monday, 6), ...ownLocation }
 }
 
 /** Why a season can't be counted; undefined if it can. */
 export function faultOf({ when, from, to }: FigureFilter): 'orderFault' | 'lengthFault' | undefined {
 	if (when !== 'season') return undefined
 	if (from > to) return 'orderFault'
-	return (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_DAYS ? 'lengthFault' : undefined
-}
-
-const DAY_MS = 86_400_000
-
-/** Returns the Monday of a day's week. */
-export function mondayOf(day: string): string {
-	const at = Date.parse(day)
-	const sinceMonday = (new Date(at).getUTCDay() + 6) % 7
-	return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+	return shiftDay(from, MOST_DAYS) <= to ? 'lengthFault' : undefined
 }

@@ -1,52 +1,50 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
-import { call } from '../../kit/client/call.ts'
+import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { Screen } from '../../kit/parts/screen.tsx'
-import { dayOf } from '../../kit/parts/times.ts'
-import { useWords, withWords } from '../../kit/words/use-words.tsx'
-import { faultOf, readFilter, toQuery, toSearch, MOST_DAYS, WHENS } from './figure-filter.ts'
-import { FigureTables } from './figure-tables.tsx'
-import { fill } from '../../../../i18n/fill.ts'
+import { Field } from '../../kit/parts/field.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
+import { toLocal } from '../../kit/parts/local-time.ts'
 import { LocationSelect } from '../../kit/parts/location-select.tsx'
+import { Menu } from '../../kit/parts/menu.tsx'
+import { Screen } from '../../kit/parts/screen.tsx'
+import { Segments } from '../../kit/parts/segments.tsx'
 import { Tab } from '../../kit/parts/tabs.tsx'
-import { Field, SelectField } from '../../kit/parts/field.tsx'
-import type { FigureFilter } from './figure-filter.ts'
+import { dateOf } from '../../kit/parts/times.ts'
+import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import type { Now } from './earlier.ts'
+import { FigureCharts } from './figure-charts.tsx'
+import { MEASURES, MOST_DAYS, WHENS, faultOf, readFilter, toSearch } from './figure-filter.ts'
+import type { FigureFilter, FigureQuery } from './figure-filter.ts'
+import { FigureTiles } from './figure-tiles.tsx'
+import { useReport } from './use-report.ts'
 
-/** How often today's figures are read while they are shown, in milliseconds. */
-const RENEW_MS = 60_000
-
-/** The figures of today, this week or a season, and waivers that end soon. */
+/** The figures of today, this week, this month or a season, compared with earlier ones; and waivers that end soon. */
 export const Figures = withWords('upkeep', FiguresScreen)
 
 function FiguresScreen() {
 	const { query: address, path, route } = useLocation()
-	const { figures } = useWords('upkeep')
-	const { timezone } = useSession().organization
-	const today = dayOf(Date.now(), timezone)
-	const filter = readFilter(address, today)
-	const query = toQuery(filter, today)
+	const { figures, filters } = useWords('upkeep')
+	const now = useNow()
+	const filter = readFilter(address, now.day)
+	const { query, report, error, isOld, retry } = useReport(filter, now.day)
 	const isSound = faultOf(filter) === undefined
-	const { data, error, isPlaceholderData, refetch } = useQuery({
-		queryKey: ['figures', query],
-		queryFn: () => call('getFigures', { query }),
-		enabled: isSound,
-		placeholderData: (previous) => previous,
-		refetchInterval: filter.when === 'today' ? RENEW_MS : false,
-		refetchOnWindowFocus: false,
-	})
 	return (
 		<Screen
 			name="figures"
+			total={useRangeText(query, now)}
 			tools={
 				isSound && (
 					<div class="actions">
 						<ExportLink path="/v1/figures.csv" query={query} />
-						<ExportLink path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
+						<Menu class="icon-button framed" label={filters.more} face={<Icon name="more" />}>
+							{() => (
+								<ExportLink class="go" path="/v1/checkins.csv" query={query} label={figures.arrivalsCsv} />
+							)}
+						</Menu>
 					</div>
 				)
 			}
@@ -65,14 +63,30 @@ function FiguresScreen() {
 				}
 			</ViewTabs>
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
-			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			{data !== undefined && (
-				<div class="figures" data-old={isPlaceholderData} aria-busy={isPlaceholderData}>
-					<FigureTables figures={data} measure={filter.measure} />
+			{error !== null && <ErrorText error={error} onRetry={retry} />}
+			{report !== undefined && (
+				<div class="figures" data-old={isOld} aria-busy={isOld}>
+					<FigureTiles report={report} now={now} />
+					<FigureCharts report={report} measure={filter.measure} now={now} />
 				</div>
 			)}
 		</Screen>
 	)
+}
+
+function useNow(): Now {
+	const { timezone } = useSession().organization
+	const local = toLocal(Date.now(), timezone)
+	return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) }
+}
+
+/** Returns the days of a range in words. */
+function useRangeText({ from, to }: FigureQuery, { day }: Now): string {
+	const { figures, tag } = useWords('upkeep')
+	const [first, last] = [from, to].map((each) => dateOf(`${each}T12:00:00Z`, tag, 'UTC'))
+	if (from === to) return first ?? ''
+	const isRunning = from < day && day < to
+	return fill(isRunning ? figures.untilToday : figures.span, { from: first ?? '', to: last ?? '' })
 }
 
 type FigureFiltersProps = {
@@ -86,11 +100,10 @@ function FigureFilters({ filter, onChange }: FigureFiltersProps) {
 	return (
 		<search class="list-tools" aria-label={figures.show}>
 			<div class="tool-row">
-				<SelectField
-					isInline
+				<Segments
 					label={figures.show}
 					value={filter.measure}
-					options={(['signed', 'arrivals', 'people'] as const).map((each) => [each, figures[each]])}
+					options={MEASURES.map((each) => [each, figures[each]] as const)}
 					onChange={(measure) => onChange({ ...filter, measure })}
 				/>
 				<LocationSelect

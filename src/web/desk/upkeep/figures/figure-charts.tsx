@@ -1,0 +1,81 @@
+/** @jsxImportSource preact */
+import type { Figures } from '../../../../features/figures/model.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import { Bars } from '../../kit/parts/bars.tsx'
+import { monthNameOf } from '../../kit/parts/times.ts'
+import { useWords } from '../../kit/words/use-words.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { columnsOf } from './columns.ts'
+import type { Now } from './earlier.ts'
+import type { Measure } from './figure-filter.ts'
+import { FigureParts } from './figure-parts.tsx'
+import { periodNames } from './period-names.ts'
+import type { Report } from './use-report.ts'
+import { WeekTable } from './week-table.tsx'
+
+type FigureChartsProps = { readonly report: Report; readonly measure: Measure; readonly now: Now }
+
+/** One measure of a range by time, form, place and weekday; and the waivers that end. */
+export function FigureCharts({ report, measure, now }: FigureChartsProps) {
+	const { figures: texts } = useWords('upkeep')
+	const { figures } = report
+	const isEmpty = figures.signed + figures.arrivals === 0
+	const isWeekly = figures[measure] > 0 && report.kind !== 'hour'
+	return (
+		<div class="charts">
+			{isEmpty ? (
+				<p class="empty">{texts.nothing}</p>
+			) : (
+				<>
+					<Columns report={report} measure={measure} now={now} />
+					<FigureParts figures={figures} measure={measure} />
+					{isWeekly && <WeekTable figures={figures} measure={measure} now={now} />}
+				</>
+			)}
+			<Ending ending={figures.ending} size={isWeekly ? 'narrow' : 'full'} />
+		</div>
+	)
+}
+
+function Columns({ report, measure, now }: FigureChartsProps) {
+	const { figures: texts, tag } = useWords('upkeep')
+	const { figures, earlier, kind, ago, when } = report
+	const columns = columnsOf(figures, { kind, measure, now, earlier })
+	const names = periodNames(
+		kind,
+		columns.map(({ key }) => key),
+		{ tag, weekFrom: texts.weekFrom },
+	)
+	return (
+		<ColumnChart
+			title={fill(texts.by[kind], { what: texts[measure] })}
+			period={texts.of[kind]}
+			legend={{ value: texts[when], earlier: texts.ago[ago] }}
+			columns={columns.flatMap((column, at) => {
+				const name = names[at]
+				return name === undefined ? [] : { ...column, ...name }
+			})}
+		/>
+	)
+}
+
+type EndingProps = Pick<Figures, 'ending'> & { readonly size: 'narrow' | 'full' }
+
+function Ending({ ending, size }: EndingProps) {
+	const { figures: texts, tag } = useWords('upkeep')
+	return (
+		<ChartPanel title={texts.ending} size={size}>
+			<Bars
+				label={texts.ending}
+				columns={[texts.of.month, texts.waivers]}
+				bars={ending.map(({ month, waivers }) => ({
+					key: month,
+					name: monthNameOf(month, tag),
+					value: waivers,
+				}))}
+			/>
+			<p class="hint">{texts.endingHint}</p>
+		</ChartPanel>
+	)
+}
