@@ -93,22 +93,42 @@ test('A tablet is paired from the desk, shown as online, renamed and revoked', a
 	await leave()
 })
 
-test('Settings are saved part by part, faults are shown at their field, and nothing that was typed is lost', async () => {
+/** Opens the dialog of a row of the settings. */
+async function change(page: Page, row: string, act = 'Change') {
+	await press(page, `${act}: ${row}`)
+	const dialog = page.getByRole('dialog')
+	await dialog.waitFor()
+	return dialog
+}
+
+/** What the summary says of a row. */
+const valueOf = (page: Page, row: string) =>
+	page.locator('.summary > div', { has: page.getByText(row, { exact: true }) }).locator('.value')
+
+const focused = (page: Page) => page.evaluate('document.activeElement.name')
+
+test('Settings say what is set, each part is saved in its dialog, faults are shown at their field, and nothing that was typed is lost', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
-	const own = region(page, 'Venue')
+	const own = await change(page, 'Postal address')
+	expect(await focused(page)).toBe('address')
 	await box(page, 'Name of the venue').fill('  ')
 	await box(page, 'Postal address').fill('Wall Street 1\n10115 Berlin')
 	await own.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('Escape')
 	await own.getByRole('button', { name: 'Save' }).click()
 	await own.getByText('Give a name of 1 to 200 characters.').waitFor()
-	await until(async () => (await page.evaluate('document.activeElement.name')) === 'name' || undefined)
+	await until(async () => (await focused(page)) === 'name' || undefined)
 	expect(await box(page, 'Postal address').inputValue()).toBe('Wall Street 1\n10115 Berlin')
+	await judge(page, 24)
 	await box(page, 'Name of the venue').fill('Boulder & Söhne')
 	await own.getByRole('button', { name: 'Save' }).click()
 	await told(page, 'Saved: Venue')
-	await page.getByRole('navigation').getByText('Boulder & Söhne').waitFor()
+	await own.waitFor({ state: 'detached' })
+	await page.getByRole('navigation').getByText('Boulder & Söhne').first().waitFor()
+	await valueOf(page, 'Postal address').getByText('Wall Street 1, 10115 Berlin, Germany').waitFor()
 
-	const legal = region(page, 'Privacy and imprint')
+	const legal = await change(page, 'Privacy and imprint')
 	await box(page, 'Address of your privacy notice').fill('hall.example/privacy')
 	await box(page, 'Address of your imprint').fill('https://hall.example/imprint')
 	await legal.getByRole('button', { name: 'Save' }).click()
@@ -117,8 +137,9 @@ test('Settings are saved part by part, faults are shown at their field, and noth
 	await box(page, 'Address of your privacy notice').fill('https://hall.example/privacy')
 	await legal.getByRole('button', { name: 'Save' }).click()
 	await told(page, 'Saved: Privacy and imprint')
+	await valueOf(page, 'Privacy and imprint').getByText('Privacy notice and imprint are linked').waitFor()
 
-	const look = region(page, 'Look')
+	const look = await change(page, 'Logo')
 	await look.getByLabel('Logo', { exact: true }).setInputFiles({
 		name: 'logo.png',
 		mimeType: 'image/png',
@@ -131,22 +152,28 @@ test('Settings are saved part by part, faults are shown at their field, and noth
 	await judge(page, 24)
 	await look.getByRole('button', { name: 'Save' }).click()
 	await told(page, 'Saved: Look')
+	await valueOf(page, 'Color').getByText('#c2185b, readable on light and dark pages').waitFor()
 
-	await region(page, 'Door')
-		.getByRole('radio', { name: /^Block/ })
-		.check()
-	await region(page, 'Door').getByRole('button', { name: 'Save' }).click()
+	const door = await change(page, 'Without a valid waiver')
+	await door.getByRole('radio', { name: /^Block/ }).check()
+	await door.getByRole('button', { name: 'Save' }).click()
 	await told(page, 'Saved: Door')
+	await change(page, 'Places')
 	await page.getByRole('combobox', { name: 'Default place' }).selectOption({ label: 'Boulder room' })
+	await press(page, 'Close')
+	const frames = await change(page, 'Form on your website')
 	await box(page, 'Allowed sites').fill('https://www.hall.example/shop')
-	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
+	await frames.getByRole('button', { name: 'Save' }).click()
 	await page.getByText('without a path; 20 at most').waitFor()
 	await box(page, 'Allowed sites').fill('https://www.hall.example')
-	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Frames')
+	await frames.getByRole('button', { name: 'Save' }).click()
+	await told(page, 'Saved: Form on your website')
+	await change(page, 'Test mail', 'Start')
 	await box(page, 'Send to').fill('desk@hall.example')
 	await press(page, 'Send test')
 	await page.getByText('No mail server is set up').waitFor()
+	await press(page, 'Close')
+	await judge(page, 24)
 
 	expect(await organization()).toMatchObject({
 		name: 'Boulder & Söhne',
@@ -158,6 +185,27 @@ test('Settings are saved part by part, faults are shown at their field, and noth
 		defaultLocationId: expect.any(String),
 		embedOrigins: ['https://www.hall.example'],
 	})
+	await leave()
+})
+
+test('The settings are filtered by another word for them, an address leads to one, and Escape closes a dialog in which nothing was typed', async () => {
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings#look' })
+	const color = page.getByRole('button', { name: 'Change: Color' })
+	await color.and(page.locator(':focus')).waitFor()
+	await color.press('Enter')
+	await page.getByRole('dialog', { name: 'Look' }).waitFor()
+	await page.keyboard.press('Escape')
+	await color.and(page.locator(':focus')).waitFor()
+	const field = page.getByRole('searchbox', { name: 'Find a setting' })
+	await field.fill('gdpr')
+	await color.waitFor({ state: 'detached' })
+	expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Venue'])
+	expect(await page.locator('.summary dt').allInnerTexts()).toEqual(['Privacy and imprint'])
+	await field.fill('ferret')
+	await page.getByRole('status').getByText('No setting matches “ferret”.').waitFor()
+	await press(page, 'Show all settings')
+	await color.waitFor()
+	expect(await field.inputValue()).toBe('')
 	await leave()
 })
 

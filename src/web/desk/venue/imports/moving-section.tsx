@@ -40,12 +40,12 @@ export function MovingSection() {
 	return (
 		<>
 			<Section
-				anchor="moving"
 				title={moving.title}
 				hint={moving.hint}
 				button={dryRun === undefined ? moving.look : moving.again}
 				notice={moving.looked}
 				save={check}
+				staysOpen
 			>
 				{() => (
 					<>
