@@ -277,7 +277,8 @@ test('The first steps lead through what is missing, each can be skipped, and the
 	await leave()
 })
 
-test('A poster has the title in up to three languages and a code, and is printed as A4 or A5 on one page', async () => {
+test('A poster has a band in the color of the venue, a heading, a code to be read from afar and up to three languages, and is printed on one page', async () => {
+	await hall.call('PATCH', '/v1/organization', { branding: { color: '#ffd400' } })
 	const { body: made } = await hall.call('POST', '/v1/template-gallery/climbing', {
 		languages: ['de', 'en', 'fr', 'es'],
 	})
@@ -287,21 +288,54 @@ test('A poster has the title in up to three languages and a code, and is printed
 	await page.reload()
 	const sheet = region(page, 'Poster')
 	await sheet.getByRole('img', { name: /^QR code of .*\/w\// }).waitFor()
-	expect(await sheet.getByRole('heading').allInnerTexts()).toEqual([
-		'Vereinbarung zum Klettern',
-		'Climbing agreement',
-		'Accord d’escalade',
+	expect(await sheet.getByRole('heading').allInnerTexts()).toEqual(['Vereinbarung zum Klettern'])
+	expect(
+		await page.evaluate(`(({ backgroundColor, color, printColorAdjust }) =>
+			[backgroundColor, color, printColorAdjust])(getComputedStyle(document.querySelector('.poster header')))`),
+	).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)', 'exact'])
+	expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+		'Mit dem Handy scannen und unterschreiben',
+		expect.stringMatching(/^Scan with your phone and sign\s+Climbing agreement$/),
+		expect.stringMatching(/^Scannez avec votre téléphone et signez\s+Accord d’escalade$/),
 	])
+	await sheet.getByText('Kein Handy? Fragen Sie unser Team.').waitFor()
+	await sheet.getByText(/\/w\/[^/]+$/).waitFor()
 	expect(await page.getByRole('checkbox', { name: 'Spanish' }).isDisabled()).toBe(true)
 	await page.getByRole('checkbox', { name: 'French' }).uncheck()
 	await page.getByRole('checkbox', { name: 'Spanish' }).check()
 	await sheet.getByText('Escanee con su móvil y firme').waitFor()
 	await judge(page, 24)
-	expect(await paperOf(page)).toEqual(['595 x 842'])
-	await page.getByRole('combobox', { name: 'Paper' }).selectOption('a5')
-	expect(await paperOf(page)).toEqual(['420 x 595'])
+	await box(page, 'Heading').fill('Wer hier klettert, springt oder zuschaut, unterschreibt bitte vorher')
+	for (const [paper, size] of [
+		['A5', '420 x 595'],
+		['Letter', '612 x 792'],
+		['A4', '595 x 842'],
+	] as const) {
+		await press(page, paper)
+		expect(await crowdedParts(page)).toEqual([])
+		expect(await codeShare(page)).toBeGreaterThanOrEqual(0.47)
+		expect(await paperOf(page)).toEqual([size])
+	}
+	await hall.call('PATCH', '/v1/organization', { branding: { color: null } })
 	await leave()
 })
+
+/** The parts of a poster that don't hold what is in them. */
+const crowdedParts = (page: Page) =>
+	page.evaluate(`[...document.querySelectorAll('.poster, .poster > *')]
+		.filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+		.map((part) => part.className || part.localName)`)
+
+/** The share of the poster's width that the modules of its code have, without the white border. */
+async function codeShare(page: Page): Promise<number> {
+	const share = await page.evaluate(`(() => {
+		const code = document.querySelector('.poster .qr')
+		const modules = code.viewBox.baseVal.width
+		const [width, whole] = [code, code.closest('.poster')].map((part) => part.getBoundingClientRect().width)
+		return (width / whole) * ((modules - 4) / modules)
+	})()`)
+	return share as number
+}
 
 /** The size of each printed page, in points. */
 async function paperOf(page: Page): Promise<string[]> {
