@@ -96,7 +96,11 @@ const commands: Readonly<Partial<Record<StatusCode | 'clock_differs', Commands>>
 	clock_differs: CLOCK,
 	certificate_ended: RELOAD,
 	certificate_ends: RELOAD,
-	address_local: settings('HOST=0.0.0.0 BASE_URL={lan}'),
+	address_local: {
+		...settings('HOST=0.0.0.0 BASE_URL={lan}'),
+		service:
+			"printf 'HOST=0.0.0.0\\nBASE_URL={lan}\\n' | sudo tee -a /etc/waiver/waiver.env && sudo systemctl restart waiver",
+	},
 	address_missing: settings('BASE_URL=https://waiver.example.com'),
 	no_https: { service: HTTPS, container: 'docker compose --profile tls up -d', hand: HTTPS },
 	mail_kept: settings('SMTP_URL=smtps://name:password@mail.example.com MAIL_FROM=desk@example.com'),
