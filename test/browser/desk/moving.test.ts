@@ -39,6 +39,7 @@ test('A list from another system is checked, its questions answered, imported, u
 		.setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
 	const pdf = { name: '1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nana\n%%EOF\n') }
 	await part.getByLabel('PDFs and scans').setInputFiles([pdf])
+	await part.getByRole('combobox', { name: 'They come from' }).selectOption('Smartwaiver')
 	await press('Look first')
 	await part.getByText('No column says when the waivers were signed.').waitFor()
 	expect(await part.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)

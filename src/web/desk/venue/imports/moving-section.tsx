@@ -114,7 +114,7 @@ function Questions() {
 			<PickField
 				label={moving.system}
 				name="system"
-				defaultValue="smartwaiver"
+				defaultValue="elsewhere"
 				options={Object.entries(systems)}
 			/>
 			<Radios
