@@ -4,8 +4,10 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useLocation } from 'preact-iso/router'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../client/call-error.ts'
+import type { Fault } from '../client/call-error.ts'
 import { readForm } from '../client/form.ts'
 import { DialogActions } from '../dialogs/dialog-actions.tsx'
+import { translateRefusal } from '../words/translate-refusal.ts'
 import { useWords } from '../words/use-words.tsx'
 import { describeError } from './error-text.tsx'
 import { FaultText } from './field.tsx'
@@ -60,7 +62,9 @@ export function Section(props: SectionProps) {
 	const { title, hint, children } = props
 	const heading = useId()
 	const around = useContext(Around)
-	const { form, faultAt, alert, isBusy, submit } = useSaving(props, around)
+	const { form, faultAt, tellAlert, isBusy, submit } = useSaving(props, around)
+	const fields = children(faultAt)
+	const alert = tellAlert()
 	const hasHeading = around?.title !== title
 	return (
 		<section class="setting" {...(hasHeading ? { 'aria-labelledby': heading } : {})}>
@@ -77,7 +81,7 @@ export function Section(props: SectionProps) {
 					if (!isBusy) submit()
 				}}
 			>
-				{children(faultAt)}
+				{fields}
 				<div role="alert">{alert !== undefined && <FaultText>{alert}</FaultText>}</div>
 				<Buttons {...props} isBusy={isBusy} around={around} />
 			</form>
@@ -111,9 +115,11 @@ function useSaving(
 	const [error, setError] = useState<unknown>()
 	const [isBusy, setBusy] = useState(false)
 	const list = error instanceof CallError ? error.faults : []
+	const marked = new Set<Fault>()
 	const faultAt: FaultAt = (path) => {
-		const fault = list.find((each) => each.path === path || each.path.startsWith(`${path}/`))
-		return fault && (faults[path] ?? fault.message)
+		const own = list.filter((each) => each.path === path || each.path.startsWith(`${path}/`))
+		for (const each of own) marked.add(each)
+		return own[0] && (faults[path] ?? translateRefusal(own[0].message, words))
 	}
 	const submit = async (): Promise<void> => {
 		if (save === undefined) return
@@ -130,7 +136,13 @@ function useSaving(
 		}
 	}
 	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
-	const alert =
-		error === undefined ? undefined : list.length > 0 ? sections.problem : describeError(error, words)
-	return { form, faultAt, alert, isBusy, submit: () => void submit() }
+	/** A fault without a field is said here: nothing else would name it. Only after the fields have asked for theirs. */
+	const tellAlert = (): string | undefined => {
+		if (error === undefined) return undefined
+		if (list.length === 0) return describeError(error, words)
+		const others = list.filter((each) => !marked.has(each))
+		if (others.length === 0) return sections.problem
+		return [...new Set(others.map(({ message }) => translateRefusal(message, words)))].join(' ')
+	}
+	return { form, faultAt, tellAlert, isBusy, submit: () => void submit() }
 }
