@@ -70,7 +70,10 @@ test('A list from another system is checked, its questions answered, imported, u
 	await page.goto(`${new URL(page.url()).origin}/desk/settings`)
 	await open()
 	await past.getByRole('button', { name: /^Undo: Smartwaiver/ }).click()
-	await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo', exact: true }).click()
+	await page
+		.getByRole('dialog', { name: 'Undo this import?' })
+		.getByRole('button', { name: 'Undo', exact: true })
+		.click()
 	await past.getByText('Undone', { exact: true }).waitFor()
 	expect((await hall.call('GET', '/v1/participants?query=ana')).body.items).toEqual([])
 	await leave()

@@ -8,6 +8,9 @@ test.each([
 	[{}, ['/run/.containerenv'], 'container'],
 	[{ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, [], 'container'],
 	[{}, [], 'hand'],
-] as const)('With the environment %j and the files %j, the service was started by %s', (env, files, start) => {
-	expect(readStartedBy(env, (path) => (files as readonly string[]).includes(path))).toBe(start)
-})
+] as const)(
+	'With the environment %j and the files %j, the service was started by %s',
+	(env, files, start) => {
+		expect(readStartedBy(env, (path) => (files as readonly string[]).includes(path))).toBe(start)
+	},
+)

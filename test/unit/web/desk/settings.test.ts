@@ -4,7 +4,7 @@ import type { OrganizationDetail } from '../../../../src/features/organization/m
 import { filterSettings, listSettings } from '../../../../src/web/desk/venue/settings/list-settings.ts'
 import type { SettingSource } from '../../../../src/web/desk/venue/settings/list-settings.ts'
 
-const speak = (tag: 'en' | 'de') => ({ ...wordsOf('kit')[tag]!, ...wordsOf('venue')[tag]! })
+const speak = (tag: 'en' | 'de') => ({ ...wordsOf('kit')[tag], ...wordsOf('venue')[tag] })
 
 const bare: OrganizationDetail = {
 	id: 'o',
@@ -95,15 +95,18 @@ test.each([
 	['de', 'umziehen', ['moving']],
 	['de', 'unterschrift', []],
 	['en', ' ', 'all'],
-] as const)('In %s, “%s” leaves the rows %p, found by name, value or another word for it', (tag, text, rows) => {
-	const words = speak(tag)
-	const all = listSettings(source({ words }))
-	const names = (groups: typeof all): string[] =>
-		groups.flatMap((group) => group.rows.map(({ name }) => name))
-	const shown = filterSettings(all, text, words)
-	expect(names(shown)).toEqual(rows === 'all' ? names(all) : [...rows])
-	expect(shown.every((group) => group.rows.length > 0)).toBe(true)
-})
+] as const)(
+	'In %s, “%s” leaves the rows %p, found by name, value or another word for it',
+	(tag, text, rows) => {
+		const words = speak(tag)
+		const all = listSettings(source({ words }))
+		const names = (groups: typeof all): string[] =>
+			groups.flatMap((group) => group.rows.map(({ name }) => name))
+		const shown = filterSettings(all, text, words)
+		expect(names(shown)).toEqual(rows === 'all' ? names(all) : [...rows])
+		expect(shown.every((group) => group.rows.length > 0)).toBe(true)
+	},
+)
 
 test('Without the right to everything, nothing can be moved in', () => {
 	expect(Object.keys(valuesOf(source({ mayImport: false })))).not.toContain('moving')

@@ -76,7 +76,8 @@ const commands: Readonly<Partial<Record<StatusCode | 'clock_differs', Commands>>
 	database_not_copied: settings('DB_REPLICA_URL=s3://bucket/waiver'),
 	files_not_copied: settings('FILES_REPLICA_URL=s3://bucket/waiver'),
 	database_copy_missing: {
-		service: 'sudo systemctl enable --now waiver-replica && journalctl -u waiver-replica --since today --follow',
+		service:
+			'sudo systemctl enable --now waiver-replica && journalctl -u waiver-replica --since today --follow',
 		container: 'docker compose --profile replica up -d && docker compose logs --follow replica',
 	},
 	database_copy_late: {

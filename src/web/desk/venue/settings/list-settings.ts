@@ -30,9 +30,7 @@ export type SettingRow = {
 	readonly logo?: string
 	readonly act: 'change' | 'start' | 'setUp'
 	/** The dialog, and the name of its field that gets the focus; or the screen. */
-	readonly opens:
-		| { readonly dialog: SettingDialogName; readonly field?: string }
-		| { readonly href: string }
+	readonly opens: { readonly dialog: SettingDialogName; readonly field?: string } | { readonly href: string }
 }
 
 export type SettingGroup = { readonly title: string; readonly rows: readonly SettingRow[] }
@@ -86,7 +84,12 @@ function venueRows({ organization, locations, words }: SettingSource): readonly 
 	return [
 		{ name: 'name', anchor: 'venue', title: settings.name, value: name, ...venue('name') },
 		{ name: 'address', title: settings.address, value: where || settings.noCountry, ...venue('address') },
-		{ name: 'timezone', title: settings.timezone, value: timezone.replaceAll('_', ' '), ...venue('timezone') },
+		{
+			name: 'timezone',
+			title: settings.timezone,
+			value: timezone.replaceAll('_', ' '),
+			...venue('timezone'),
+		},
 		{ ...changes('legal'), title: settings.legal, value: linkText(organization, words) },
 		{ ...changes('places'), title: settings.places, value: places.join(', ') || settings.noPlaces },
 		{ ...changes('frames'), title: settings.frames, value: embedOrigins.join(', ') || settings.noOrigins },

@@ -88,9 +88,7 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	return (
 		<>
 			<MoreMenu label={fill(words.staff.actions, { name })} acts={acts} />
-			{dialog === 'role' && (
-				<RoleDialog person={person} name={name} onYes={changeRole} onClose={close} />
-			)}
+			{dialog === 'role' && <RoleDialog person={person} name={name} onYes={changeRole} onClose={close} />}
 			{dialog === 'reset' && <ResetDialog person={person} name={name} onYes={reset} onClose={close} />}
 			{dialog === 'deactivate' && (
 				<AskDialog
