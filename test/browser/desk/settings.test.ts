@@ -42,7 +42,7 @@ async function change(page: Page, row: string, act = 'Change') {
 
 /** What the summary says of a row. */
 const valueOf = (page: Page, row: string) =>
-	page.locator('.summary > div', { has: page.getByText(row, { exact: true }) }).locator('.value')
+	page.locator('.summary-list > div', { has: page.getByText(row, { exact: true }) }).locator('.value')
 
 const focused = (page: Page) => page.evaluate('document.activeElement.name')
 
@@ -139,7 +139,7 @@ test('The settings are filtered by another word for them, an address leads to on
 	await field.fill('gdpr')
 	await color.waitFor({ state: 'detached' })
 	expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Venue'])
-	expect(await page.locator('.summary dt').allInnerTexts()).toEqual(['Privacy and imprint'])
+	expect(await page.locator('.summary-list dt').allInnerTexts()).toEqual(['Privacy and imprint'])
 	await field.fill('ferret')
 	await page.getByRole('status').getByText('No setting matches “ferret”.').waitFor()
 	await press(page, 'Show all settings')

@@ -12,7 +12,7 @@ export function Summary({ group: { title, rows }, onOpen }: { group: SettingGrou
 	return (
 		<section class="summary-group" aria-labelledby={heading}>
 			<h2 id={heading}>{title}</h2>
-			<dl class="panel summary">
+			<dl class="panel summary-list">
 				{rows.map((row) => (
 					<Row key={row.name} row={row} onOpen={onOpen} />
 				))}
