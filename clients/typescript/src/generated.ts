@@ -3746,6 +3746,8 @@ export declare namespace Schemas {
 		state: "ok" | "attention" | "fault"
 		at: string
 		version: string
+		/** How the service was started, which decides what commands help: by systemd, in a container, or by hand. */
+		startedBy: "service" | "container" | "hand"
 		service: {
 			state: "ok" | "attention" | "fault"
 			/** What is wrong; null if nothing is. */

@@ -47,6 +47,10 @@ export const Status = object(
 		state: { ...State, description: 'The worst state of any part.' },
 		at: Timestamp,
 		version: Type.String(),
+		startedBy: oneOf(['service', 'container', 'hand'], {
+			description:
+				'How the service was started, which decides what commands help: by systemd, in a container, or by hand.',
+		}),
 		service: part(['recovery_needed', 'replaced', 'database_damaged', 'loops_failing'], {}),
 		disk: part(['disk_not_writable', 'disk_full', 'disk_low'], {
 			freeBytes: Bytes,

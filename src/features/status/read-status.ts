@@ -1,3 +1,4 @@
+import { readStartedBy } from '../../config/started-by.ts'
 import type { Deps } from '../../deps.ts'
 import { dayInZone, endOfDay, startOfDay, toTimestamp } from '../../kit/time/dates.ts'
 import { VERSION } from '../../kit/version.ts'
@@ -52,5 +53,5 @@ export async function readStatus(deps: StatusDeps, organizationId: string, servi
 		mail: checkMail(deps),
 	}
 	const state = worstOf(Object.values(parts).map((part) => part.state))
-	return { state, at: toTimestamp(now), version: VERSION, ...parts }
+	return { state, at: toTimestamp(now), version: VERSION, startedBy: readStartedBy(), ...parts }
 }

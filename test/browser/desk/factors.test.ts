@@ -210,6 +210,7 @@ test('The link of a reset asks for the code and keeps the app, unless whoever ma
 		const opened = await openDesk(venue, await hall.hire('owner'), { path: '/desk/staff', expected: REFUSED })
 		const { page } = opened
 		const row = page.getByRole('listitem').filter({ hasText: person.login })
+		await row.getByRole('button', { name: /^Actions for/ }).click()
 		await row.getByRole('button', { name: 'Reset sign-in …' }).click()
 		if (clearsFactors) await page.getByLabel('has lost the phone or passkey').check()
 		await judge(page, 24)

@@ -28,7 +28,9 @@ const LIST = [
 test('A list from another system is checked, its questions answered, imported, used at the door, and undone', async () => {
 	const owner = await hall.hire('owner')
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
-	const part = page.getByRole('region', { name: 'Moving in', exact: true })
+	const open = () => page.getByRole('button', { name: 'Start: Moving in' }).click()
+	await open()
+	const part = page.getByRole('dialog', { name: 'Moving in', exact: true })
 	const press = (name: string) => part.getByRole('button', { name, exact: true }).click()
 	await press('Look first')
 	await part.getByText('Choose a list.').waitFor()
@@ -37,6 +39,7 @@ test('A list from another system is checked, its questions answered, imported, u
 		.setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
 	const pdf = { name: '1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nana\n%%EOF\n') }
 	await part.getByLabel('PDFs and scans').setInputFiles([pdf])
+	await part.getByRole('combobox', { name: 'They come from' }).selectOption('Smartwaiver')
 	await press('Look first')
 	await part.getByText('No column says when the waivers were signed.').waitFor()
 	expect(await part.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
@@ -65,8 +68,12 @@ test('A list from another system is checked, its questions answered, imported, u
 	await judge(page, 24)
 
 	await page.goto(`${new URL(page.url()).origin}/desk/settings`)
+	await open()
 	await past.getByRole('button', { name: /^Undo: Smartwaiver/ }).click()
-	await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+	await page
+		.getByRole('dialog', { name: 'Undo this import?' })
+		.getByRole('button', { name: 'Undo', exact: true })
+		.click()
 	await past.getByText('Undone', { exact: true }).waitFor()
 	expect((await hall.call('GET', '/v1/participants?query=ana')).body.items).toEqual([])
 	await leave()

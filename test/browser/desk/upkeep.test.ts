@@ -8,6 +8,7 @@ import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { DAY_MS } from '../../../src/kit/time/durations.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { adviceFor } from '../../../src/web/desk/upkeep/status/advice.ts'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
 
 // Driving a browser takes time on a busy machine.
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const screen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const todo = (page: Page) => page.getByRole('region', { name: 'What to do' })
+const todo = (page: Page) => page.getByRole('region', { name: /things? to do$/ })
 const part = (page: Page, name: string) =>
 	page.getByRole('list', { name: 'The parts' }).getByRole('listitem').filter({ hasText: name })
 
@@ -37,7 +38,11 @@ test('The owner reads on the status what to run on the box, and it is gone once 
 	await page.getByRole('status').getByText('There is something to do.').waitFor()
 	const command = todo(page).getByRole('listitem').filter({ hasText: 'If this box is lost' })
 	const today = new Date().toISOString().slice(0, 10)
-	expect(await command.getByRole('textbox').inputValue()).toBe(`waiver backup --to /mnt/stick/${today}`)
+	await command.getByText('Show the command').click()
+	const { startedBy } = (await hall.call('GET', '/v1/status')).body
+	const shown = adviceFor('no_copies', startedBy) as { command: string }
+	expect(await command.getByRole('textbox').inputValue()).toBe(shown.command.replace('{date}', today))
+	await part(page, 'Rehearsed restore').getByText('Not yet', { exact: true }).waitFor()
 	await part(page, 'PDFs').getByText('Nothing waits.').waitFor()
 	await judge(page, 24)
 	await noteBackup(deps, { madeAt: new Date().toISOString() })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { judge } from '../../support/browser/judge.ts'
 import { find, openDesk, openHall, told } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
@@ -28,11 +27,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const organization = async () => (await hall.call('GET', '/v1/organization')).body
-
-/** A logo for light pages alone. */
-const blackShape = Buffer.from(
-	'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><circle cx="40" cy="40" r="30"/></svg>',
-)
 
 test('A tablet is paired from the desk, shown as online, renamed and revoked', async () => {
 	const { page, leave } = await openDesk(venue, owner, { path: '/desk/kiosks', expected: /422/ })
@@ -93,104 +87,6 @@ test('A tablet is paired from the desk, shown as online, renamed and revoked', a
 	await leave()
 })
 
-test('Settings are saved part by part, faults are shown at their field, and nothing that was typed is lost', async () => {
-	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
-	const own = region(page, 'Venue')
-	await box(page, 'Name of the venue').fill('  ')
-	await box(page, 'Postal address').fill('Wall Street 1\n10115 Berlin')
-	await own.getByRole('combobox', { name: 'Country' }).selectOption('DE')
-	await own.getByRole('button', { name: 'Save' }).click()
-	await own.getByText('Give a name of 1 to 200 characters.').waitFor()
-	await until(async () => (await page.evaluate('document.activeElement.name')) === 'name' || undefined)
-	expect(await box(page, 'Postal address').inputValue()).toBe('Wall Street 1\n10115 Berlin')
-	await box(page, 'Name of the venue').fill('Boulder & Söhne')
-	await own.getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Venue')
-	await page.getByRole('navigation').getByText('Boulder & Söhne').waitFor()
-
-	const legal = region(page, 'Privacy and imprint')
-	await box(page, 'Address of your privacy notice').fill('hall.example/privacy')
-	await box(page, 'Address of your imprint').fill('https://hall.example/imprint')
-	await legal.getByRole('button', { name: 'Save' }).click()
-	await legal.getByText('Give a whole address').waitFor()
-	expect(await box(page, 'Address of your imprint').inputValue()).toBe('https://hall.example/imprint')
-	await box(page, 'Address of your privacy notice').fill('https://hall.example/privacy')
-	await legal.getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Privacy and imprint')
-
-	const look = region(page, 'Look')
-	await look.getByLabel('Logo', { exact: true }).setInputFiles({
-		name: 'logo.png',
-		mimeType: 'image/png',
-		buffer: await sharp(blackShape).png().toBuffer(),
-	})
-	await look.getByRole('img', { name: 'Logo on a dark page' }).waitFor()
-	await look.getByText('Hard to see on dark pages').waitFor()
-	await look.getByRole('textbox', { name: 'Color', exact: true }).fill('#c2185b')
-	await look.getByText('On dark pages, text has a lighter shade').waitFor()
-	await judge(page, 24)
-	await look.getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Look')
-
-	await region(page, 'Door')
-		.getByRole('radio', { name: /^Block/ })
-		.check()
-	await region(page, 'Door').getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Door')
-	await page.getByRole('combobox', { name: 'Default place' }).selectOption({ label: 'Boulder room' })
-	await box(page, 'Allowed sites').fill('https://www.hall.example/shop')
-	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
-	await page.getByText('without a path; 20 at most').waitFor()
-	await box(page, 'Allowed sites').fill('https://www.hall.example')
-	await region(page, 'Frames').getByRole('button', { name: 'Save' }).click()
-	await told(page, 'Saved: Frames')
-	await box(page, 'Send to').fill('desk@hall.example')
-	await press(page, 'Send test')
-	await page.getByText('No mail server is set up').waitFor()
-
-	expect(await organization()).toMatchObject({
-		name: 'Boulder & Söhne',
-		address: 'Wall Street 1\n10115 Berlin',
-		country: 'DE',
-		links: { privacyUrl: 'https://hall.example/privacy', imprintUrl: 'https://hall.example/imprint' },
-		branding: { color: '#c2185b', logo: { contentType: 'image/png' } },
-		doorPolicy: 'block',
-		defaultLocationId: expect.any(String),
-		embedOrigins: ['https://www.hall.example'],
-	})
-	await leave()
-})
-
-test('Guests see what was saved: name, logo and color; and the Door lets in nobody who is not covered', async () => {
-	const { body } = await hall.call('GET', `/v1/templates/${hall.templateId}`)
-	const guest = await venue.visit(venue.running.service.url + new URL(body.signUrl).pathname)
-	await guest.page
-		.getByRole('img', { name: 'Boulder & Söhne' })
-		.or(guest.page.getByText('Boulder & Söhne'))
-		.first()
-		.waitFor()
-	expect(
-		await guest.page.evaluate(
-			'getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()',
-		),
-	).toBe('#c2185b')
-	await guest.leave()
-
-	const { id } = await hall.signAs(['Adam', 'Smith'])
-	await hall.call('POST', `/v1/waivers/${id}/void`, { reason: 'Signed by mistake' })
-	const { page, leave } = await openDesk(venue, owner)
-	const place = page.getByRole('combobox', { name: 'Location' }).locator('option:checked')
-	// The Door chooses it once it has read the organization.
-	await place.filter({ hasText: 'Boulder room' }).waitFor({ state: 'attached' })
-	await find(page).fill('adam')
-	await page
-		.getByRole('article', { name: 'Adam Smith' })
-		.getByText('lets in nobody without a valid waiver')
-		.waitFor()
-	expect(await page.getByRole('button', { name: 'Let in anyway' }).count()).toBe(0)
-	await leave()
-})
-
 test('The first steps lead through what is missing, each can be skipped, and they are dismissed for good', async () => {
 	await hall.call('PATCH', '/v1/organization', {
 		name: 'My organization',
@@ -229,7 +125,8 @@ test('The first steps lead through what is missing, each can be skipped, and the
 	await leave()
 })
 
-test('A poster has the title in up to three languages and a code, and is printed as A4 or A5 on one page', async () => {
+test('A poster has a band in the color of the venue, a heading, a code to be read from afar and up to three languages, and is printed on one page', async () => {
+	await hall.call('PATCH', '/v1/organization', { branding: { color: '#ffd400' } })
 	const { body: made } = await hall.call('POST', '/v1/template-gallery/climbing', {
 		languages: ['de', 'en', 'fr', 'es'],
 	})
@@ -239,21 +136,54 @@ test('A poster has the title in up to three languages and a code, and is printed
 	await page.reload()
 	const sheet = region(page, 'Poster')
 	await sheet.getByRole('img', { name: /^QR code of .*\/w\// }).waitFor()
-	expect(await sheet.getByRole('heading').allInnerTexts()).toEqual([
-		'Vereinbarung zum Klettern',
-		'Climbing agreement',
-		'Accord d’escalade',
+	expect(await sheet.getByRole('heading').allInnerTexts()).toEqual(['Vereinbarung zum Klettern'])
+	expect(
+		await page.evaluate(`(({ backgroundColor, color, printColorAdjust }) =>
+			[backgroundColor, color, printColorAdjust])(getComputedStyle(document.querySelector('.poster header')))`),
+	).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)', 'exact'])
+	expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+		'Mit dem Handy scannen und unterschreiben',
+		expect.stringMatching(/^Scan with your phone and sign\s+Climbing agreement$/),
+		expect.stringMatching(/^Scannez avec votre téléphone et signez\s+Accord d’escalade$/),
 	])
+	await sheet.getByText('Kein Handy? Fragen Sie unser Team.').waitFor()
+	await sheet.getByText(/\/w\/.+/).waitFor()
 	expect(await page.getByRole('checkbox', { name: 'Spanish' }).isDisabled()).toBe(true)
 	await page.getByRole('checkbox', { name: 'French' }).uncheck()
 	await page.getByRole('checkbox', { name: 'Spanish' }).check()
 	await sheet.getByText('Escanee con su móvil y firme').waitFor()
 	await judge(page, 24)
-	expect(await paperOf(page)).toEqual(['595 x 842'])
-	await page.getByRole('combobox', { name: 'Paper' }).selectOption('a5')
-	expect(await paperOf(page)).toEqual(['420 x 595'])
+	await box(page, 'Heading').fill('Wer hier klettert, springt oder zuschaut, unterschreibt bitte vorher')
+	for (const [paper, size] of [
+		['A5', '420 x 595'],
+		['Letter', '612 x 792'],
+		['A4', '595 x 842'],
+	] as const) {
+		await press(page, paper)
+		expect(await crowdedParts(page)).toEqual([])
+		expect(await codeShare(page)).toBeGreaterThanOrEqual(0.47)
+		expect(await paperOf(page)).toEqual([size])
+	}
+	await hall.call('PATCH', '/v1/organization', { branding: { color: null } })
 	await leave()
 })
+
+/** The parts of a poster that don't hold what is in them. */
+const crowdedParts = (page: Page) =>
+	page.evaluate(`[...document.querySelectorAll('.poster, .poster > *')]
+		.filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+		.map((part) => part.className || part.localName)`)
+
+/** The share of the poster's width that the modules of its code have, without the white border. */
+async function codeShare(page: Page): Promise<number> {
+	const share = await page.evaluate(`(() => {
+		const code = document.querySelector('.poster .qr')
+		const modules = code.viewBox.baseVal.width
+		const [width, whole] = [code, code.closest('.poster')].map((part) => part.getBoundingClientRect().width)
+		return (width / whole) * ((modules - 4) / modules)
+	})()`)
+	return share as number
+}
 
 /** The size of each printed page, in points. */
 async function paperOf(page: Page): Promise<string[]> {

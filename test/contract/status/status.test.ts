@@ -2,6 +2,7 @@ import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, writeFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readStartedBy } from '../../../src/config/started-by.ts'
 import { noteBackup } from '../../../src/features/backup/last-backup.ts'
 import type { PartName, Status } from '../../../src/features/status/model.ts'
 import { VERSION } from '../../../src/kit/version.ts'
@@ -42,6 +43,7 @@ test('200 with every part of a new box: only copies, mail and an address for pho
 		state: 'attention',
 		at: NOW,
 		version: VERSION,
+		startedBy: readStartedBy(),
 		service: { state: 'ok', code: null },
 		disk: {
 			state: 'ok',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { begins, matches, splitHits } from '../../../../src/web/desk/shell/search/match.ts'
+import { begins, matches, splitHits } from '../../../../src/web/desk/kit/words/match.ts'
 
 const hitsOf = (text: string, query: string): string =>
 	splitHits(text, query)

@@ -9,14 +9,16 @@ type DialogProps = {
 	readonly onClose: () => void
 	readonly children: ComponentChildren
 	readonly class?: string
+	/** True if Escape closes it only as long as nothing was typed. */
+	readonly keepsTyped?: boolean
 }
 
 /** A modal dialog with its title as heading, and a button that closes it. */
-export function Dialog({ title, onClose, children, class: kind = '' }: DialogProps) {
+export function Dialog({ title, onClose, children, class: kind = '', keepsTyped = false }: DialogProps) {
 	const words = useWords('kit')
 	const heading = useId()
 	return (
-		<Modal class={kind} onClose={onClose} aria-labelledby={heading}>
+		<Modal class={kind} keepsTyped={keepsTyped} onClose={onClose} aria-labelledby={heading}>
 			<header class="dialog-head">
 				<h2 id={heading}>{title}</h2>
 				<button type="button" class="icon-button" aria-label={words.controls.close} onClick={onClose}>
@@ -35,8 +37,10 @@ type ModalProps = Omit<DialogProps, 'title'> &
 	}
 
 /** A modal dialog of the browser's own kind: it keeps the focus, closes with Escape, and returns the focus. */
-export function Modal({ onClose, children, class: kind = '', closesBeside = false, ...name }: ModalProps) {
+export function Modal(props: ModalProps) {
+	const { onClose, children, class: kind = '', closesBeside = false, keepsTyped = false, ...name } = props
 	const dialog = useRef<HTMLDialogElement>(null)
+	const isTyped = useRef(false)
 	// A layout effect: an effect begins a frame later, and keys in between would go to the screen below.
 	useLayoutEffect(() => {
 		const element = dialog.current
@@ -49,7 +53,15 @@ export function Modal({ onClose, children, class: kind = '', closesBeside = fals
 			class={`dialog ${kind}`}
 			{...name}
 			// Keys pressed in a dialog are not meant for the screen below it.
-			onKeyDown={(event) => event.stopPropagation()}
+			onKeyDown={(event) => {
+				event.stopPropagation()
+				// Before the browser takes it: a second one would close the dialog without asking.
+				if (event.key === 'Escape' && keepsTyped && isTyped.current) event.preventDefault()
+			}}
+			onInput={({ target, currentTarget }) => {
+				// Not what was typed in a dialog above it.
+				isTyped.current ||= (target as Element).closest('dialog') === currentTarget
+			}}
 			onCancel={(event) => {
 				event.preventDefault()
 				onClose()

@@ -32,6 +32,7 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 			button={testMail.sendTest}
 			notice={testMail.testQueued}
 			save={send}
+			staysOpen
 			faults={{ '/to': testMail.mailFault }}
 		>
 			{(faultAt) => (

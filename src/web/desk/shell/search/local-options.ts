@@ -1,6 +1,6 @@
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import type { Screen } from '../frame/screens.ts'
-import { begins, matches } from './match.ts'
+import { begins, matches } from '../../kit/words/match.ts'
 import type { Option, OptionGroup } from './option.ts'
 
 /** What the search knows without asking the service. */

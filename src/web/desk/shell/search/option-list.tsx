@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Face } from '../../kit/parts/face.tsx'
-import { splitHits } from './match.ts'
+import { splitHits } from '../../kit/words/match.ts'
 import type { Option, OptionGroup } from './option.ts'
 
 type OptionListProps = {

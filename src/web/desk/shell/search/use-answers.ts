@@ -9,7 +9,7 @@ import { useMay } from '../../kit/client/current.ts'
 import type { Output } from '../../kit/client/operations.ts'
 import { useLocationChoice } from '../../kit/parts/location-select.tsx'
 import { personFilter } from '../../kit/parts/person-filter.ts'
-import { matches } from './match.ts'
+import { matches } from '../../kit/words/match.ts'
 
 /** Shorter texts fit too many people. */
 const MIN_LETTERS = 2

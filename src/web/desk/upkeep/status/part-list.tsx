@@ -4,13 +4,18 @@ import type { Status, PartName } from '../../../../features/status/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { PARTS } from './todo.ts'
+import { PARTS, shownState } from './todo.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { countText, sizeText } from '../../kit/parts/amounts.ts'
 import { dateOf, momentOf, timeOf } from '../../kit/parts/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
-const STYLES = { ok: ['good', 'check'], attention: ['here', 'alert'], fault: ['bad', 'alert'] } as const
+const STYLES = {
+	ok: ['good', 'check'],
+	none: ['off', 'clock'],
+	attention: ['here', 'alert'],
+	fault: ['bad', 'alert'],
+} as const
 
 /** Every part of the service, with its state and its figures. */
 export function PartList({ status }: { status: Status }) {
@@ -22,7 +27,7 @@ export function PartList({ status }: { status: Status }) {
 			<h2 id={heading}>{texts.parts}</h2>
 			<ul class="rows" aria-labelledby={heading}>
 				{PARTS.map((name) => {
-					const { state } = status[name]
+					const state = shownState(name, status)
 					const [style, icon] = STYLES[state]
 					const facts = factsOf(name, status, { texts: texts.facts, tag, timezone })
 					return (
@@ -69,7 +74,6 @@ const tellers: Readonly<Record<PartName, Teller>> = {
 				database: size(disk.databaseBytes),
 				log: size(disk.logBytes),
 				reserve: size(disk.reserveBytes),
-				other: size(disk.otherBytes),
 			}),
 		]
 	},

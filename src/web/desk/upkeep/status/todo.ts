@@ -39,3 +39,11 @@ export function listTodos(status: Status, aheadMs: number): Todo[] {
 	const all = isDue ? [...todos, differs] : todos
 	return [...all.filter(({ state }) => state === 'fault'), ...all.filter(({ state }) => state !== 'fault')]
 }
+
+/** The state that is shown of a part: what has never been done is not OK, even where nothing has to be done about it. */
+export function shownState(part: PartName, status: Status): Status[PartName]['state'] | 'none' {
+	const { state } = status[part]
+	const { drill, files } = status
+	const isUndone = (part === 'drill' && drill.last === null) || (part === 'files' && files.checkedAt === null)
+	return state === 'ok' && isUndone ? 'none' : state
+}

@@ -40,12 +40,12 @@ export function MovingSection() {
 	return (
 		<>
 			<Section
-				anchor="moving"
 				title={moving.title}
 				hint={moving.hint}
 				button={dryRun === undefined ? moving.look : moving.again}
 				notice={moving.looked}
 				save={check}
+				staysOpen
 			>
 				{() => (
 					<>
@@ -114,7 +114,7 @@ function Questions() {
 			<PickField
 				label={moving.system}
 				name="system"
-				defaultValue="smartwaiver"
+				defaultValue="elsewhere"
 				options={Object.entries(systems)}
 			/>
 			<Radios

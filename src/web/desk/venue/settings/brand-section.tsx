@@ -7,13 +7,10 @@ import type { BrandColors } from '../../../../kit/color/brand-colors.ts'
 import { OWN_COLOR, contrast } from '../../../../kit/color/color.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
-
-/** The accent of a venue without a color, as in `styles/colors.css`. */
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
@@ -33,7 +30,7 @@ export function BrandSection({ organization }: { organization: OrganizationDetai
 	}
 	const faults = { '/branding/logo': settings.logoFault, '/branding/color': settings.colorFault }
 	return (
-		<Section anchor="look" title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
+		<Section title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
 			{(faultAt) => (
 				<>
 					<LogoField
@@ -78,6 +75,7 @@ function ColorField({ color, onChange, fault }: ColorFieldProps) {
 				<input
 					id={id}
 					class="box"
+					name="color"
 					value={color}
 					maxLength={7}
 					autocomplete="off"
@@ -104,18 +102,10 @@ function Preview({ name, color }: { name: string; color: string }) {
 			<Sample title={settings.dark} name={name} colors={dark} scheme="dark" />
 			<div class="look-notes">
 				<p class="hint">{fill(settings.buttonContrast, { ratio: ratio(contrast(color, light.onAccent)) })}</p>
-				{light.text !== color && <Note text={settings.darkened} />}
-				{dark.text !== color && <Note text={settings.lightened} />}
+				{light.text !== color && <p class="hint">{settings.darkened}</p>}
+				{dark.text !== color && <p class="hint">{settings.lightened}</p>}
 			</div>
 		</div>
-	)
-}
-
-function Note({ text }: { text: string }) {
-	return (
-		<p class="hint">
-			<Icon name="alert" size={16} /> {text}
-		</p>
 	)
 }
 

@@ -10,7 +10,6 @@ import { useOrganization, useUpdateOrganization } from '../../kit/client/organiz
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
-import { useAnchor } from '../../kit/parts/section.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
@@ -18,48 +17,53 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** The locations of the venue, such as rooms or counters. One may be the default for arrivals. */
+/** The locations of the venue as a screen: its heading names them already. */
 export function LocationsSection() {
 	const { settings } = useWords('venue')
 	const heading = useId()
-	const anchored = useAnchor('places')
-	// Without the other settings, the screen has the same name.
-	const mayManage = useMay('organization:manage')
+	return (
+		<section class="setting" aria-labelledby={heading}>
+			<h2 id={heading} class="vh">
+				{settings.places}
+			</h2>
+			<div class="card">
+				<Locations />
+			</div>
+		</section>
+	)
+}
+
+/** The locations of the venue, such as rooms or counters. One may be the default for arrivals. */
+export function Locations() {
+	const { settings } = useWords('venue')
 	const { data, error, refetch } = useLocations()
 	const [editing, setEditing] = useState<LocationShape | 'new'>()
 	return (
-		<section class="setting" aria-labelledby={heading}>
-			<div class="setting-head">
-				<h2 id={heading} ref={anchored} tabIndex={-1} class={mayManage ? '' : 'vh'}>
-					{settings.places}
-				</h2>
-				<p class="hint">{settings.placesHint}</p>
-			</div>
-			<div class="card">
-				{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-				{data?.items.length === 0 && <p class="hint">{settings.noPlaces}</p>}
-				<ul class="place-list">
-					{data?.items.map((venueLocation) => (
-						<LocationRow
-							key={venueLocation.id}
-							venueLocation={venueLocation}
-							onRename={() => setEditing(venueLocation)}
-						/>
-					))}
-				</ul>
-				<button type="button" class="button" onClick={() => setEditing('new')}>
-					<Icon name="plus" size={18} />
-					{settings.addPlace}
-				</button>
-				{data !== undefined && data.items.length > 0 && <DefaultLocation venueLocations={data.items} />}
-			</div>
+		<>
+			<p class="hint">{settings.placesHint}</p>
+			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
+			{data?.items.length === 0 && <p class="hint">{settings.noPlaces}</p>}
+			<ul class="place-list">
+				{data?.items.map((venueLocation) => (
+					<LocationRow
+						key={venueLocation.id}
+						venueLocation={venueLocation}
+						onRename={() => setEditing(venueLocation)}
+					/>
+				))}
+			</ul>
+			<button type="button" class="button" onClick={() => setEditing('new')}>
+				<Icon name="plus" size={18} />
+				{settings.addPlace}
+			</button>
+			{data !== undefined && data.items.length > 0 && <DefaultLocation venueLocations={data.items} />}
 			{editing !== undefined && (
 				<LocationDialog
 					{...(editing === 'new' ? {} : { venueLocation: editing })}
 					onClose={() => setEditing(undefined)}
 				/>
 			)}
-		</section>
+		</>
 	)
 }
 

@@ -27,7 +27,6 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 	}
 	return (
 		<Section
-			anchor="venue"
 			title={settings.venue}
 			hint={settings.venueHint}
 			save={save}
@@ -80,7 +79,7 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 		update({ links: { privacyUrl: orNull(text('privacy')), imprintUrl: orNull(text('imprint')) } })
 	const faults = { '/links/privacyUrl': settings.urlFault, '/links/imprintUrl': settings.urlFault }
 	return (
-		<Section anchor="legal" title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
+		<Section title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
 			{(faultAt) => (
 				<>
 					<TextField
@@ -113,7 +112,6 @@ export function FramesSection({ organization: { embedOrigins } }: { organization
 		update({ embedOrigins: [...new Set(text('origins').split(/\s+/).filter(Boolean))] })
 	return (
 		<Section
-			anchor="frames"
 			title={settings.frames}
 			hint={settings.framesHint}
 			save={save}

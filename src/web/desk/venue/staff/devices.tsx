@@ -10,6 +10,7 @@ import { useLocations } from '../../kit/parts/location-select.tsx'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readForm } from '../../kit/client/form.ts'
@@ -34,11 +35,15 @@ export function Devices() {
 			<p class="hint">{words.staff.devicesHint}</p>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{devices?.length === 0 && <p>{words.staff.noDevices}</p>}
-			<ul class="rows">
-				{devices?.map((device) => (
-					<DeviceRow key={device.id} device={device} isOwn={device.id === own?.id} />
-				))}
-			</ul>
+			{devices !== undefined && devices.length > 0 && (
+				<div class="panel device-list">
+					<ul class="lines">
+						{devices.map((device) => (
+							<DeviceRow key={device.id} device={device} isOwn={device.id === own?.id} />
+						))}
+					</ul>
+				</div>
+			)}
 			{own === null && (
 				<button type="button" class="button" onClick={() => setOpen(true)}>
 					<Icon name="tablet" />
@@ -58,7 +63,7 @@ function DeviceRow({
 	isOwn: boolean
 }) {
 	const words = useWords('venue')
-	const { act, isBusy } = useAct(['desk-devices', 'device'])
+	const { act } = useAct(['desk-devices', 'device'])
 	const { data } = useLocations()
 	const [isAsked, setAsked] = useState(false)
 	const location = data?.items.find((each) => each.id === locationId)
@@ -71,22 +76,16 @@ function DeviceRow({
 			fill(words.staff.removed, { name }),
 		)
 	return (
-		<li class="row">
-			<div class="row-main">
+		<li>
+			<Icon name="tablet" />
+			<span class="who-text">
 				<strong>{name}</strong> {isOwn && <span class="badge">{words.staff.thisDevice}</span>}
-				<div class="hint">{location?.name ?? words.staff.noLocation}</div>
-			</div>
-			<div class="row-actions">
-				<button
-					type="button"
-					class="button"
-					disabled={isBusy}
-					aria-label={`${words.staff.removeDevice}: ${name}`}
-					onClick={() => setAsked(true)}
-				>
-					{words.staff.removeDevice}
-				</button>
-			</div>
+				<span class="sub">{location?.name ?? words.staff.noLocation}</span>
+			</span>
+			<MoreMenu
+				label={`${words.filters.more}: ${name}`}
+				acts={[{ text: words.staff.removeDevice, icon: 'cross', isRed: true, run: () => setAsked(true) }]}
+			/>
 			{isAsked && (
 				<AskDialog
 					title={fill(words.staff.removeTitle, { name })}

@@ -6,62 +6,39 @@ import { useSession } from '../../kit/client/current.ts'
 import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import type { Staff } from '../../../../features/accounts/staff/model.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
+import { Face } from '../../kit/parts/face.tsx'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { momentOf } from '../../kit/parts/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Link } from './link-dialog.tsx'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { ResetDialog, RoleDialog } from './person-dialogs.tsx'
 
 type PersonRowProps = { readonly person: Staff; readonly onLink: (link: Link) => void }
 
-/** One colleague: role, state, and actions. */
+/** One colleague: role, state, and behind "…" what can be done. */
 export function PersonRow({ person, onLink }: PersonRowProps) {
 	const words = useWords('venue')
 	const { staff: me, organization } = useSession()
-	const { act, isBusy } = useAct(['staff'])
 	const { id, login, role, state, hasPin, hasTotp, passkeys, lastSeenAt } = person
 	const name = nameOf(person)
 	const lastSeen =
 		lastSeenAt === null ? words.staff.never : momentOf(lastSeenAt, words.tag, organization.timezone)
-	const changeRole = (next: Role): void =>
-		act(
-			() => call('changeStaff', { path: { id }, body: { role: next } }),
-			fill(words.staff.roleChanged, { name, role: words.roles[next] }),
-		)
+	const facts = [words.roles[role], login, `${words.staff.lastSeen}: ${lastSeen}`]
 	return (
-		<li class="row person-row">
-			<div class="row-main">
+		<li class="person-row">
+			<Face name={name} />
+			<span class="who-text">
 				<strong>{name}</strong> {id === me.id && <span class="badge">{words.staff.you}</span>}
-				<div class="hint">
-					{[login, `${words.staff.lastSeen}: ${lastSeen}`].filter((text) => text !== null).join(' · ')}
-				</div>
-			</div>
-			<div class="row-state">
+				<span class="sub">{facts.filter((text) => text !== null).join(' · ')}</span>
+			</span>
+			<span class="row-state">
 				<span class={state === 'active' ? 'badge' : 'badge off'}>{words.staff.states[state]}</span>
 				{hasPin && <span class="badge">{words.staff.pinSet}</span>}
 				{hasTotp && <span class="badge">{words.staff.secondFactor}</span>}
 				{passkeys > 0 && <span class="badge">{words.staff.passkey}</span>}
-			</div>
-			<select
-				class="box"
-				aria-label={fill(words.staff.changeRole, { name })}
-				value={role}
-				disabled={isBusy || state === 'deactivated'}
-				onChange={({ currentTarget }) => {
-					const next = currentTarget.value as Role
-					// The shown state is the stored one: it changes with the response.
-					currentTarget.value = role
-					changeRole(next)
-				}}
-			>
-				{roleOptions(words).map(([value, text]) => (
-					<option key={value} value={value} selected={value === role}>
-						{text}
-					</option>
-				))}
-			</select>
+			</span>
 			<PersonActions person={person} onLink={onLink} />
 		</li>
 	)
@@ -72,8 +49,9 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 	const name = nameOf(person)
 	const words = useWords('venue')
 	const { staff: me } = useSession()
-	const { act, isBusy } = useAct(['staff'])
-	const [dialog, setDialog] = useState<'reset' | 'deactivate'>()
+	const { act } = useAct(['staff'])
+	const [dialog, setDialog] = useState<'role' | 'reset' | 'deactivate'>()
+	const close = (): void => setDialog(undefined)
 	const setActive = (active: boolean): void =>
 		act(
 			() => call('changeStaff', { path: { id }, body: { active } }),
@@ -85,27 +63,33 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('resetStaff', input)
 			onLink({ name, url, expiresAt })
 		})
-	if (state === 'deactivated')
-		return (
-			<div class="row-actions">
-				<button type="button" class="button" disabled={isBusy} onClick={() => setActive(true)}>
-					{words.staff.activate}
-				</button>
-			</div>
+	const changeRole = (role: Role): void =>
+		act(
+			() => call('changeStaff', { path: { id }, body: { role } }),
+			fill(words.staff.roleChanged, { name, role: words.roles[role] }),
 		)
+	const acts: readonly MoreAct[] =
+		state === 'deactivated'
+			? [{ text: words.staff.activate, icon: 'check', run: () => setActive(true) }]
+			: [
+					{ text: words.staff.changeRole, icon: 'pen', run: () => setDialog('role') },
+					{ text: words.staff.reset, icon: 'key', run: () => setDialog('reset') },
+					...(id === me.id
+						? []
+						: ([
+								{
+									text: words.staff.deactivateAct,
+									icon: 'lock',
+									isRed: true,
+									run: () => setDialog('deactivate'),
+								},
+							] as const)),
+				]
 	return (
-		<div class="row-actions" role="group" aria-label={fill(words.staff.actions, { name })}>
-			<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('reset')}>
-				{words.staff.reset}
-			</button>
-			{id !== me.id && (
-				<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('deactivate')}>
-					{words.staff.deactivate}
-				</button>
-			)}
-			{dialog === 'reset' && (
-				<ResetDialog person={person} name={name} onYes={reset} onClose={() => setDialog(undefined)} />
-			)}
+		<>
+			<MoreMenu label={fill(words.staff.actions, { name })} acts={acts} />
+			{dialog === 'role' && <RoleDialog person={person} name={name} onYes={changeRole} onClose={close} />}
+			{dialog === 'reset' && <ResetDialog person={person} name={name} onYes={reset} onClose={close} />}
 			{dialog === 'deactivate' && (
 				<AskDialog
 					title={fill(words.staff.deactivateTitle, { name })}
@@ -113,59 +97,14 @@ function PersonActions({ person, onLink }: PersonRowProps) {
 					yes={words.staff.deactivate}
 					isDangerous
 					onYes={() => setActive(false)}
-					onClose={() => setDialog(undefined)}
+					onClose={close}
 				/>
 			)}
-		</div>
+		</>
 	)
 }
 
 /** An owner who has not yet used the first link has neither name nor login. */
 function nameOf({ name, login }: Staff): string {
 	return name ?? login ?? '…'
-}
-
-type ResetDialogProps = {
-	readonly person: Staff
-	readonly name: string
-	readonly onYes: (clearFactors: boolean) => void
-	readonly onClose: () => void
-}
-
-/** Asks before a new link. The second factor goes only with an extra tick. */
-function ResetDialog({ person, name, onYes, onClose }: ResetDialogProps) {
-	const { staff } = useWords('venue')
-	const [clearsFactors, setClearsFactors] = useState(false)
-	const isInvited = person.state === 'invited'
-	const hasFactors = person.hasTotp || person.passkeys > 0
-	return (
-		<Dialog title={fill(staff.resetTitle, { name })} onClose={onClose}>
-			<p>{fill(isInvited ? staff.newLinkHint : staff.resetHint, { name })}</p>
-			{hasFactors && (
-				<label class="check">
-					<input
-						type="checkbox"
-						checked={clearsFactors}
-						onChange={({ currentTarget }) => setClearsFactors(currentTarget.checked)}
-					/>
-					{fill(staff.clearFactors, { name })}
-				</label>
-			)}
-			<DialogActions
-				yes={staff.makeLink}
-				onYes={() => {
-					onClose()
-					onYes(clearsFactors)
-				}}
-				onClose={onClose}
-			/>
-		</Dialog>
-	)
-}
-
-const ROLES: readonly Role[] = ['desk', 'manager', 'auditor', 'owner']
-
-/** The roles for a select, most common first. */
-export function roleOptions({ roles }: DeskWords<'venue'>): readonly (readonly [Role, string])[] {
-	return ROLES.map((role) => [role, roles[role]])
 }

@@ -10,7 +10,8 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Devices } from './devices.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Link } from './link-dialog.tsx'
-import { PersonRow, roleOptions } from './person-row.tsx'
+import { roleOptions } from './person-dialogs.tsx'
+import { PersonRow } from './person-row.tsx'
 import { readForm } from '../../kit/client/form.ts'
 import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
@@ -58,11 +59,13 @@ function People({ onLink }: { onLink: (link: Link) => void }) {
 				{words.staff.list}
 			</h2>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
-			<ul class="rows">
-				{data?.items.map((person) => (
-					<PersonRow key={person.id} person={person} onLink={onLink} />
-				))}
-			</ul>
+			<div class="panel">
+				<ul class="lines">
+					{data?.items.map((person) => (
+						<PersonRow key={person.id} person={person} onLink={onLink} />
+					))}
+				</ul>
+			</div>
 		</section>
 	)
 }
