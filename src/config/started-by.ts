@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readNotify } from './config.ts'
 
-/** Files that Docker and Podman put into each container. */
-const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv']
+/** What Docker, Podman and Kubernetes put into each container. */
+const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv', '/run/secrets/kubernetes.io']
 
-/** Returns how the service was started: by systemd, in a container, or by hand. */
+/**
+ * Returns how the service was started: by systemd, in a container, or by hand.
+ * @param env by default the process's own
+ */
 export function readStartedBy(
-	env: Readonly<Record<string, string | undefined>> = process.env,
+	env?: Parameters<typeof readNotify>[0],
 	isThere: (path: string) => boolean = existsSync,
 ): 'service' | 'container' | 'hand' {
 	if (readNotify(env) !== undefined) return 'service'
-	return env['KUBERNETES_SERVICE_HOST'] !== undefined || CONTAINER_MARKS.some(isThere) ? 'container' : 'hand'
+	return CONTAINER_MARKS.some(isThere) ? 'container' : 'hand'
 }

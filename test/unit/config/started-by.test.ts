@@ -6,7 +6,7 @@ test.each([
 	[{ NOTIFY_SOCKET: 'elsewhere' }, [], 'hand'],
 	[{}, ['/.dockerenv'], 'container'],
 	[{}, ['/run/.containerenv'], 'container'],
-	[{ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, [], 'container'],
+	[{}, ['/run/secrets/kubernetes.io'], 'container'],
 	[{}, [], 'hand'],
 ] as const)(
 	'With the environment %j and the files %j, the service was started by %s',
