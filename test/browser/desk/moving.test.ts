@@ -27,13 +27,18 @@ const LIST = [
 
 test('A list from another system is checked, its questions answered, imported, used at the door, and undone', async () => {
 	const owner = await hall.hire('owner')
-	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings' })
+	const { page, leave } = await openDesk(venue, owner, { path: '/desk/settings', expected: /422/ })
 	const open = () => page.getByRole('button', { name: 'Start: Moving in' }).click()
 	await open()
 	const part = page.getByRole('dialog', { name: 'Moving in', exact: true })
 	const press = (name: string) => part.getByRole('button', { name, exact: true }).click()
 	await press('Look first')
 	await part.getByText('Choose a list.').waitFor()
+	const bell = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LIST}\n4;Bel\u0007;Alt;;`) }
+	await part.getByLabel('List (CSV)').setInputFiles(bell)
+	await press('Look first')
+	await part.getByText(/control character/).waitFor()
+	expect(await part.getByText('Please correct what is marked').count()).toBe(0)
 	await part
 		.getByLabel('List (CSV)')
 		.setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })

@@ -64,10 +64,10 @@ test('The search finds people, waivers, events, settings, screens and help, and 
 
 	await search(page, 'logo')
 	await keyboard.press('Enter')
-	const look = page.getByRole('heading', { level: 2, name: 'Look' })
-	await look.waitFor()
-	await until(async () => (await page.evaluate('document.activeElement.textContent')) === 'Look' || undefined)
-	expect((await look.boundingBox())?.y).toBeWithin(0, DESKTOP.viewport.height)
+	// A setting is reached at the button that changes it.
+	const change = page.getByRole('button', { name: 'Change: Color' })
+	await change.and(page.locator(':focus')).waitFor()
+	expect((await change.boundingBox())?.y).toBeWithin(0, DESKTOP.viewport.height)
 
 	await search(page, 'kiosk')
 	await keyboard.press('Enter')
