@@ -189,8 +189,10 @@ test('A page without an organization’s name keeps its margin in a wide window'
 		...DESKTOP,
 		prepare: () => Promise.resolve(),
 	})
-	const main = await page.locator('main').boundingBox()
-	expect(main?.y).toBeGreaterThan(24)
+	// Its style is there, too.
+	await page.waitForLoadState('load')
+	const main = page.locator('main')
+	expect((await main.boundingBox())?.y).toBeGreaterThan(24)
 	await leave()
 })
 
