@@ -133,7 +133,8 @@ test('A party of thirty is invited in the morning, signs at home, is let in at t
 	await office.page.getByRole('dialog').getByRole('button', { name: 'Close event' }).press('Enter')
 	await office.page.getByText(/^Nobody can sign for this event since/).waitFor()
 	await office.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Reports' }).click()
-	const total = (name: string) => office.page.locator('.tiles > div').filter({ hasText: name }).locator('dd').first()
+	const total = (name: string) =>
+		office.page.locator('.tiles > div').filter({ hasText: name }).locator('dd').first()
 	for (const [name, count] of [
 		['Signed', '28'],
 		['Arrivals', '27'],
