@@ -60,7 +60,7 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
 	},
 	door: {
 		purpose: 'a busy hour at two doors, at the pace of people: one by keyboard, one by scanner',
-		file: 'test/browser/desk/hour.test.ts',
+		file: 'test/browser/door/hour.test.ts',
 		env: { DOOR_ROUNDS: '60', DOOR_ROUND_MS: '60000', DOOR_KEY_MS: '200', DOOR_SCAN_MS: '6000' },
 	},
 	kiosk: {

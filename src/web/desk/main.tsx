@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { applyColor } from './kit/client/look.ts'
-import { resume } from './kit/client/session-calls.ts'
+import { resume } from './kit/session/session-calls.ts'
 import { loadWords } from './kit/words/load.ts'
 
 const root = document.getElementById('page')

@@ -6,11 +6,11 @@ import { call } from '../kit/client/call.ts'
 import { reachable } from '../kit/client/reachable.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
-import { AddressWarning } from '../kit/parts/address-warning.tsx'
+import { AddressWarning } from '../kit/sending/address-warning.tsx'
 import { ErrorText } from '../kit/parts/error-text.tsx'
 import { SelectField } from '../kit/parts/field.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
-import { QrCode } from '../kit/parts/qr-code.tsx'
+import { QrCode } from '../kit/sending/qr-code.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 
 /** A code that opens the form on a guest's own phone: with the last answers, if there are any. */

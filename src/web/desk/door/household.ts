@@ -1,5 +1,5 @@
 import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { dayOf } from '../kit/parts/times.ts'
+import { dayOf } from '../kit/time/times.ts'
 
 /** People who come together: the people found, and the others on the same waivers. */
 export type Household = {

@@ -4,7 +4,7 @@ import { connection } from '../kit/client/connection.ts'
 import { useSession } from '../kit/client/current.ts'
 import { live } from '../kit/client/live-state.ts'
 import { useStore } from '../kit/client/store.ts'
-import { timeOf } from '../kit/parts/times.ts'
+import { timeOf } from '../kit/time/times.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 
 /** Says if the screen is up to date: not while the service is out of reach, nor after a missed heartbeat. */

@@ -1,5 +1,5 @@
 import { createStore } from '../kit/client/create-store.ts'
-import { session } from '../kit/client/session.ts'
+import { session } from '../kit/session/session.ts'
 import type { DoorGuest } from './household.ts'
 
 /** An arrival that the service has not recorded yet, under the key that makes it one however often it is sent. */

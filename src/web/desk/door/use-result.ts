@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { playTone } from '../kit/client/tone.ts'
-import type { Verdict } from './judge-scan.ts'
+import type { Verdict } from './scan/judge-scan.ts'
 
 /** The result of a scan, shown across the whole screen. */
 export type Result = Pick<Verdict, 'tone' | 'text'> & { readonly id: number }

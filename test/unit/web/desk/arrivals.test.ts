@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
-import { readDay, shiftDay } from '../../../../src/web/desk/kit/parts/days.ts'
+import { readDay, shiftDay } from '../../../../src/web/desk/kit/time/days.ts'
 import { whoLetIn } from '../../../../src/web/desk/records/arrivals/who-let-in.ts'
 
 test('The day before and after is found across months, years and changes of the clocks', () => {

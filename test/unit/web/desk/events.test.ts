@@ -9,7 +9,7 @@ import {
 	spellHours,
 } from '../../../../src/web/desk/groups/events/event-times.ts'
 import { stateOf } from '../../../../src/web/desk/groups/events/guest-state.ts'
-import { fromLocal, toLocal } from '../../../../src/web/desk/kit/parts/local-time.ts'
+import { fromLocal, toLocal } from '../../../../src/web/desk/kit/time/local-time.ts'
 
 const groupWords = wordsOf('groups')
 

@@ -5,7 +5,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import type { Output } from '../../kit/client/operations.ts'
-import { timeOf } from '../../kit/parts/times.ts'
+import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type Event = Output<'listEvents'>['items'][number]

@@ -6,7 +6,7 @@ import { fullName } from '../../../../kit/text/full-name.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { timeOf } from '../../kit/parts/times.ts'
+import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useToday } from '../use-arrivals.ts'
 

@@ -3,7 +3,7 @@ import { directionOf } from '../../../../i18n/direction.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { OWN_COLOR, readableOn } from '../../../../kit/color/color.ts'
 import { useOrganization } from '../../kit/client/organization.ts'
-import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { posterWordsOf } from './poster-words.ts'
 

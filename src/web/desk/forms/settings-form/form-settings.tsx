@@ -7,10 +7,10 @@ import { NumberBox } from './number-box.tsx'
 import { faultText } from '../builder/block-words.ts'
 import { RetentionField } from './retention-field.tsx'
 import { useFault } from './use-change.ts'
-import { dayOf } from '../../kit/parts/times.ts'
+import { dayOf } from '../../kit/time/times.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { LengthBoxes } from './length-boxes.tsx'
-import { NotSentNote } from '../../kit/parts/sending.tsx'
+import { NotSentNote } from '../../kit/sending/sending.tsx'
 import { Choice } from './operand-box.tsx'
 
 const MAX_NAME = 200

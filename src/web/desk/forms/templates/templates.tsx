@@ -18,7 +18,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 
 const Builder = lazy(() => import('../builder/builder.tsx').then(({ Builder }) => Builder))

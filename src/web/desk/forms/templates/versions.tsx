@@ -14,7 +14,7 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 

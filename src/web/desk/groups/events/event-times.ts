@@ -1,6 +1,6 @@
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { dayNameOf, dayOf, momentOf, timeOf } from '../../kit/parts/times.ts'
+import { dayNameOf, dayOf, momentOf, timeOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 export type Reader = { readonly tag: string; readonly timeZone: string }

@@ -3,8 +3,8 @@ import type { MessageShape } from '../../../../features/messages/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { messageStateOf } from '../../kit/parts/message-state.ts'
-import { momentOf } from '../../kit/parts/times.ts'
+import { messageStateOf } from '../../kit/sending/message-state.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type MessageTableProps = {

@@ -10,7 +10,7 @@ import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
-import { dayOf, momentOf } from '../../kit/parts/times.ts'
+import { dayOf, momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 

@@ -3,7 +3,7 @@ import { noteHeard, noteLost, pause, waitingWrites } from './connection.ts'
 import { fetchWithin } from './fetch-within.ts'
 import { operations } from './operations.ts'
 import type { Input, OperationId, Output } from './operations.ts'
-import { session } from './session.ts'
+import { session } from '../session/session.ts'
 
 export type CallOptions = {
 	readonly signal?: AbortSignal

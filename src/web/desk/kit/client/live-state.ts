@@ -13,7 +13,7 @@ export function noteEvent(): void {
 	live.set({ is: 'live', heardAt: Date.now() })
 }
 
-/** The stream is closed for now. */
+/** The stream has closed and will be opened again. */
 export function noteClosed(): void {
 	const { is, heardAt } = live.get()
 	if (is === 'live') live.set({ is: 'waiting', heardAt })

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
 import { connection } from './connection.ts'
 import { useSession } from './current.ts'
-import { session } from './session.ts'
-import { readDevice } from './session-calls.ts'
+import { session } from '../session/session.ts'
+import { readDevice } from '../session/session-calls.ts'
 import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 
 /** Queries that each event makes stale, by the first part of their keys. */

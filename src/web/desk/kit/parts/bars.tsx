@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useWords } from '../words/use-words.tsx'
-import { countText } from './amounts.ts'
+import { countText } from '../time/amounts.ts'
 
 export type Bar = { readonly key: string; readonly name: string; readonly value: number }
 

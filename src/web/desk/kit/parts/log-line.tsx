@@ -3,7 +3,7 @@ import { fillPlural } from '../../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
 import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
-import { momentOf } from './times.ts'
+import { momentOf } from '../time/times.ts'
 
 type LogEntry = {
 	readonly at: string

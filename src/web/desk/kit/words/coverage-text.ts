@@ -1,6 +1,6 @@
 import { fill } from '../../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
-import { dateOf } from '../parts/times.ts'
+import { dateOf } from '../time/times.ts'
 import type { DeskWords } from './desk-words.ts'
 
 /** The data of the texts. */

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
-import { timeOf } from '../../kit/parts/times.ts'
+import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { whoLetIn } from './who-let-in.ts'
 

@@ -10,11 +10,11 @@ import { Tab, Tabs } from '../../kit/parts/tabs.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { dayNameOf, dayOf } from '../../kit/parts/times.ts'
+import { dayNameOf, dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { ArrivalTable } from './arrival-table.tsx'
 import { DayChoice } from './day-choice.tsx'
-import { readDay, shiftDay } from '../../kit/parts/days.ts'
+import { readDay, shiftDay } from '../../kit/time/days.ts'
 import { usePrint } from './use-print.ts'
 
 /** Who came on a day, when, and who let them in. */

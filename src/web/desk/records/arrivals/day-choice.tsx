@@ -2,7 +2,7 @@
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { shiftDay } from '../../kit/parts/days.ts'
+import { shiftDay } from '../../kit/time/days.ts'
 
 type DayChoiceProps = {
 	/** YYYY-MM-DD. */

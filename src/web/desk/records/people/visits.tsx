@@ -4,7 +4,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { LaterPart } from '../../kit/parts/later-part.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The times of a person's visits. */

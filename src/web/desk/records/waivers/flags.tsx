@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 
 type Flag = WaiverDetail['flags'][number]
 

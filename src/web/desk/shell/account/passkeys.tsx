@@ -10,12 +10,12 @@ import {
 	listPasskeys,
 	removePasskey,
 	renamePasskey,
-} from '../../kit/client/passkeys.ts'
+} from '../../kit/session/passkeys.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { Form } from '../../kit/parts/form.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
-import { hasPasskeys } from '../../kit/client/passkeys.ts'
+import { hasPasskeys } from '../../kit/session/passkeys.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useState, useEffect, useLayoutEffect } from 'preact/hooks'
-import { readDevice, switchPerson } from '../../kit/client/session-calls.ts'
+import { readDevice, switchPerson } from '../../kit/session/session-calls.ts'
 import { VenueHead } from './venue-head.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useReady } from '../../kit/client/ready.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { readDevice } from '../../kit/client/session-calls.ts'
+import { readDevice } from '../../kit/session/session-calls.ts'
 
 /** The venue's mark and name above the sign-in. Nothing on a box of several venues: the address tells none apart. */
 export function VenueHead() {

@@ -25,7 +25,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { connection, waitingWrites } from '../../kit/client/connection.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { timeOf } from '../../kit/parts/times.ts'
+import { timeOf } from '../../kit/time/times.ts'
 
 /** Surrounds each screen of a signed-in person. */
 export function Frame() {

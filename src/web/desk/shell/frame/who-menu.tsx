@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { waitingWrites } from '../../kit/client/connection.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { signOut } from '../../kit/client/session-calls.ts'
+import { signOut } from '../../kit/session/session-calls.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/preact-query'
 import type { SignedCheckpointShape } from '../../../../features/evidence/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { readNote } from './read-note.ts'
 
 /** The signed head of the chain, to keep elsewhere. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A key that is shown once. */

@@ -4,7 +4,7 @@ import type { Mention, MentionKind } from '../../../../features/access-logs/log-
 import { mayUse, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
-import { timeOf } from '../../kit/parts/times.ts'
+import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { isHeavy, listFacts, tell } from './tell.ts'
 import type { LogLine, Piece } from './tell.ts'

@@ -1,6 +1,6 @@
 import type { LogEntry, Mention } from '../../../../features/access-logs/log-model.ts'
 import { READS } from '../../../../api/acts.ts'
-import { regionOf } from '../../kit/parts/times.ts'
+import { regionOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { splitText } from '../../kit/words/split-text.ts'
 

@@ -6,7 +6,7 @@ import type { ReceiptVerdict } from '../../../../features/evidence/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Subject } from './read-sent.ts'
 

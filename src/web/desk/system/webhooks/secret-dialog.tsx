@@ -2,7 +2,7 @@
 import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 

@@ -2,7 +2,7 @@
 import type { Delivery, Webhook } from '../../../../features/webhooks/model.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { healthOf } from './health.ts'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { countText } from '../../kit/parts/amounts.ts'
+import { countText } from '../../kit/time/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ColumnTable } from './column-table.tsx'

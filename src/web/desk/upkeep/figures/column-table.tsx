@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { countText } from '../../kit/parts/amounts.ts'
+import { countText } from '../../kit/time/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Column } from './columns.ts'
 import type { PeriodName } from './period-names.ts'

@@ -1,5 +1,5 @@
 import type { Figures, Happened } from '../../../../features/figures/model.ts'
-import { shiftDay, yearBefore } from '../../kit/parts/days.ts'
+import { shiftDay, yearBefore } from '../../kit/time/days.ts'
 import { MOST_DAYS } from './figure-filter.ts'
 import type { FigureQuery, When } from './figure-filter.ts'
 import { addUp } from './periods.ts'

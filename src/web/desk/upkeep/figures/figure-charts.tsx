@@ -2,7 +2,7 @@
 import type { Figures } from '../../../../features/figures/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Bars } from '../../kit/parts/bars.tsx'
-import { monthNameOf } from '../../kit/parts/times.ts'
+import { monthNameOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ColumnChart } from './column-chart.tsx'

@@ -1,4 +1,4 @@
-import { lastOfMonth, mondayOf, readDay, shiftDay } from '../../kit/parts/days.ts'
+import { lastOfMonth, mondayOf, readDay, shiftDay } from '../../kit/time/days.ts'
 
 /** Longest range that the service counts, in days. */
 export const MOST_DAYS = 400

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
-import { countText, percentText } from '../../kit/parts/amounts.ts'
+import { countText, percentText } from '../../kit/time/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { comparable, differenceOf } from './earlier.ts'
 import type { Now } from './earlier.ts'

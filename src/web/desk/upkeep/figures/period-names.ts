@@ -1,6 +1,6 @@
 import { fill } from '../../../../i18n/fill.ts'
-import { dateOf, dayNameOf, monthLabelOf, monthNameOf, timeOf, weekdayNameOf } from '../../kit/parts/times.ts'
-import { weekdayOf } from '../../kit/parts/days.ts'
+import { dateOf, dayNameOf, monthLabelOf, monthNameOf, timeOf, weekdayNameOf } from '../../kit/time/times.ts'
+import { weekdayOf } from '../../kit/time/days.ts'
 import type { PeriodKind } from './periods.ts'
 
 export type PeriodName = {

@@ -1,5 +1,5 @@
 import type { Figures, Happened } from '../../../../features/figures/model.ts'
-import { mondayOf } from '../../kit/parts/days.ts'
+import { mondayOf } from '../../kit/time/days.ts'
 
 export type PeriodKind = 'hour' | 'day' | 'week' | 'month'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { Figures } from '../../../../features/figures/model.ts'
 import { call } from '../../kit/client/call.ts'
-import { shiftDay } from '../../kit/parts/days.ts'
+import { shiftDay } from '../../kit/time/days.ts'
 import { agoOf, toEarlier } from './earlier.ts'
 import type { Ago } from './earlier.ts'
 import { MOST_DAYS, faultOf, toQuery } from './figure-filter.ts'

@@ -1,5 +1,5 @@
 import type { Figures } from '../../../../features/figures/model.ts'
-import { shiftDay, weekdayOf } from '../../kit/parts/days.ts'
+import { shiftDay, weekdayOf } from '../../kit/time/days.ts'
 import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
 import { busyPart } from './periods.ts'

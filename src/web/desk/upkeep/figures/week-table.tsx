@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Figures } from '../../../../features/figures/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { averageText } from '../../kit/parts/amounts.ts'
-import { weekdayNameOf } from '../../kit/parts/times.ts'
+import { averageText } from '../../kit/time/amounts.ts'
+import { weekdayNameOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import type { Now } from './earlier.ts'

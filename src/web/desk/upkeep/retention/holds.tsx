@@ -8,7 +8,7 @@ import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
-import { momentOf } from '../../kit/parts/times.ts'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The waivers under legal hold, with reason and person. */

@@ -6,8 +6,8 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PARTS, shownState } from './todo.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { countText, sizeText } from '../../kit/parts/amounts.ts'
-import { dateOf, momentOf, timeOf } from '../../kit/parts/times.ts'
+import { countText, sizeText } from '../../kit/time/amounts.ts'
+import { dateOf, momentOf, timeOf } from '../../kit/time/times.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 
 const STYLES = {

@@ -10,10 +10,10 @@ import { KioskRow } from './kiosk-row.tsx'
 import { useKiosks } from './kiosks-query.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { AddressWarning } from '../../kit/parts/address-warning.tsx'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { AddressWarning } from '../../kit/sending/address-warning.tsx'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { QrCode } from '../../kit/parts/qr-code.tsx'
+import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { countdown } from './kiosk-state.ts'
 
 /** How often the list is read while it is shown, in milliseconds. */

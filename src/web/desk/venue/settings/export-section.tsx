@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { session } from '../../kit/client/session.ts'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { session } from '../../kit/session/session.ts'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { resume } from '../../kit/client/session-calls.ts'
+import { resume } from '../../kit/session/session-calls.ts'
 import { TextField } from '../../kit/parts/field.tsx'
 import { listCountries } from '../../../signing/form/countries.ts'
 import { useWords } from '../../kit/words/use-words.tsx'

@@ -2,11 +2,11 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
-import { AddressWarning } from '../../kit/parts/address-warning.tsx'
-import { ClipboardField } from '../../kit/parts/clipboard-field.tsx'
+import { AddressWarning } from '../../kit/sending/address-warning.tsx'
+import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { QrCode } from '../../kit/parts/qr-code.tsx'
-import { momentOf } from '../../kit/parts/times.ts'
+import { QrCode } from '../../kit/sending/qr-code.tsx'
+import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A one-time link for a person. */

@@ -7,7 +7,7 @@ import {
 	mondayOf,
 	weekdayOf,
 	yearBefore,
-} from '../../../../../src/web/desk/kit/parts/days.ts'
+} from '../../../../../src/web/desk/kit/time/days.ts'
 import {
 	agoOf,
 	comparable,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { toLocal } from '../../../../src/web/desk/kit/parts/local-time.ts'
-import { dateOf, dayOf } from '../../../../src/web/desk/kit/parts/times.ts'
+import { toLocal } from '../../../../../src/web/desk/kit/time/local-time.ts'
+import { dateOf, dayOf } from '../../../../../src/web/desk/kit/time/times.ts'
 
 const { prototype } = Intl.DateTimeFormat
 const own = Object.getOwnPropertyDescriptor(prototype, 'format') as PropertyDescriptor

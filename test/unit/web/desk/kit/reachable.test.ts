@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reachable } from '../../../../src/web/desk/kit/client/reachable.ts'
+import { reachable } from '../../../../../src/web/desk/kit/client/reachable.ts'
 
 const OWN = 'http://192.168.1.20:8080'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { personFilter } from '../../../../src/web/desk/kit/parts/person-filter.ts'
+import { personFilter } from '../../../../../src/web/desk/kit/parts/person-filter.ts'
 
 test.each([
 	['  ', {}],

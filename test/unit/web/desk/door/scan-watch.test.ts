@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ScanWatch } from '../../../../src/web/desk/door/scan-watch.ts'
+import { ScanWatch } from '../../../../../src/web/desk/door/scan/scan-watch.ts'
 
 function typeOn(watch: ScanWatch, text: string, gapMs: number, from = 0): ScanWatch {
 	for (const [at, character] of text.split('').entries()) watch.note(character, from + at * gapMs)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isModified, isTaken } from '../kit/client/shortcuts.ts'
+import { isModified, isTaken } from '../../kit/client/shortcuts.ts'
 import { MAX_HALT_MS, ScanWatch } from './scan-watch.ts'
 
 type Options = {

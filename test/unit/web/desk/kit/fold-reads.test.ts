@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { foldReads } from '../../../../src/web/desk/kit/parts/fold-reads.ts'
+import { foldReads } from '../../../../../src/web/desk/kit/parts/fold-reads.ts'
 
 const entry = (action: string, actor = 'staff:1') => ({ action, actor })
 

@@ -1,4 +1,4 @@
-import { request } from './call.ts'
+import { request } from '../client/call.ts'
 import type {
 	DeskSession,
 	InvitationDetail as Invitation,

@@ -1,5 +1,5 @@
 import type { Own, SavedViews } from '../../../../features/accounts/sessions/own/model.ts'
-import { request } from './call.ts'
+import { request } from '../client/call.ts'
 
 /** Reads the person's own data: saved views and open sessions. Nobody else sees them. */
 export async function readOwn(): Promise<Own> {

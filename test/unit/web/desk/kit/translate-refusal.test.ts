@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
-import { translateRefusal } from '../../../../src/web/desk/kit/words/translate-refusal.ts'
-import { readText } from '../../../support/architecture/source.ts'
+import { wordsOf } from '../../../../../src/i18n/dictionaries.ts'
+import { translateRefusal } from '../../../../../src/web/desk/kit/words/translate-refusal.ts'
+import { readText } from '../../../../support/architecture/source.ts'
 
 const { de, en } = wordsOf('kit')
 

@@ -6,9 +6,9 @@ import { useSession } from '../client/current.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { ClipboardField, writeToClipboard } from './clipboard-field.tsx'
-import { describeError } from './error-text.tsx'
-import { Icon } from './icons.tsx'
-import { notify } from './notices.tsx'
+import { describeError } from '../parts/error-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { notify } from '../parts/notices.tsx'
 
 /** Returns why messages of a channel reach nobody; undefined if they leave this box. */
 export function useReasonNotSent(): (channel: Channel) => string | undefined {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
 import { useWords } from '../words/use-words.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 type ClipboardFieldProps = {
 	readonly label: string

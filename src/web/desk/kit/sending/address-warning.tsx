@@ -6,7 +6,7 @@ import { useMay } from '../client/current.ts'
 import { isOnlyHere } from '../client/reachable.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ClipboardField } from './clipboard-field.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '../parts/notice.tsx'
 
 /** The part of the status that is about the address, for those who may read it. */
 export function useAddressStatus() {

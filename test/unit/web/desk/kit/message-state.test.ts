@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { messageStateOf } from '../../../../src/web/desk/kit/parts/message-state.ts'
+import { messageStateOf } from '../../../../../src/web/desk/kit/sending/message-state.ts'
 
 test('Without a transport no message counts as sent', () => {
 	const states = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const

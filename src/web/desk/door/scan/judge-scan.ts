@@ -1,10 +1,10 @@
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { fill, fillPlural } from '../../../i18n/fill.ts'
-import { timeOf } from '../kit/parts/times.ts'
-import { coverageText } from '../kit/words/coverage-text.ts'
-import type { DeskWords } from '../kit/words/desk-words.ts'
-import { inSince, nameOf } from './household.ts'
-import type { Household } from './household.ts'
+import type { GuestPerson as Person } from '../../../../features/checkins/lookup/model.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
+import { timeOf } from '../../kit/time/times.ts'
+import { coverageText } from '../../kit/words/coverage-text.ts'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { inSince, nameOf } from '../household.ts'
+import type { Household } from '../household.ts'
 
 /** The result of a scan: the person to let in, or the reason to check the card. */
 export type Verdict = {

@@ -6,10 +6,10 @@ import type { OrganizationDetail } from '../../../../features/organization/model
 import { fill } from '../../../../i18n/fill.ts'
 import { call, newKey } from '../client/call.ts'
 import { useWords } from '../words/use-words.tsx'
-import { TextField } from './field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { messageStateOf } from './message-state.ts'
-import { Icon } from './icons.tsx'
-import { Section } from './section.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Section } from '../parts/section.tsx'
 
 /** Sends a mail to the user's own address, and shows the outcome. */
 export function TestMail({ organization: { name, branding } }: { organization: OrganizationDetail }) {

@@ -1,6 +1,6 @@
 import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
 import type { RecoveryCodes, TotpOffer } from '../../../../features/accounts/totp/model.ts'
-import { request } from './call.ts'
+import { request } from '../client/call.ts'
 import { session } from './session.ts'
 
 /** Each of these may ask for the password first. */

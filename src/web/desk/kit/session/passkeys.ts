@@ -8,7 +8,7 @@ import type {
 	RenamePasskey,
 	UsePasskey,
 } from '../../../../features/accounts/passkeys/model.ts'
-import { request } from './call.ts'
+import { request } from '../client/call.ts'
 import { renewSession } from './factor-calls.ts'
 import { session } from './session.ts'
 

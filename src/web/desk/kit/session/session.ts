@@ -1,5 +1,5 @@
 import type { DeskSession } from '../../../../features/accounts/sessions/model.ts'
-import { createStore } from './create-store.ts'
+import { createStore } from '../client/create-store.ts'
 
 /** The signed-in person: not loaded yet, none, or present. */
 export type SessionState =

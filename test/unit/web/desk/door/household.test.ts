@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { groupByWaiver, groupHouseholds, preselect } from '../../../../src/web/desk/door/household.ts'
+import { groupByWaiver, groupHouseholds, preselect } from '../../../../../src/web/desk/door/household.ts'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 const ZONE = 'Europe/Berlin'

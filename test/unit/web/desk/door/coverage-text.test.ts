@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { GuestPerson } from '../../../../src/features/checkins/lookup/model.ts'
-import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
-import { coverageText } from '../../../../src/web/desk/kit/words/coverage-text.ts'
+import type { GuestPerson } from '../../../../../src/features/checkins/lookup/model.ts'
+import { wordsOf } from '../../../../../src/i18n/dictionaries.ts'
+import { coverageText } from '../../../../../src/web/desk/kit/words/coverage-text.ts'
 
 const { en, de } = wordsOf('kit')
 

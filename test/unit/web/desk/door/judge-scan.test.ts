@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
-import type { Household } from '../../../../src/web/desk/door/household.ts'
-import { judgeScan, onlyPerson } from '../../../../src/web/desk/door/judge-scan.ts'
+import { wordsOf } from '../../../../../src/i18n/dictionaries.ts'
+import type { Household } from '../../../../../src/web/desk/door/household.ts'
+import { judgeScan, onlyPerson } from '../../../../../src/web/desk/door/scan/judge-scan.ts'
 
 const words = { ...wordsOf('kit').en, ...wordsOf('door').en }
 
