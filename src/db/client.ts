@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { closeFile } from './database-file.ts'
 
 /** The one connection of a process: reads and writes share it, so a statement sees the open transaction. */
 export type Db = ReturnType<typeof drizzle> & { readonly $client: Database }
@@ -20,6 +21,7 @@ export function isInTransaction(db: Db): boolean {
 
 export function closeDb(db: Db): void {
 	db.$client.close()
+	closeFile(db.$client)
 }
 
 /** SQLite before 3.51.3 can lose committed pages when a WAL is reset while it is read. */

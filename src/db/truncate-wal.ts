@@ -47,7 +47,7 @@ export function trimWal(db: Db): void {
 	const beside = new Database(filename, { readwrite: true, create: false })
 	try {
 		const length = beside.query<{ log: number }, []>('PRAGMA wal_checkpoint(NOOP)')
-		const pageSize = beside.query<{ page_size: number }, []>('PRAGMA page_size').get()?.page_size ?? 0
+		const pageSize = pageSizeOf(beside)
 		transact(db, () => {
 			const frames = Math.max(length.get()?.log ?? 0, 0)
 			const end = WAL_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + pageSize)
@@ -57,4 +57,38 @@ export function trimWal(db: Db): void {
 	} finally {
 		beside.close()
 	}
+}
+
+/**
+ * Copies the WAL into the database's file as far as its readers allow. To be called in a transaction of another
+ * connection, so that nobody writes meanwhile.
+ *
+ * @returns the numbers of the pages of which the WAL has a newer version than the file; undefined if somebody else
+ *   copies just now
+ */
+export function copyWal(beside: Database): ReadonlySet<number> | undefined {
+	const { busy, log, checkpointed } = beside
+		.query<{ busy: number; log: number; checkpointed: number }, []>('PRAGMA wal_checkpoint(PASSIVE)')
+		.get() ?? { busy: 1, log: 0, checkpointed: 0 }
+	if (busy === 1) return undefined
+	if (checkpointed >= log) return new Set()
+	const pageSize = pageSizeOf(beside)
+	const wal = openSync(`${beside.filename}-wal`, 'r')
+	try {
+		const header = Buffer.alloc(FRAME_HEADER_BYTES)
+		return new Set(
+			Array.from({ length: log - checkpointed }, (_none, index) => {
+				const frame = (checkpointed + index) * (FRAME_HEADER_BYTES + pageSize)
+				readSync(wal, header, 0, FRAME_HEADER_BYTES, WAL_HEADER_BYTES + frame)
+				return header.readUInt32BE(0)
+			}),
+		)
+	} finally {
+		closeSync(wal)
+	}
+}
+
+/** In bytes. */
+export function pageSizeOf(client: Database): number {
+	return client.query<{ page_size: number }, []>('PRAGMA page_size').get()?.page_size ?? 0
 }

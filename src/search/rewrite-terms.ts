@@ -6,25 +6,38 @@ import { mergeParts } from './merge-parts.ts'
 /** Pages that one transaction writes: a few milliseconds without any response. */
 const PAGES_AT_ONCE = 128
 
-/** A row that no search finds, because each term of a record begins with its organization. */
-const MARK = { rowid: Number.MAX_SAFE_INTEGER, terms: 'rewritten' } as const
+/** Rows that no search finds, because each term of a record begins with its organization. */
+const LARGE = {
+	rowid: Number.MAX_SAFE_INTEGER,
+	/** Takes several pages. */
+	terms: Array.from({ length: 400 }, (_none, n) => `rewritten${n}`).join(' '),
+}
+const SMALL = { rowid: LARGE.rowid - 1, terms: 'rewritten' }
 
 /**
- * Writes an FTS5 index anew, a few pages at a time: FTS5 only marks terms as deleted, and removes them when all parts
- * are merged into one. These are the documented steps of `optimize`: one `merge` of a negative number, then others
- * until they change nothing. It skips an index of one part, so a row is added before, and removed at the end.
- * @param table without content, whose one column is `terms`
+ * Writes an FTS5 index anew, a few pages at a time: FTS5 only marks terms as deleted. It removes them when it merges
+ * all parts into one of a new highest level, which are the documented steps of `optimize`: one `merge` of a negative
+ * number, then others until they change nothing.
+ *
+ * But parts that are all of one level are merged to the next one, which need not be the highest, and then the marks
+ * stay. So each level is merged to one part first. Then a small part is added, which is of the lowest level alone: FTS5
+ * takes a part to the level of a newer one only if that one is as large, and the newest one before is larger.
+ *
+ * @param table without content, whose one column is `terms`, and whose `usermerge` is 2
  */
 export async function rewriteTerms(db: Db, table: string, isStopped: () => boolean): Promise<void> {
-	const { rowid, terms } = MARK
 	const put = statement(`INSERT INTO ${table} (rowid, terms) VALUES (?, ?)`)
-	transact(db, (tx) => put.run(tx, rowid, terms))
-	let isLeft = mergeParts(db, table, -PAGES_AT_ONCE)
-	while (isLeft && !isStopped()) {
-		// Lets requests go first between two steps.
-		await Bun.sleep(0)
-		isLeft = mergeParts(db, table, PAGES_AT_ONCE)
-	}
 	const take = statement(`INSERT INTO ${table} (${table}, rowid, terms) VALUES ('delete', ?, ?)`)
-	transact(db, (tx) => take.run(tx, rowid, terms))
+	const mergeAll = async (pages: number): Promise<void> => {
+		for (let next = pages; !isStopped() && mergeParts(db, table, next); next = PAGES_AT_ONCE)
+			// Lets requests go first between two steps.
+			await Bun.sleep(0)
+	}
+	transact(db, (tx) => put.run(tx, LARGE.rowid, LARGE.terms))
+	await mergeAll(PAGES_AT_ONCE)
+	transact(db, (tx) => put.run(tx, SMALL.rowid, SMALL.terms))
+	await mergeAll(-PAGES_AT_ONCE)
+	transact(db, (tx) => {
+		for (const { rowid, terms } of [LARGE, SMALL]) take.run(tx, rowid, terms)
+	})
 }

@@ -6,7 +6,7 @@ import type { Organization } from '../../features/organization/table.ts'
 import { findParticipant } from '../../features/participants/queries.ts'
 import { eraseParticipant, planErasure } from '../../features/retention/erase.ts'
 import { countDueImages, eraseDueImages } from '../../features/retention/erase-images.ts'
-import { emptyWal } from '../../features/retention/finish-erasure.ts'
+import { eraseDatabaseRemains } from '../../features/retention/finish-erasure.ts'
 import { countDue, purgeDue } from '../../features/retention/purge-due.ts'
 import { lastJobOf } from '../../jobs/queue.ts'
 import { cliActor } from '../actor.ts'
@@ -113,7 +113,7 @@ async function eraseNow(deps: Deps): Promise<void> {
 	const failures = await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])
 	for (const { failure } of failures)
 		console.error(`${failure} Run "waiver purge --due" again, or start the service.`)
-	await emptyWal(deps)
+	await eraseDatabaseRemains(deps)
 }
 
 async function isErasedByService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { eraseSlack } from '../../db/page-slack.ts'
 import { trimWal, truncateWal, readLogSalt } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
 import { completeJobsUpTo, lastJobOf, returnJob } from '../../jobs/queue.ts'
@@ -13,8 +14,9 @@ const FILES_WAIT_MS = 3_000
 type ErasureDeps = Pick<Deps, 'db' | 'write' | 'clock'>
 
 /**
- * Removes what `secure_delete` leaves: parts of names in search indexes, and everything in the WAL. One run serves
- * all purges before it. @throws if a replicator still reads the WAL; the job is retried
+ * Removes what `secure_delete` leaves: parts of names in search indexes, everything in the WAL, and copies of rows in
+ * the slack of pages. One run serves all purges before it. @throws if a replicator still reads the WAL; the job is
+ * retried
  */
 export async function finishErasure(
 	deps: ErasureDeps,
@@ -24,7 +26,7 @@ export async function finishErasure(
 	const last = lastJobOf(deps.db, 'remains.erase')
 	const areFilesGone = await untilFilesGone(deps, isStopped)
 	await eraseRemains(deps.db, isStopped)
-	const isGone = !isStopped() && (await emptyWal(deps, isStopped))
+	const isGone = !isStopped() && (await eraseDatabaseRemains(deps, isStopped))
 	if (isStopped()) return deps.write((tx) => returnJob(tx, job))
 	if (!areFilesGone) throw new Error('Files of what was purged are still being erased.')
 	if (!isGone) throw new Error('The write-ahead log is still being read, so it still contains purged data.')
@@ -37,6 +39,14 @@ async function untilFilesGone({ db, clock }: ErasureDeps, isStopped: () => boole
 	const end = clock.monotonic() + FILES_WAIT_MS
 	while (!areGone() && !isStopped() && clock.monotonic() < end) await Bun.sleep(POLL_MS / 4)
 	return areGone()
+}
+
+/** Empties the WAL, and erases the slack of the pages. @returns whether nothing that was deleted before is left */
+export async function eraseDatabaseRemains(
+	deps: Pick<Deps, 'db' | 'clock'>,
+	isStopped: () => boolean = () => false,
+): Promise<boolean> {
+	return (await emptyWal(deps, isStopped)) && eraseSlack(deps.db, isStopped)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { systemActor } from '../audit/actor.ts'
 import { appendLogRoots } from '../evidence/audit-root.ts'
 import { listOrganizationIds } from '../organization/queries.ts'
-import { emptyWal } from './finish-erasure.ts'
+import { eraseDatabaseRemains } from './finish-erasure.ts'
 import { eraseDueImages } from './erase-images.ts'
 import { forgetOldGuests } from './guests.ts'
 import { purgeDue } from './purge-due.ts'
@@ -21,5 +21,5 @@ export async function maintain(deps: MaintainDeps, isStopped: () => boolean): Pr
 		if (waivers + images > 0) deps.log.info('purged what was due', { organizationId, waivers, images })
 	}
 	deps.wake('remains.erase')
-	await emptyWal(deps, isStopped)
+	await eraseDatabaseRemains(deps, isStopped)
 }

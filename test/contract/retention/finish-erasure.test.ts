@@ -3,9 +3,24 @@ import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyWal } from '../../../src/features/retention/finish-erasure.ts'
+import { doDueJobs } from '../../../src/cli/own-jobs.ts'
+import { searchBytes } from '../../support/disk/byte-search.ts'
+import { leaveCopies } from '../../support/disk/page-copies.ts'
+import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { useService } from '../../support/service/service.ts'
 
 const running = useService({}, { withoutLoops: true })
+
+test('A purge erases copies of deleted rows that SQLite left in pages from which rows were moved', async () => {
+	const { deps } = running.service
+	const names = leaveCopies(deps.db.$client)
+	expect(searchBytes(running.config.dataDir, names)).not.toEqual([])
+	const hall = running.tenant('Climbing Hall')
+	const { id } = await sign(hall, await publishTemplate(hall.call))
+	await hall.call('POST', `/v1/waivers/${id}/purge`)
+	expect(await doDueJobs(deps, ['file.erase', 'outbox.erase', 'remains.erase'])).toEqual([])
+	expect(searchBytes(running.config.dataDir, names)).toEqual([])
+})
 
 test('A reader of the log that ends meanwhile, such as a check of the database, holds it no longer than that', async () => {
 	const { deps } = running.service

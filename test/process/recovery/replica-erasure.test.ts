@@ -2,6 +2,8 @@ import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeDb, openDb } from '../../../src/db/client.ts'
+import { leaveCopies } from '../../support/disk/page-copies.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { makeDataDir, makeKey, runWaiver, startChild } from '../../support/service/child-service.ts'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -21,6 +23,16 @@ afterEach(async () => {
 /** How long the replica keeps what is past, in seconds; deployed are three days. */
 const RETENTION = 8
 
+/** @returns names that were deleted, and of which SQLite left copies in the file */
+function leaveCopiesIn(dataDir: string): string[] {
+	const db = openDb(join(dataDir, 'waiver.db'))
+	const names = leaveCopies(db.$client)
+	closeDb(db)
+	const copies = names.filter((name) => searchBytes(dataDir, [name]).length > 0)
+	expect(copies).not.toEqual([])
+	return copies
+}
+
 test('Purged data is gone from the replica once its horizon has passed, whatever moment is restored', async () => {
 	const dataDir = makeDataDir()
 	const replica = folderReplica()
@@ -36,7 +48,7 @@ test('Purged data is gone from the replica once its horizon has passed, whatever
 	await until(async () =>
 		(await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
 	)
-	const needles = ['Zwxyqvlora', 'Qwxyzabc', 'qvlora.example']
+	const needles = ['Zwxyqvlora', 'Qwxyzabc', 'qvlora.example', ...leaveCopiesIn(dataDir)]
 
 	const restore = async (...more: string[]): Promise<{ code: number; folder: string }> => {
 		const folder = mkdtempSync(join(tmpdir(), 'waiver-horizon-'))
