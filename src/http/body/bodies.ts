@@ -5,13 +5,13 @@ const MIB = 1024 * 1024
 
 /** Most bytes of request bodies in memory at a time. A single body has at most 24 MiB. */
 export const BODY_SHARES = {
-	total: 192 * MIB,
+	total: 168 * MIB,
 	/** Shared by all requests without a key or session. The rest is for those with one. */
-	strangers: 96 * MIB,
-	address: 48 * MIB,
-	wideNetwork: 72 * MIB,
+	strangers: 72 * MIB,
+	/** For an IPv4 address, or for the IPv6 addresses of a site. */
+	network: 48 * MIB,
 	/** Shared by all requests with a key or session. The rest is for guests, and for signing in. */
-	callers: 144 * MIB,
+	callers: 120 * MIB,
 	organization: 96 * MIB,
 	/** For a key, or for a person in all their sessions. */
 	caller: 48 * MIB,
@@ -42,8 +42,7 @@ function sharesOf(sender: Sender): readonly Share[] {
 		]
 	const { narrow, wide } = networksOf(sender.address)
 	return [
-		{ name: `address ${narrow}`, bytes: BODY_SHARES.address, isOwn: true },
-		...(wide === undefined ? [] : [{ name: `network ${wide}`, bytes: BODY_SHARES.wideNetwork, isOwn: true }]),
+		{ name: `network ${wide ?? narrow}`, bytes: BODY_SHARES.network, isOwn: true },
 		{ name: 'strangers', bytes: BODY_SHARES.strangers, isOwn: false },
 		total,
 	]
