@@ -1811,6 +1811,18 @@ export type Operations = {
 		}
 		output: Schemas.Figures
 	}
+	/** Count the guests of a range of days. Scope: `organization:read`. */
+	getGuestFigures: {
+		input: {
+			/** The first day; by default six days before the last. */
+			from?: string | undefined
+			/** The last day, at most 400 days in all; by default today. */
+			to?: string | undefined
+			/** Only signings and arrivals at this location. */
+			locationId?: string | undefined
+		}
+		output: Schemas.GuestFigures
+	}
 	/** Download figures as CSV. Scope: `organization:read`. */
 	downloadFigures: {
 		input: {
@@ -1964,6 +1976,7 @@ export const operations = {
 	listActors: '/v1/actors',
 	getToday: '/v1/today',
 	getFigures: '/v1/figures',
+	getGuestFigures: '/v1/figures/guests',
 	getStatus: '/v1/status',
 } as const
 
@@ -2610,6 +2623,34 @@ export declare namespace Schemas {
 		visits: number
 		/** The other people on the same waivers, up to 30, those of the newest waiver first. */
 		household: Array<GuestPerson>
+	}
+
+	export type GuestFigures = {
+		from: string
+		to: string
+		/** People on check-ins that were not annulled. Somebody who comes twice counts twice. */
+		visits: {
+			/** People for whom it was the first check-in anywhere. */
+			first: number
+			/** People who had been checked in before. */
+			returning: number
+		}
+		/** People who take part by the waivers that were signed, and whose birth date is known, by their age that day. */
+		ages: Array<{
+			/** The youngest age of the group. */
+			from: number
+			/** The oldest age of the group; null for the last one. */
+			to: number | null
+			/** Null for one or two people, so that nobody can tell who they are. */
+			people: number | null
+		}>
+		/** Most waivers first. */
+		languages: Array<{
+			/** As BCP 47; null for waivers that came without one. */
+			language: string | null
+			/** Waivers that were signed in it. */
+			waivers: number
+		}>
 	}
 
 	export type GuestPerson = {

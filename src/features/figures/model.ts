@@ -73,6 +73,54 @@ export const Figures = object(
 	{ title: 'Figures' },
 )
 
+/** Age groups, in whole years; the last one has no end. */
+export const AGES: readonly { readonly from: number; readonly to: number | null }[] = [
+	{ from: 0, to: 12 },
+	{ from: 13, to: 17 },
+	{ from: 18, to: 29 },
+	{ from: 30, to: 44 },
+	{ from: 45, to: 59 },
+	{ from: 60, to: null },
+]
+
+const Years = (description: string) => Type.Integer({ minimum: 0, description })
+
+export const GuestFigures = object(
+	{
+		from: Day,
+		to: Day,
+		visits: object(
+			{
+				first: Count('People for whom it was the first check-in anywhere.'),
+				returning: Count('People who had been checked in before.'),
+			},
+			{ description: 'People on check-ins that were not annulled. Somebody who comes twice counts twice.' },
+		),
+		ages: Type.Array(
+			object({
+				from: Years('The youngest age of the group.'),
+				to: nullable(Years('The oldest age of the group; null for the last one.')),
+				people: nullable(Count('Null for one or two people, so that nobody can tell who they are.')),
+			}),
+			{
+				description:
+					'People who take part by the waivers that were signed, and whose birth date is known, by their age that day.',
+			},
+		),
+		languages: Type.Array(
+			object({
+				language: nullable(
+					Type.String({ description: 'As BCP 47; null for waivers that came without one.' }),
+				),
+				waivers: Count('Waivers that were signed in it.'),
+			}),
+			{ description: 'Most waivers first.' },
+		),
+	},
+	{ title: 'GuestFigures' },
+)
+
+export type GuestFigures = Static<typeof GuestFigures>
 export type AskFigures = Static<typeof AskFigures>
 export type Figures = Static<typeof Figures>
 export type Foreign = Pick<Figures['byTemplate'][number], 'importedAt' | 'countsFor'>

@@ -4,7 +4,8 @@ import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readRange } from './collect.ts'
 import { readFigures } from './figures.ts'
-import { AskFigures, Figures } from './model.ts'
+import { readGuestFigures } from './guests.ts'
+import { AskFigures, Figures, GuestFigures } from './model.ts'
 import { listFigures } from './rows.ts'
 import type { FigureRow } from './rows.ts'
 
@@ -37,6 +38,25 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 					summary: 'Count what happened in a range of days',
 					description:
 						"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
+				},
+			},
+		)
+		.get(
+			'/v1/figures/guests',
+			({ caller: { organizationId }, query }) =>
+				readGuestFigures(deps, readRange(deps, organizationId, query)),
+			{
+				scope: 'organization:read',
+				limit: 'search',
+				problems: ['not_found'],
+				query: AskFigures,
+				response: { 200: GuestFigures },
+				detail: {
+					tags,
+					operationId: 'getGuestFigures',
+					summary: 'Count the guests of a range of days',
+					description:
+						'People by first visit and by age, and waivers by language. Waivers that were purged are not counted.',
 				},
 			},
 		)

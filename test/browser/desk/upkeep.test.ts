@@ -160,6 +160,9 @@ test('Reports of a week, of today and of a season compare with the time before, 
 	expect(await rows('Arrivals by form')).toEqual(['FormArrivals', 'Party1', 'Waiver0'])
 	expect((await rows('When they arrive')).length).toBe(8)
 	expect((await rows('Waivers that end by month')).length).toBe(13)
+	await table('First visit or returning').waitFor()
+	expect(await rows('First visit or returning')).toEqual(['VisitPeople', 'First visit1', 'Returning0'])
+	expect(await rows('Languages')).toEqual(['LanguageWaivers', 'English3'])
 	await tab(page, 'Today').press('Enter')
 	await page.getByRole('img', { name: 'Arrivals by hour', exact: true }).waitFor()
 

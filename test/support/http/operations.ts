@@ -175,6 +175,7 @@ export const recipes: Recipes = {
 	}),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
 	getFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),
+	getGuestFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),
 	downloadFigures: () => ({ query: { from: '2026-01-01', to: '2026-02-01' } }),
 	getToday: ({ locationId }) => ({ query: { locationId } }),
 	lookUpGuests: ({ locationId }) => ({ query: { q: 'hopp', locationId } }),

@@ -2,7 +2,13 @@
 import { useWords } from '../words/use-words.tsx'
 import { countText } from '../time/amounts.ts'
 
-export type Bar = { readonly key: string; readonly name: string; readonly value: number }
+export type Bar = {
+	readonly key: string
+	readonly name: string
+	readonly value: number
+	/** Stands in the place of a number that is not told. */
+	readonly text?: string
+}
 
 type BarsProps = {
 	/** Label of the table. */
@@ -31,7 +37,7 @@ export function Bars({ label, columns, bars, isStacked = false }: BarsProps) {
 				</tr>
 			</thead>
 			<tbody>
-				{bars.map(({ key, name, value }) => (
+				{bars.map(({ key, name, value, text }) => (
 					<tr key={key} role="row">
 						<th role="rowheader" scope="row">
 							{name}
@@ -40,7 +46,7 @@ export function Bars({ label, columns, bars, isStacked = false }: BarsProps) {
 							<span class="bar-track" aria-hidden="true">
 								<span class="bar" style={{ inlineSize: `${(value / most) * 100}%` }} />
 							</span>
-							<span class="bar-value">{countText(value, tag)}</span>
+							<span class="bar-value">{text ?? countText(value, tag)}</span>
 						</td>
 					</tr>
 				))}

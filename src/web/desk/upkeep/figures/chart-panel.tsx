@@ -4,8 +4,8 @@ import { useId } from 'preact/hooks'
 
 type ChartPanelProps = {
 	readonly title: string
-	/** A wide panel has two thirds of the row, a narrow one the rest, if there is room for two. */
-	readonly size: 'wide' | 'narrow' | 'full'
+	/** A wide panel has two thirds of the row, a narrow one the rest, if there is room for two; three thirds share one. */
+	readonly size: 'wide' | 'narrow' | 'full' | 'third'
 	/** At the end of the heading's line. */
 	readonly aside?: ComponentChildren
 	readonly children: ComponentChildren

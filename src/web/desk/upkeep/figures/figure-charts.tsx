@@ -10,6 +10,7 @@ import { columnsOf } from './columns.ts'
 import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
 import { FigureParts } from './figure-parts.tsx'
+import { GuestCharts } from './guest-charts.tsx'
 import { periodNames } from './period-names.ts'
 import type { Report } from './use-report.ts'
 import { WeekTable } from './week-table.tsx'
@@ -34,6 +35,7 @@ export function FigureCharts({ report, measure, now }: FigureChartsProps) {
 				</>
 			)}
 			<Ending ending={figures.ending} size={isWeekly ? 'narrow' : 'full'} />
+			{!isEmpty && <GuestCharts query={report.query} />}
 		</div>
 	)
 }

@@ -12,6 +12,7 @@ import type { PeriodKind } from './periods.ts'
 /** The figures of a range, and of the earlier one with which it is compared. */
 export type Report = {
 	readonly when: When
+	readonly query: FigureQuery
 	readonly figures: Figures
 	/** Undefined until it is there, and if it could not be read. */
 	readonly earlier: Figures | undefined
@@ -46,6 +47,7 @@ export function useReport(filter: FigureFilter, today: string) {
 	})
 	const report: Report | undefined = data && {
 		when: data.when,
+		query: data.query,
 		figures: data.figures,
 		earlier,
 		isComparing,
