@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia'
-import type { InternalRoute } from 'elysia'
 import { describeApi } from '../api/about.ts'
 import { OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/document.ts'
 import { readDeclarations } from './openapi/declarations.ts'
+import type { MountedRoute } from './openapi/declarations.ts'
 import { responseHeaders } from './openapi/headers.ts'
 import { describeOperation } from './openapi/operation.ts'
 import { RefusalBook } from './openapi/refusals.ts'
@@ -16,29 +15,18 @@ export type OpenApiDocument = Json & {
 	readonly components: Readonly<Record<string, Json>>
 }
 
-const SPEC_PATH = '/openapi.json'
-
-/**
- * The OpenAPI document of the routes that have an `operationId`. Parts that the plugin renders wrongly (bodies three
- * times, numbers as text, schemas without `additionalProperties`) are described again from the routes.
- */
-export async function makeOpenApiDocument(appRoutes: readonly InternalRoute[]): Promise<OpenApiDocument> {
-	const routes = appRoutes.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
+/** The OpenAPI document of the routes that have an `operationId`. */
+export function makeOpenApiDocument(appRoutes: readonly MountedRoute[]): OpenApiDocument {
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
 	schemas.describeResponse(ErrorBody)
-	const declarations = readDeclarations(routes)
-	const pathItems = Object.entries(await findOperations(routes))
-	const paths = Object.fromEntries(
-		pathItems.map(([path, operations]) => {
-			const entries = Object.entries(operations).map(([method, operation]) => {
-				const declaration = declarations.get(`${method} ${path}`)
-				if (declaration === undefined) throw new Error('The plugin found a route that is not mounted.')
-				return [method, describeOperation(operation, declaration, { schemas, refusals })]
-			})
-			return [path, Object.fromEntries(entries) as Record<string, Json>]
-		}),
-	)
+	const paths: Record<string, Record<string, Json>> = {}
+	for (const declaration of readDeclarations(appRoutes)) {
+		if (declaration.detail.operationId === undefined) continue
+		const path = declaration.path.replace(/:(\w+)/g, '{$1}')
+		const operations = (paths[path] ??= {})
+		operations[declaration.method.toLowerCase()] = describeOperation(declaration, { schemas, refusals })
+	}
 	return {
 		openapi: OPENAPI_VERSION,
 		info: describeApi({ maxDetails: MAX_DETAILS, maxPageSize: MAX_PAGE_SIZE }),
@@ -52,18 +40,4 @@ export async function makeOpenApiDocument(appRoutes: readonly InternalRoute[]): 
 			securitySchemes: SECURITY_SCHEMES,
 		},
 	}
-}
-
-async function findOperations(
-	routes: readonly InternalRoute[],
-): Promise<Record<string, Record<string, Json>>> {
-	const { swagger } = await import('@elysiajs/swagger')
-	// The plugin takes a path with a dot for a file, but `invitees.csv` is a route.
-	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
-	const app = new Elysia().use(plugin)
-	for (const { method, path, handler, hooks } of routes) app.route(method, path, handler, hooks)
-	const response = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
-	const { paths } = (await response.json()) as { paths: Record<string, Record<string, Json>> }
-	const { [SPEC_PATH]: _spec, '/page': _page, ...others } = paths
-	return others
 }

@@ -12,9 +12,10 @@ export type Declaration = Route & {
 	readonly responses: Readonly<Record<string, unknown>>
 	readonly files: readonly string[]
 	readonly problems: readonly ProblemCode[]
+	readonly detail: Detail
 }
 
-type MountedRoute = { readonly method: string; readonly path: string; readonly hooks: Hooks }
+export type MountedRoute = { readonly method: string; readonly path: string; readonly hooks: Hooks }
 
 type Hooks = {
 	readonly params?: unknown
@@ -26,6 +27,11 @@ type Hooks = {
 }
 
 type Detail = {
+	readonly operationId?: string
+	readonly tags?: readonly string[]
+	readonly summary?: string
+	readonly description?: string
+	readonly deprecated?: boolean
 	readonly 'x-body'?: unknown
 	readonly 'x-body-type'?: string
 	readonly 'x-body-optional'?: boolean
@@ -33,25 +39,22 @@ type Detail = {
 	readonly 'x-problems'?: readonly ProblemCode[]
 }
 
-export function readDeclarations(appRoutes: readonly MountedRoute[]): ReadonlyMap<string, Declaration> {
+export function readDeclarations(appRoutes: readonly MountedRoute[]): Declaration[] {
 	const routes = readRoutes(appRoutes)
-	return new Map(
-		appRoutes.map(({ method, path, hooks }, index) => {
-			const { params, query, headers, response, detail = {} } = hooks
-			const key = `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
-			const declaration = {
-				...(routes[index] as Route),
-				params,
-				query,
-				headers,
-				body: hooks.body ?? detail['x-body'],
-				isBodyOptional: detail['x-body-optional'] === true,
-				bodyType: detail['x-body-type'] ?? 'application/json',
-				responses: (response ?? {}) as Record<string, unknown>,
-				files: detail['x-response-types'] ?? [],
-				problems: detail['x-problems'] ?? [],
-			}
-			return [key, declaration]
-		}),
-	)
+	return appRoutes.map(({ hooks }, index) => {
+		const { params, query, headers, body, response, detail = {} } = hooks
+		return {
+			...(routes[index] as Route),
+			params,
+			query,
+			headers,
+			body: body ?? detail['x-body'],
+			isBodyOptional: detail['x-body-optional'] === true,
+			bodyType: detail['x-body-type'] ?? 'application/json',
+			responses: (response ?? {}) as Record<string, unknown>,
+			files: detail['x-response-types'] ?? [],
+			problems: detail['x-problems'] ?? [],
+			detail,
+		}
+	})
 }

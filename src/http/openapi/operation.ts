@@ -16,15 +16,14 @@ const meanings: Readonly<Record<string, string>> = {
 	503: 'Not now.',
 }
 
-/** @param detail the plugin's `detail` of the route, with its operation id */
-export function describeOperation(detail: Json, route: Declaration, { schemas, refusals }: Books): Json {
-	const { operationId, tags, summary, deprecated } = detail
+export function describeOperation(route: Declaration, { schemas, refusals }: Books): Json {
+	const { operationId, tags, summary, description, deprecated } = route.detail
 	const parameters = describeParameters(route, schemas)
 	return {
 		operationId,
 		tags,
 		summary,
-		description: describeRules(detail['description'], route),
+		description: describeRules(description, route),
 		...defined({ deprecated }),
 		security: route.scope === undefined ? [] : [{ apiKey: [route.scope] }],
 		...(parameters.length === 0 ? {} : { parameters }),
@@ -33,9 +32,9 @@ export function describeOperation(detail: Json, route: Declaration, { schemas, r
 	}
 }
 
-function describeRules(own: unknown, { scope, limit }: Declaration): string {
+function describeRules(own: string | undefined, { scope, limit }: Declaration): string {
 	const lines = [
-		typeof own === 'string' ? own : '',
+		own ?? '',
 		scope === undefined ? 'Needs no key.' : `Scope: \`${scope}\`.`,
 		limit === undefined ? '' : `Counts against the rate limit \`${limit}\` as well.`,
 	]

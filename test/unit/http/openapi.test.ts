@@ -97,8 +97,8 @@ test('No schema has what generators of clients fail on', () => {
 const MEANT_TO_BE_OPEN = /\/settings$/
 
 test('The service itself sends no undocumented field', () => {
-	const open = [...declarations].flatMap(([key, { responses: answers }]) =>
-		schemasOf(answers, key).flatMap(({ pointer, schema }) =>
+	const open = declarations.flatMap(({ method, path, responses }) =>
+		schemasOf(responses, `${method} ${path}`).flatMap(({ pointer, schema }) =>
 			schema['type'] === 'object' &&
 			schema['properties'] !== undefined &&
 			schema['additionalProperties'] !== false
@@ -106,7 +106,7 @@ test('The service itself sends no undocumented field', () => {
 				: [],
 		),
 	)
-	expect(declarations.size).toBeGreaterThan(100)
+	expect(declarations.length).toBeGreaterThan(100)
 	expect(open.filter((pointer) => !MEANT_TO_BE_OPEN.test(pointer))).toEqual([])
 })
 
