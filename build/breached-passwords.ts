@@ -4,20 +4,11 @@ import { isCommonPassword } from '../src/features/accounts/staff/common-password
 /** Length of the list, counting only passwords that are long enough: about 3,000 of them pass our other rules. */
 const LIST_LENGTH = 4_200
 const MIN_LENGTH = 12
-const PER_LINE = 13
-
-const HEADER = `/**
- * The commonest leaked passwords that no rule of ours refuses, as hashes: their text insults some and names others. Written
- * by "bun build/breached-passwords.ts FILE", of the ten million passwords that Mark Burnett published in 2015.
- */
-export const HASHES = \`
-`
 
 /** Writes the hashes for a list with a password in each line, most common first. */
 const list = await Bun.file(Bun.argv[2] ?? '').text()
 const passwords = list.split(/\r?\n/).filter((line) => Array.from(line).length >= MIN_LENGTH)
 const candidates = passwords.slice(0, LIST_LENGTH).filter((password) => !isCommonPassword(password))
 const hashes = [...new Set(candidates.map(hashOfPassword))].toSorted()
-const lines = hashes.map((hash, at) => hash + (at % PER_LINE === PER_LINE - 1 ? '\n' : ''))
-const target = new URL('../src/features/accounts/staff/breached-hashes.ts', import.meta.url)
-await Bun.write(target, `${HEADER}${lines.join('').trimEnd()}\n\`\n`)
+const target = new URL('../src/features/accounts/staff/breached-passwords.bin', import.meta.url)
+await Bun.write(target, Buffer.from(hashes.join(''), 'hex'))

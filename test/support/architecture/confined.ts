@@ -8,7 +8,7 @@ export const confined: readonly {
 }[] = [
 	{
 		what: 'elysia',
-		found: ({ packages }) => packages.some((name) => name === 'elysia' || name.startsWith('@elysiajs/')),
+		found: ({ packages }) => packages.includes('elysia'),
 		allowed:
 			/^src\/(?:http\/.*|app|features\/(?:[^/]+\/){1,3}(?:[a-z-]+-)?(?:routes|model)|web\/[^/]+\/routes)\.ts$/,
 	},
