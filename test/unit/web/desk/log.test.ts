@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ACTS, AUDIT_KEYS, FORMER_ACTS, READS, SETTINGS, SIGN_INS } from '../../../../src/api/acts.ts'
+import { ACTS, AUDIT_KEYS, FORMER_ACTS, READS } from '../../../../src/api/acts.ts'
 import { MENTION_KINDS } from '../../../../src/features/access-logs/log-model.ts'
 import type { LogEntry, Mention } from '../../../../src/features/access-logs/log-model.ts'
 import { CheckinMethod } from '../../../../src/features/checkins/model.ts'
@@ -163,11 +163,6 @@ test('What one act writes several times, and who reads the same again and again,
 		['9', 1],
 		['11', 1],
 	])
-})
-
-test('The views name acts that there are', () => {
-	const acts: readonly string[] = ACTS
-	expect([...SETTINGS, ...SIGN_INS].filter((act) => !acts.includes(act))).toEqual([])
 })
 
 test('A filter of the log is in the address as it was chosen', () => {
