@@ -1,6 +1,7 @@
 import { languageRanges } from './language-ranges.ts'
 import { hasOwn } from './own.ts'
-import type { LocalText, Text } from './types.ts'
+import type { Block, LocalText, Text } from './types.ts'
+import { readNumber, readTextSetting } from './read-setting.ts'
 
 /**
  * By the exact tag, then without its last parts (RFC 4647, section 3.4), then the fallback language in the same way,
@@ -19,4 +20,11 @@ function lookUp(text: Readonly<Record<string, string>>, language: string): strin
 		if (tag !== undefined) return tag
 	}
 	return undefined
+}
+
+/** The first heading of level 1; undefined if the form has none. */
+export function findTitle(blocks: readonly Block[], language: string, fallback: string): string | undefined {
+	const heading = blocks.find((block) => block.type === 'heading' && readNumber(block, 'level') === 1)
+	const text = heading && readTextSetting(heading, 'text')
+	return text === undefined ? undefined : inLanguage(text, language, fallback).text
 }

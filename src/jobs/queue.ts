@@ -17,6 +17,7 @@ import {
 	updateJob,
 } from './queries.ts'
 import type { Job, JobKind, WaiverJobKind } from './table.ts'
+import type { Replica } from '../files/replica.ts'
 
 const BACKOFF_MS: Backoff = [
 	SECOND_MS,
@@ -116,4 +117,12 @@ export function rescheduleJobs(tx: Tx, { now, stepMs }: ClockStep): void {
 export function freeJobs(tx: Tx, now: number): void {
 	freeAllJobs(tx)
 	pullJobsForward(tx, now + longestWait(BACKOFF_MS))
+}
+
+export function copyOffBox(
+	tx: Tx,
+	{ replica }: { readonly replica: Replica | undefined },
+	sha256: string,
+): void {
+	if (replica !== undefined) enqueueJob(tx, 'file.copy', sha256)
 }

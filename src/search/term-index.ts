@@ -3,8 +3,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
 import { beforeCommit } from '../db/transact.ts'
 import type { LastWork } from '../db/transact.ts'
-import { mergeParts } from './merge-parts.ts'
-import { rewriteTerms } from './rewrite-terms.ts'
+import { mergeParts, rewriteTerms } from './rewrite-terms.ts'
 import {
 	clearDue,
 	clearFailures,

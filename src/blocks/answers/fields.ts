@@ -2,7 +2,7 @@ import { countCharacters, isBlank, isInvisible, normalizeName } from '../charact
 import { isBlankPart } from '../condition.ts'
 import { holdsAddress } from '../names.ts'
 import { type Fields, hasOwn, readOwn } from '../own.ts'
-import { childPath } from '../pointer.ts'
+import { childPath } from '../report.ts'
 import type { Answer } from './answer-type.ts'
 
 /** In code points. */

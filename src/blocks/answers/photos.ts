@@ -1,6 +1,6 @@
 import { isBlankPart } from '../condition.ts'
 import { type Fields, isRecord, readOwn } from '../own.ts'
-import { childPath } from '../pointer.ts'
+import { childPath } from '../report.ts'
 import { readNumber } from '../read-setting.ts'
 import type { Answer, AnswerType } from './answer-type.ts'
 import { checkImage, PHOTO_LIMITS, showImage } from './images.ts'

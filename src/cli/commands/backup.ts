@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { describeVerdict, exitCodeOf } from '../../../verifier/report.ts'
 import { noteBackup } from '../../features/backup/last-backup.ts'
 import { makeBackup } from '../../features/backup/make.ts'
-import { count } from '../print.ts'
+import { count } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readConfig, showSettings } from '../../config/config.ts'
-import { printTable } from '../print.ts'
+import { printTable } from '../terminal.ts'
 
 export const configCommand = (): Command =>
 	new Command('config')

@@ -6,10 +6,9 @@ import { readDrill } from '../../features/backup/last-drill.ts'
 import type { DrillResult } from '../../features/backup/last-drill.ts'
 import type { Rehearsal } from '../../features/backup/drill.ts'
 import { startService } from '../../service.ts'
-import { count } from '../print.ts'
+import { count, openProgress } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
 import { doDueJobs } from '../own-jobs.ts'
-import { openProgress } from '../terminal.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
 export const drillCommand = (): Command =>

@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { Command } from 'commander'
 import { exportOrganization } from '../../features/export/archive.ts'
 import { chooseOrganization } from '../../features/organization/organization.ts'
-import { count } from '../print.ts'
+import { count, openProgress } from '../terminal.ts'
 import { writeDurably } from '../../files/durable-file.ts'
 import { cliActor } from '../actor.ts'
-import { openProgress } from '../terminal.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
 export const exportCommand = (): Command =>

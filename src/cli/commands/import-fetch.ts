@@ -3,8 +3,7 @@ import { Argument, Command } from 'commander'
 import { createCall } from '../importing/fetch/call.ts'
 import { fetchRecords } from '../importing/fetch/fetch-records.ts'
 import { vendors } from '../importing/fetch/vendors.ts'
-import { count } from '../print.ts'
-import { openProgress } from '../terminal.ts'
+import { count, openProgress } from '../terminal.ts'
 
 type Options = { readonly keyFile: string; readonly to: string; readonly url?: string }
 

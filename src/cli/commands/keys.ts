@@ -10,7 +10,7 @@ import type { GrantableScope } from '../../api/scopes.ts'
 import { endOfDay, isDay, parseTimestamp, toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
 import { readName } from '../read-name.ts'
-import { MAX_LISTED, printTable } from '../print.ts'
+import { MAX_LISTED, printTable } from '../terminal.ts'
 import { withDeps, withExistingDataDir } from '../with-deps.ts'
 
 export const keysCommand = (): Command =>

@@ -9,7 +9,7 @@ import { chooseOrganization, chooseOwner } from '../../features/organization/org
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
 import { readName } from '../read-name.ts'
-import { MAX_LISTED, printTable } from '../print.ts'
+import { MAX_LISTED, printTable } from '../terminal.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 import { defined } from '../../kit/defined.ts'
 

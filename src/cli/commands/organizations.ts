@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { createOrganization } from '../../features/organization/create.ts'
 import { listOrganizations } from '../../features/organization/queries.ts'
-import { printTable } from '../print.ts'
+import { printTable } from '../terminal.ts'
 import { withDataDir, withExistingDataDir } from '../with-deps.ts'
 
 export const organizationsCommand = (): Command =>

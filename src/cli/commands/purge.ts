@@ -10,10 +10,9 @@ import { eraseDatabaseRemains } from '../../features/retention/finish-erasure.ts
 import { countDue, purgeDue } from '../../features/retention/purge-due.ts'
 import { lastJobOf } from '../../jobs/queue.ts'
 import { cliActor } from '../actor.ts'
-import { confirm } from '../terminal.ts'
+import { confirm, count } from '../terminal.ts'
 import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
 import { withExistingDataDir } from '../with-deps.ts'
-import { count } from '../print.ts'
 
 const HORIZON = 'Backups and replicas keep their copies of the purged data until their own retention ends.'
 

@@ -16,7 +16,7 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { cliActor } from '../actor.ts'
-import { count } from '../print.ts'
+import { count } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
 import { withDataDir } from '../with-deps.ts'
 

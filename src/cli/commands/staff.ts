@@ -17,7 +17,7 @@ import type { StaffMember } from '../../features/accounts/staff/table.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { cliActor } from '../actor.ts'
 import { readName } from '../read-name.ts'
-import { MAX_LISTED, printTable } from '../print.ts'
+import { MAX_LISTED, printTable } from '../terminal.ts'
 import { withDeps, withExistingDataDir } from '../with-deps.ts'
 import { defined } from '../../kit/defined.ts'
 

@@ -3,9 +3,8 @@ import { Command } from 'commander'
 import { verifyData } from '../../../verifier/data.ts'
 import { describeVerdict, exitCodeOf } from '../../../verifier/report.ts'
 import { readConfig } from '../../config/config.ts'
-import { count } from '../print.ts'
+import { count, openProgress } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
-import { openProgress } from '../terminal.ts'
 import { defined } from '../../kit/defined.ts'
 
 type VerifyOptions = { checkpoint?: string[]; key?: string[]; organization?: string }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Plan, Question } from '../../features/imports/plan.ts'
 import type { Fault } from '../../features/imports/reading/rows.ts'
-import { count, printTable } from '../print.ts'
+import { count, printTable } from '../terminal.ts'
 
 /** More faults would push the summary off the screen; the next dry run shows the rest. */
 const MAX_SHOWN = 20

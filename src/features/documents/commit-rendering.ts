@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { enqueueJob } from '../../jobs/queue.ts'
+import { copyOffBox, enqueueJob } from '../../jobs/queue.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { commitRecord } from '../evidence/commitment.ts'
 import { listImages } from '../waivers/image-queries.ts'

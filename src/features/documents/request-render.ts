@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { problem } from '../../http/problems.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
 import { requireUnpurged } from '../waivers/waiver.ts'
+import { listFailedRenders } from './queries.ts'
 
 /** Also ends the status `failed`. @throws Problem 404, 409 for an imported waiver */
 export async function requestRender(
@@ -23,4 +24,22 @@ export async function requestRender(
 	})
 	deps.wake('waiver.images')
 	return waiverId
+}
+
+const BATCH = 200
+
+/** @returns the ids of the waivers */
+export async function requestFailedRenders(
+	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'wake'>,
+	actor: Actor,
+): Promise<string[]> {
+	const ids: string[] = []
+	let after = 0
+	for (;;) {
+		const batch = listFailedRenders(deps.db, { organizationId: actor.organizationId, after, limit: BATCH })
+		const last = batch.at(-1)
+		if (last === undefined) return ids
+		for (const { id } of batch) ids.push(await requestRender(deps, { actor, id }))
+		after = last.seq
+	}
 }

@@ -1,7 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
-import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { completeJob, enqueueJob, enqueueWaiverJob, postponeJob, retryJob } from '../../jobs/queue.ts'
+import {
+	completeJob,
+	copyOffBox,
+	enqueueJob,
+	enqueueWaiverJob,
+	postponeJob,
+	retryJob,
+} from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { SlowImage, UnreadableImage, cleanImage } from '../../images/clean.ts'
 import type { CleanImage, ImageRole } from '../../images/clean.ts'

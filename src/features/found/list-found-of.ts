@@ -3,10 +3,9 @@ import { showsImage } from '../../pdf/writer/write-images.ts'
 import { identityOf, isSamePerson } from '../participants/match.ts'
 import type { Participant } from '../participants/table.ts'
 import { readLastSweep } from './last-sweep.ts'
-import { readOrNothing } from './read-or-nothing.ts'
+import { listUnexplained, readOrNothing } from './unnamed.ts'
 import { readReceipt } from './receipt.ts'
 import type { FoundPerson } from './receipt.ts'
-import { listUnexplained } from './unnamed.ts'
 
 type FoundDeps = Pick<Deps, 'db' | 'files' | 'keys'>
 

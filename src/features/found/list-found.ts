@@ -1,10 +1,9 @@
 import { verifyReceipt } from '../../../verifier/evidence.ts'
 import type { Deps } from '../../deps.ts'
 import { FOUND_MS } from './last-sweep.ts'
-import { readOrNothing } from './read-or-nothing.ts'
+import { isNamedNow, readOrNothing } from './unnamed.ts'
 import { isOfThisBox, ownKeysOf, readReceipt } from './receipt.ts'
 import type { FoundReceipt } from './receipt.ts'
-import { isNamedNow } from './unnamed.ts'
 
 /** A PDF in `DATA_DIR/found`. `until`: when it is deleted, in milliseconds since 1970. */
 export type FoundPdf = FoundReceipt & {

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { FILE_PREFIXES } from '../../files/store.ts'
+import { DamagedFile, FILE_PREFIXES } from '../../files/store.ts'
 import { isFileNamed, listNamedFiles } from '../documents/queries.ts'
 import { findEntry } from '../evidence/queries.ts'
 import { isLogo } from '../organization/organization.ts'
-import { readOrNothing } from './read-or-nothing.ts'
 import { isOfThisBox, readReceipt } from './receipt.ts'
 
 /**
@@ -56,4 +55,17 @@ export async function listUnexplained(deps: UnnamedDeps): Promise<Unnamed[]> {
 export function unexplainedOf(files: readonly Unnamed[]): Unnamed[] {
 	const isInDoubt = files.some(({ kind }) => kind === 'lost')
 	return isInDoubt ? files.filter(({ kind }) => kind !== 'leftover') : []
+}
+
+/** Undefined for a damaged file, too: it says nothing of what it was. */
+export async function readOrNothing(
+	{ files }: Pick<Deps, 'files'>,
+	name: string,
+): Promise<Uint8Array | undefined> {
+	try {
+		return await files.get(name)
+	} catch (error) {
+		if (error instanceof DamagedFile) return undefined
+		throw error
+	}
 }

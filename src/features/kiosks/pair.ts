@@ -8,11 +8,12 @@ import { createLink, revokeLinks } from '../links/token/link.ts'
 import { requireActiveLocation } from '../locations/require.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { hashCode, makeCode } from './code.ts'
 import { requireInUse } from './kiosk.ts'
 import type { PairKiosk } from './model.ts'
 import { countKiosks, findKioskByCode, insertKiosk, updateKioskRow } from './queries.ts'
 import type { Kiosk } from './table.ts'
+import type { Ids } from '../../kit/ids.ts'
+import { sha256 } from '../../kit/sha256.ts'
 
 const MAX_KIOSKS = 200
 
@@ -96,4 +97,20 @@ export function pairTablet(
 		recordAudit(tx, deps, actor, { action: 'kiosk.paired', subject: id })
 		return { kiosk, token }
 	})
+}
+
+/** These are hard to confuse. There are 32, so that a byte selects one evenly. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 8 characters are 40 bits: enough for 15 minutes with few guesses per address. */
+const CODE_LENGTH = 8
+
+export function makeCode({ random }: Pick<Ids, 'random'>): string {
+	const letters = [...random(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
+	return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`
+}
+
+/** A code has the same hash in small letters, with spaces or without the hyphen. */
+export function hashCode(code: string): Uint8Array {
+	return sha256(`waiver/kiosk-code/v1\0${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 }

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { copyOffBox } from '../../jobs/copy-off-box.ts'
-import { completeJob } from '../../jobs/queue.ts'
+import { completeJob, copyOffBox } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { copyName } from '../../files/replica.ts'
 import { isLogo } from '../organization/organization.ts'

@@ -1,6 +1,6 @@
 import { languagesOf } from '../../blocks/authoring/languages.ts'
 import type { Block } from '../../blocks/types.ts'
-import { findTitle } from '../../blocks/title.ts'
+import { findTitle } from '../../blocks/text.ts'
 import { FALLBACK_LANGUAGE } from './model.ts'
 import type { Template } from './table.ts'
 

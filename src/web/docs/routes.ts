@@ -1,5 +1,5 @@
 import type { Elysia } from 'elysia'
-import { acceptsGzip } from '../../http/headers/accepts-gzip.ts'
+import { acceptsGzip } from '../../http/headers/file-headers.ts'
 import { originOf } from '../../http/auth/own-origin.ts'
 import { makeOpenApiDocument } from '../../http/openapi.ts'
 import { problem } from '../../http/problems.ts'

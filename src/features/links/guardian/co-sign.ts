@@ -3,8 +3,22 @@ import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { emitEvent } from '../../webhooks/emit.ts'
-import { insertCoSigning } from './queries.ts'
+import { insertCoSigning, insertSecondGuardian } from './queries.ts'
 import type { FirstWaiver } from './queries.ts'
+import type { NamedGuardian } from '../../../blocks/second-guardian.ts'
+import { renewGuardianLink } from './link.ts'
+import type { LinkedWaiver } from './link.ts'
+
+/** In the transaction of the first guardian's signing. */
+export function askSecondGuardian(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'linkTokens' | 'config'>,
+	waiver: LinkedWaiver & { readonly seq: number },
+	{ firstName, lastName, email }: NamedGuardian,
+): void {
+	insertSecondGuardian(tx, { waiverSeq: waiver.seq, firstName, lastName, email: email ?? null })
+	renewGuardianLink(tx, deps, waiver)
+}
 
 type CoSigned = {
 	readonly first: FirstWaiver

@@ -1,9 +1,8 @@
 import { OWN_COLOR, readableOn } from '../../../kit/color/color.ts'
 import { renderHtml } from './html.ts'
 import type { MessageKind } from '../model.ts'
-import { directionOf } from '../../../i18n/direction.ts'
+import { directionOf, pickWords } from '../../../i18n/languages.ts'
 import { fill } from '../../../i18n/fill.ts'
-import { pickWords } from '../../../i18n/languages.ts'
 import { mailWords } from '../../../i18n/dictionaries.ts'
 import type { MailWords } from '../../../i18n/dictionaries.ts'
 

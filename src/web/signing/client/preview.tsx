@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { directionOf } from '../../../i18n/direction.ts'
+import { directionOf } from '../../../i18n/languages.ts'
 import { App } from '../app.tsx'
 import type { Services } from '../form/page-services.ts'
 import type { PageProps } from '../page-props.ts'

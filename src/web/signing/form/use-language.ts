@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { PageProps } from '../page-props.ts'
-import { directionOf } from '../../../i18n/direction.ts'
+import { directionOf } from '../../../i18n/languages.ts'
 
 /**
  * The form in the chosen language. Another language is loaded from the service, since a page has the texts of one

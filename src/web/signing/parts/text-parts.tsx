@@ -2,7 +2,7 @@
 import { parseMarkdown } from '../../../blocks/markdown.ts'
 import type { Inline, MarkdownBlock } from '../../../blocks/markdown.ts'
 import type { LocalText, Text } from '../../../blocks/types.ts'
-import { directionOf } from '../../../i18n/direction.ts'
+import { directionOf } from '../../../i18n/languages.ts'
 import { useForm, useSay } from '../form/form-context.ts'
 
 /** A text of the template, with its language if the page has another one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { acceptsGzip } from '../../../../src/http/headers/accepts-gzip.ts'
+import { acceptsGzip } from '../../../../src/http/headers/file-headers.ts'
 
 test.each([
 	['gzip', true],

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { directionOf } from '../../../../i18n/direction.ts'
+import { directionOf } from '../../../../i18n/languages.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { OWN_COLOR, readableOn } from '../../../../kit/color/color.ts'
 import { useOrganization } from '../../kit/client/organization.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import { findTitle } from '../../../../blocks/title.ts'
+import { findTitle } from '../../../../blocks/text.ts'
 import type { Block } from '../../../../blocks/types.ts'
 import type { TemplateDetail } from '../../../../features/templates/model.ts'
 import { call } from '../../kit/client/call.ts'

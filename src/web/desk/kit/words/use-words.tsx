@@ -2,7 +2,7 @@
 import { createContext } from 'preact'
 import type { AnyComponent, ComponentChildren } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { directionOf } from '../../../../i18n/direction.ts'
+import { directionOf } from '../../../../i18n/languages.ts'
 import type { DeskArea, DeskWords, Dictionaries, LaterArea } from './desk-words.ts'
 import { loadMore, loadWords } from './load.ts'
 
