@@ -33,6 +33,21 @@ export function problem(
 	return new Problem(reason, message, details)
 }
 
+/**
+ * Makes the function that finds a thing of an organization by its id, in any letter case, or refuses with 404.
+ * @param find takes the id in lower case @param thing as in "No waiver has this id."
+ */
+export function requireById<Db, T>(
+	find: (db: Db, organizationId: string, id: string) => T | undefined,
+	thing: string,
+): (db: Db, organizationId: string, id: string) => T {
+	return (db, organizationId, id) => {
+		const row = find(db, organizationId, id.toLowerCase())
+		if (row === undefined) throw problem('not_found', `No ${thing} has this id.`)
+		return row
+	}
+}
+
 export function unauthorized(
 	reason: 'unauthorized' | 'key_expired' | 'key_revoked',
 	message: string,

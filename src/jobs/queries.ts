@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
+import { updateBy } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { jobs } from './table.ts'
 import type { Job, JobKind } from './table.ts'
@@ -55,11 +56,9 @@ export function shiftWaitingJobs(tx: Tx, now: number, byMs: number): void {
 		.run()
 }
 
-const pull = statement<unknown, [number]>('UPDATE jobs SET run_at = 0 WHERE run_at > ?')
-
-export function pullJobsForward(tx: Tx, horizon: number): void {
-	pull.run(tx, horizon)
-}
+export const pullJobsForward = statement<unknown, [horizon: number]>(
+	'UPDATE jobs SET run_at = 0 WHERE run_at > ?',
+).run
 
 export function leaseJobs(tx: Tx, seqs: readonly number[]): void {
 	tx.update(jobs)
@@ -68,21 +67,11 @@ export function leaseJobs(tx: Tx, seqs: readonly number[]): void {
 		.run()
 }
 
-export function updateJob(tx: Tx, seq: number, changes: Partial<Job>): void {
-	tx.update(jobs).set(changes).where(eq(jobs.seq, seq)).run()
-}
+export const updateJob = updateBy(jobs, 'seq')
 
-const free = statement<unknown, []>('UPDATE jobs SET leased = 0 WHERE leased = 1')
+export const freeAllJobs = statement<unknown, []>('UPDATE jobs SET leased = 0 WHERE leased = 1').run
 
-export function freeAllJobs(tx: Tx): void {
-	free.run(tx)
-}
-
-const remove = statement<unknown, [number]>('DELETE FROM jobs WHERE seq = ?')
-
-export function deleteJob(tx: Tx, seq: number): void {
-	remove.run(tx, seq)
-}
+export const deleteJob = statement<unknown, [seq: number]>('DELETE FROM jobs WHERE seq = ?').run
 
 export function findLastJob(db: Db, kind: JobKind): number {
 	const row = db
@@ -93,6 +82,7 @@ export function findLastJob(db: Db, kind: JobKind): number {
 	return row?.seq ?? 0
 }
 
+/** For a kind where one run does the work of all. */
 export function deleteJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
 	tx.delete(jobs)
 		.where(and(eq(jobs.kind, kind), lte(jobs.seq, seq)))

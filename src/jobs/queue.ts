@@ -6,8 +6,6 @@ import { longestWait, waitAfterFailures } from './backoff.ts'
 import type { Backoff } from './backoff.ts'
 import {
 	deleteJob,
-	deleteJobsUpTo,
-	findLastJob,
 	freeAllJobs,
 	insertJob,
 	leaseJobs,
@@ -76,15 +74,6 @@ export async function claimJobs(
 
 export function completeJob(tx: Tx, { seq }: Job): void {
 	deleteJob(tx, seq)
-}
-
-export function lastJobOf(db: Db, kind: JobKind): number {
-	return findLastJob(db, kind)
-}
-
-/** Completes older jobs too, for a kind where one run does the work of all. */
-export function completeJobsUpTo(tx: Tx, kind: JobKind, seq: number): void {
-	deleteJobsUpTo(tx, kind, seq)
 }
 
 const MAX_FAILURE_LENGTH = 500

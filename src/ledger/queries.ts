@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
+import { deleteBy } from '../db/rows.ts'
 import { statement } from '../db/statement.ts'
 import { keyFiles } from './table.ts'
 
@@ -18,6 +18,4 @@ export function putKeyMark(tx: Tx, name: string, mark: string): void {
 }
 
 /** Forgets a key file: the existing file, or the next one that is made, is recorded instead. */
-export function removeKeyMark(tx: Tx, name: string): void {
-	tx.delete(keyFiles).where(eq(keyFiles.name, name)).run()
-}
+export const removeKeyMark = deleteBy(keyFiles, 'name')

@@ -8,7 +8,7 @@ import { eraseParticipant, planErasure } from '../../features/retention/erase.ts
 import { countDueImages, eraseDueImages } from '../../features/retention/erase-images.ts'
 import { eraseDatabaseRemains } from '../../features/retention/finish-erasure.ts'
 import { countDue, purgeDue } from '../../features/retention/purge-due.ts'
-import { lastJobOf } from '../../jobs/queue.ts'
+import { findLastJob } from '../../jobs/queries.ts'
 import { cliActor } from '../actor.ts'
 import { confirm, count } from '../terminal.ts'
 import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
@@ -118,7 +118,7 @@ async function eraseNow(deps: Deps): Promise<void> {
 async function isErasedByService({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
 	const kinds = ['file.erase', 'outbox.erase', 'remains.erase'] as const
 	const end = clock.monotonic() + SERVICE_TAKES_MS
-	while (kinds.some((kind) => lastJobOf(db, kind) > 0)) {
+	while (kinds.some((kind) => findLastJob(db, kind) > 0)) {
 		if (clock.monotonic() > end) return false
 		await Bun.sleep(POLL_MS)
 	}

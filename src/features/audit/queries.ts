@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { findBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { auditLog, phiAccessLog } from './table.ts'
 import type { AuditEntry, PhiAccess } from './table.ts'
@@ -119,12 +120,6 @@ function timesOf(
 	]
 }
 
-export function findAudit(db: Db, organizationId: string, id: string): AuditEntry | undefined {
-	const condition = and(eq(auditLog.id, id), eq(auditLog.organizationId, organizationId))
-	return db.select().from(auditLog).where(condition).get()
-}
+export const findAudit = findBy(auditLog, 'organizationId', 'id')
 
-export function findPhiAccess(db: Db, organizationId: string, id: string): PhiAccess | undefined {
-	const condition = and(eq(phiAccessLog.id, id), eq(phiAccessLog.organizationId, organizationId))
-	return db.select().from(phiAccessLog).where(condition).get()
-}
+export const findPhiAccess = findBy(phiAccessLog, 'organizationId', 'id')

@@ -1,6 +1,5 @@
-import type { Db } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
-import { problem } from '../../http/problems.ts'
+import { problem, requireById } from '../../http/problems.ts'
 import { holdsScope } from '../../api/scopes.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
@@ -9,8 +8,7 @@ import { recordAudit } from '../audit/record.ts'
 import { markArrived } from '../events/invitees/mark.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Arrival } from './create.ts'
-import { findCheckin, listArrived, markAnnulled } from './queries.ts'
-import type { CheckinRow } from './queries.ts'
+import { findCheckin, listArrived, updateCheckin } from './queries.ts'
 
 const OWN_MS = 15 * MINUTE_MS
 
@@ -39,7 +37,7 @@ export function annulCheckin(deps: ActDeps, { actor, scopes, id }: Call): Promis
 				`Whoever recorded an arrival can annul it for ${OWN_MS / MINUTE_MS} minutes; after that, and for anybody else, it needs the scope ${ANY}.`,
 				{ required: ANY },
 			)
-		markAnnulled(tx, checkin.seq, annulledAt)
+		updateCheckin(tx, checkin.seq, { annulledAt })
 		const { id: checkinId, waiverId, signerId: participantId, locationId, eventId } = checkin
 		if (eventId !== null) markArrived(tx, waiverId, eventId)
 		recordAudit(tx, deps, actor, { action: 'checkin.annulled', subject: checkinId, data: { waiverId } })
@@ -60,8 +58,4 @@ export function annulCheckin(deps: ActDeps, { actor, scopes, id }: Call): Promis
 	})
 }
 
-function requireCheckin(db: Db, organizationId: string, id: string): CheckinRow {
-	const checkin = findCheckin(db, organizationId, id.toLowerCase())
-	if (checkin === undefined) throw problem('not_found', 'No check-in has this id.')
-	return checkin
-}
+const requireCheckin = requireById(findCheckin, 'check-in')

@@ -2,6 +2,7 @@ import { and, asc, count as rowCount, desc, eq, gte, inArray, isNull, lt, lte, s
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
+import { updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins, personalCheckin } from './table.ts'
@@ -65,9 +66,7 @@ export function findCheckinByKey(db: Db, organizationId: string, key: string): C
 	return findOne(db, and(eq(checkins.organizationId, organizationId), eq(checkins.idempotencyKey, key)))
 }
 
-export function markAnnulled(tx: Tx, seq: number, annulledAt: number): void {
-	tx.update(checkins).set({ annulledAt }).where(eq(checkins.seq, seq)).run()
-}
+export const updateCheckin = updateBy(checkins, 'seq')
 
 const arrivals = alias(checkins, 'arrivals')
 

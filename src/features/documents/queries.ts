@@ -1,22 +1,16 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverImages, waivers } from '../waivers/table.ts'
 import type { Waiver } from '../waivers/table.ts'
 import { pdfSeals, sealCertificates } from './table.ts'
-import type { PdfSeal } from './table.ts'
 
-const sealOf = statement.from(pdfSeals, 'WHERE waiver_seq = ?')
-
-export function findPdfSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
-	return sealOf.get(db, waiverSeq)
-}
+export const findPdfSeal = findBy(pdfSeals, 'waiverSeq')
 
 export const insertPdfSeal = statement.into(pdfSeals)
 
-export function updatePdfSeal(tx: Tx, waiverSeq: number, changes: Partial<PdfSeal>): void {
-	tx.update(pdfSeals).set(changes).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
-}
+export const updatePdfSeal = updateBy(pdfSeals, 'waiverSeq')
 
 export const insertCertificate = statement.into(sealCertificates)
 
@@ -30,27 +24,19 @@ type Whose = Pick<Waiver, 'id' | 'organizationId'>
 
 const WAITING_BATCH = 200
 
-const waitingForFont = statement<Whose & Pick<Waiver, 'seq'>, [number]>(
+export const listWaitingForFont = statement<Whose & Pick<Waiver, 'seq'>, [after: number]>(
 	`SELECT seq, id, organization_id AS organizationId FROM waivers WHERE missing_letters IS NOT NULL AND seq > ?
 	ORDER BY seq LIMIT ${WAITING_BATCH}`,
-)
-
-export function listWaitingForFont(db: Db, after: number): (Whose & Pick<Waiver, 'seq'>)[] {
-	return waitingForFont.all(db, after)
-}
+).all
 
 const FORGOTTEN_BATCH = 1_000
 
-const forgottenRenders = statement<Whose, []>(
+export const listForgottenRenders = statement<Whose, []>(
 	`SELECT w.id, w.organization_id AS organizationId FROM waivers w
 	WHERE w.pdf_status IN ('pending', 'failed') AND w.purged_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind IN ('waiver.images', 'waiver.pdf') AND j.subject = w.id)
 	ORDER BY w.seq LIMIT ${FORGOTTEN_BATCH}`,
-)
-
-export function listForgottenRenders(db: Db): Whose[] {
-	return forgottenRenders.all(db)
-}
+).all
 
 export function listFailedRenders(
 	db: Db,
@@ -74,9 +60,7 @@ export function listFailedRenders(
 		.all()
 }
 
-export function deletePdfSeal(tx: Tx, waiverSeq: number): void {
-	tx.delete(pdfSeals).where(eq(pdfSeals.waiverSeq, waiverSeq)).run()
-}
+export const deletePdfSeal = deleteBy(pdfSeals, 'waiverSeq')
 
 const filesByPrefix = statement<NamedFile, [string, string]>(
 	`SELECT w.pdf_sha256 AS sha256, w.seq AS waiverSeq, w.id AS waiverId, w.organization_id AS organizationId,

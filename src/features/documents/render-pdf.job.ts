@@ -8,7 +8,8 @@ import { toTimestamp } from '../../kit/time/dates.ts'
 import { DamagedFile } from '../../files/store.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { proveForGood } from '../evidence/prove.ts'
-import { findSeal, recordSeal } from './seal-record.ts'
+import { findPdfSeal } from './queries.ts'
+import { recordSeal } from './seal-record.ts'
 import type { Timestamper } from './timestamps/timestamper.ts'
 import type { ShownHead } from './table.ts'
 import { emitEvent } from '../webhooks/emit.ts'
@@ -93,7 +94,7 @@ function waitForFont(tx: Tx, { clock }: JobDeps, job: Job, missing: string): voi
 async function render(deps: JobDeps, job: Job, proof: EntryProof): Promise<Rendering | undefined> {
 	const waiver = findUnpurged(deps, job)
 	if (waiver === undefined) return undefined
-	const seal = findSeal(deps.db, waiver.seq)
+	const seal = findPdfSeal(deps.db, waiver.seq)
 	const head = seal?.shown ?? headOf(deps, waiver)
 	const load = (sha256: string) => deps.files.get(sha256)
 	const input = await toPdfInput(deps.db, waiver, { head, proof, load })

@@ -3,10 +3,6 @@ import { sha256Hex } from '../../kit/sha256.ts'
 import * as queries from './queries.ts'
 import type { PdfSeal } from './table.ts'
 
-export function findSeal(db: Db, waiverSeq: number): PdfSeal | undefined {
-	return queries.findPdfSeal(db, waiverSeq)
-}
-
 /** In the transaction that names the sealed file. @param certificate DER */
 export function recordSeal(tx: Tx, certificate: Uint8Array, seal: Omit<PdfSeal, 'certificate'>): void {
 	const fingerprint = sha256Hex(certificate)

@@ -1,13 +1,8 @@
-import type { Db } from '../../db/client.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { invalid, problem, requireById } from '../../http/problems.ts'
 import { findEvent } from './queries.ts'
 import type { Event } from './table.ts'
 
-export function requireEvent(db: Db, organizationId: string, id: string): Event {
-	const event = findEvent(db, organizationId, id.toLowerCase())
-	if (event === undefined) throw problem('not_found', 'No event has this id.')
-	return event
-}
+export const requireEvent = requireById(findEvent, 'event')
 
 export function requireUnclosed(event: Event): void {
 	if (event.status === 'closed')

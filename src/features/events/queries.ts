@@ -1,16 +1,13 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { events, invitees } from './table.ts'
 import type { EventSort, EventStatus } from './model.ts'
 import type { Event, InviteeCounts } from './table.ts'
 
-const byId = statement.from(events, 'WHERE organization_id = ? AND id = ?')
-
-export function findEvent(db: Db, organizationId: string, id: string): Event | undefined {
-	return byId.get(db, organizationId, id)
-}
+export const findEvent = findBy(events, 'organizationId', 'id')
 
 export type EventFilter = {
 	readonly status: EventStatus | undefined
@@ -78,14 +75,10 @@ export function listEventsById(db: Db, ids: readonly string[]): Event[] {
 
 export const insertEvent = statement.into(events)
 
-export function updateEventRow(tx: Tx, id: string, changes: Partial<Event>): void {
-	tx.update(events).set(changes).where(eq(events.id, id)).run()
-}
+export const updateEventRow = updateBy(events, 'id')
 
 /** @throws SQLITE_CONSTRAINT_FOREIGNKEY if something names it */
-export function deleteEventRow(tx: Tx, id: string): void {
-	tx.delete(events).where(eq(events.id, id)).run()
-}
+export const deleteEventRow = deleteBy(events, 'id')
 
 /** Counted from the invitees each time, so the counts always equal them. */
 export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<string, InviteeCounts> {

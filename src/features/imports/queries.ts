@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { importedPeople, imports } from './table.ts'
 import type { Import } from './table.ts'
@@ -8,15 +9,9 @@ export const insertImport = statement.into(imports)
 
 export const insertImportedPerson = statement.into(importedPeople)
 
-export function updateImport(tx: Tx, id: string, changes: Partial<Import>): void {
-	tx.update(imports).set(changes).where(eq(imports.id, id)).run()
-}
+export const updateImport = updateBy(imports, 'id')
 
-const byId = statement.from(imports, 'WHERE organization_id = ? AND id = ?')
-
-export function findImport(db: Db, organizationId: string, id: string): Import | undefined {
-	return byId.get(db, organizationId, id)
-}
+export const findImport = findBy(imports, 'organizationId', 'id')
 
 const byFingerprint = statement.from(
 	imports,
@@ -66,15 +61,7 @@ export type ImportedPerson = { readonly participantId: string; readonly isNew: 0
 const OF_IMPORT_SQL = `SELECT participant_id AS participantId, is_new AS isNew FROM imported_people
 	WHERE import_id = ? ORDER BY participant_id LIMIT 200`
 
-const ofImport = statement<ImportedPerson, [string]>(OF_IMPORT_SQL)
-
 /** The first 200. */
-export function listImportedPeople(db: Db, importId: string): ImportedPerson[] {
-	return ofImport.all(db, importId)
-}
+export const listImportedPeople = statement<ImportedPerson, [importId: string]>(OF_IMPORT_SQL).all
 
-export function forgetImportedPerson(tx: Tx, importId: string, participantId: string): void {
-	tx.delete(importedPeople)
-		.where(and(eq(importedPeople.importId, importId), eq(importedPeople.participantId, participantId)))
-		.run()
-}
+export const forgetImportedPerson = deleteBy(importedPeople, 'importId', 'participantId')

@@ -1,10 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
-import { problem } from '../../http/problems.ts'
+import { requireById } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findKey, markKeyRevoked } from './queries.ts'
 import type { ApiKey } from './table.ts'
+
+export const requireKey = requireById(findKey, 'key')
 
 /** From the next request on. Revoking twice changes nothing. @throws Problem 404 */
 export function revokeKey(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<ApiKey> {
@@ -16,8 +18,7 @@ export function revokeInTransaction(
 	deps: Pick<ActDeps, 'clock' | 'ids'>,
 	{ actor, id }: { actor: Actor; id: string },
 ): ApiKey {
-	const key = findKey(tx, actor.organizationId, id)
-	if (key === undefined) throw problem('not_found', 'No key has this id.')
+	const key = requireKey(tx, actor.organizationId, id)
 	if (key.revokedAt !== null) return key
 	const revokedAt = deps.clock.now()
 	markKeyRevoked(tx, id, revokedAt)

@@ -5,8 +5,7 @@ import { addKey } from './issue.ts'
 import type { Issued } from './issue.ts'
 import { makerOf } from './maker.ts'
 import type { Issuer } from './maker.ts'
-import { findKey } from './queries.ts'
-import { revokeInTransaction } from './revoke.ts'
+import { requireKey, revokeInTransaction } from './revoke.ts'
 
 /**
  * Same name, scopes and expiry; the old key is revoked immediately.
@@ -19,8 +18,7 @@ export function rotateKey(
 	return deps.write((tx) => {
 		const id = requestedId.toLowerCase()
 		const maker = makerOf(issuer)
-		const old = findKey(tx, actor.organizationId, id)
-		if (old === undefined) throw problem('not_found', 'No key has this id.')
+		const old = requireKey(tx, actor.organizationId, id)
 		const isExpired = old.expiresAt !== null && old.expiresAt <= deps.clock.now()
 		if (old.revokedAt !== null || isExpired)
 			throw problem('conflict', 'This key is revoked or expired. Create a new one.')

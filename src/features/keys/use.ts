@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../db/transact.ts'
 import type { StoredKey } from '../../http/auth/authenticate.ts'
-import { findKeyByHash, markKeyUsed } from './queries.ts'
+import { findKeyByHash, updateKey } from './queries.ts'
 
 /**
  * Finds keys, each once for the requests that arrive in the same turn of the event loop: a read outside of a
@@ -53,7 +53,7 @@ export class KeyUses {
 	flush(): void {
 		if (this.#uses.size === 0) return
 		transact(this.#deps.db, (tx) => {
-			for (const [keyId, usedAt] of this.#uses) markKeyUsed(tx, keyId, usedAt)
+			for (const [keyId, usedAt] of this.#uses) updateKey(tx, keyId, { lastUsedAt: usedAt })
 		})
 		this.#uses.clear()
 	}

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
-import { problem } from '../../http/problems.ts'
+import { problem, requireById } from '../../http/problems.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findLink, revokeLinks, whyDead } from '../links/token/link.ts'
@@ -17,11 +17,7 @@ export function openKiosk({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: stri
 }
 
 /** @throws Problem 404 */
-function requireKiosk(db: Db, organizationId: string, id: string): Kiosk {
-	const kiosk = findKiosk(db, organizationId, id.toLowerCase())
-	if (kiosk === undefined) throw problem('not_found', 'No kiosk has this id.')
-	return kiosk
-}
+const requireKiosk = requireById(findKiosk, 'kiosk')
 
 /** The recorded time is at most a minute old. */
 export async function noteSeen(

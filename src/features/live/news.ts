@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { newestSequence } from '../webhooks/read-events.ts'
+import { findLastSequence } from '../webhooks/queries.ts'
 
 /** Too short to be noticed, and thousands of signings a second cost only twenty queries. */
 const GATHER_MS = 50
@@ -43,7 +43,7 @@ export class News {
 		this.#isDue = false
 		const heads = new Map<string, number>()
 		for (const { organizationId, after, wake } of this.#waiting) {
-			const head = heads.get(organizationId) ?? newestSequence(this.#db, organizationId)
+			const head = heads.get(organizationId) ?? findLastSequence(this.#db, organizationId)
 			heads.set(organizationId, head)
 			if (head > after) wake()
 		}

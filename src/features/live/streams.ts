@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problems.ts'
 import type { Caller } from '../../http/request-context.ts'
 import { SECOND_MS } from '../../kit/time/durations.ts'
-import { newestSequence } from '../webhooks/read-events.ts'
+import { findLastSequence } from '../webhooks/queries.ts'
 import { Batches } from './batches.ts'
 import { News } from './news.ts'
 import { holdsScope } from '../../api/scopes.ts'
@@ -60,7 +60,7 @@ export class LiveStreams {
 		gone.addEventListener('abort', () => end.abort())
 		if (gone.aborted) end.abort()
 		const { organizationId } = caller
-		const head = newestSequence(this.#db, organizationId)
+		const head = findLastSequence(this.#db, organizationId)
 		// After a restore, a caller may know events that no longer exist.
 		const events = this.#follow(organizationId, Math.min(lastEventId ?? head, head), requireLive, end.signal)
 		const encoder = new TextEncoder()

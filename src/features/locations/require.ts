@@ -1,13 +1,8 @@
 import type { Db } from '../../db/client.ts'
-import { invalid, problem } from '../../http/problems.ts'
+import { invalid, requireById } from '../../http/problems.ts'
 import { findLocation } from './queries.ts'
-import type { Location } from './table.ts'
 
-export function requireLocation(db: Db, organizationId: string, id: string): Location {
-	const location = findLocation(db, organizationId, id.toLowerCase())
-	if (location === undefined) throw problem('not_found', 'No location has this id.')
-	return location
-}
+export const requireLocation = requireById(findLocation, 'location')
 
 /** @returns its id as stored @throws Problem 422 for an unknown or inactive location */
 export function requireActiveLocation(db: Db, organizationId: string, locationId: string): string {

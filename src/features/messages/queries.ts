@@ -1,6 +1,7 @@
 import { and, asc, between, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { deleteBy, findBy, putBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import type { MessageKind, MessageStatus } from './model.ts'
 import type { SigningEvidence } from '../waivers/signing/evidence.ts'
@@ -10,15 +11,10 @@ import type { Message, Suppression } from './table.ts'
 
 export const insertMessage = statement.into(messages)
 
-export function findMessage(db: Db, organizationId: string, id: string): Message | undefined {
-	const condition = and(eq(messages.organizationId, organizationId), eq(messages.id, id))
-	return db.select().from(messages).where(condition).get()
-}
+export const findMessage = findBy(messages, 'organizationId', 'id')
 
 /** For input from outside, which names only a message: the organization is unknown. */
-export function findMessageById(db: Db, id: string): Message | undefined {
-	return db.select().from(messages).where(eq(messages.id, id)).get()
-}
+export const findMessageById = findBy(messages, 'id')
 
 export type MessageFilter = {
 	readonly organizationId: string
@@ -56,9 +52,7 @@ export function findDue(db: Db, now: number): Message | undefined {
 	return nextDue.get(db, now)
 }
 
-export function updateMessage(tx: Tx, seq: number, changes: Partial<Message>): void {
-	tx.update(messages).set(changes).where(eq(messages.seq, seq)).run()
-}
+export const updateMessage = updateBy(messages, 'seq')
 
 export function postponeDue(tx: Tx, organizationId: string, now: number, until: number): void {
 	const condition = and(eq(messages.organizationId, organizationId), lte(messages.nextAttemptAt, now))
@@ -208,10 +202,7 @@ export function insertSuppression(tx: Tx, suppression: Suppression): void {
 	tx.insert(suppressions).values(suppression).onConflictDoNothing().run()
 }
 
-export function findSuppressionById(db: Db, organizationId: string, id: string): Suppression | undefined {
-	const condition = and(eq(suppressions.organizationId, organizationId), eq(suppressions.id, id))
-	return db.select().from(suppressions).where(condition).get()
-}
+export const findSuppressionById = findBy(suppressions, 'organizationId', 'id')
 
 export function listSuppressions(
 	db: Db,
@@ -232,9 +223,7 @@ export function listSuppressions(
 		.all()
 }
 
-export function deleteSuppression(tx: Tx, id: string): void {
-	tx.delete(suppressions).where(eq(suppressions.id, id)).run()
-}
+export const deleteSuppression = deleteBy(suppressions, 'id')
 
 /** Both ends are inclusive, in milliseconds since 1970. @returns how many */
 export function deleteBounced(
@@ -250,10 +239,7 @@ export function deleteBounced(
 	return tx.delete(suppressions).where(condition).returning({ id: suppressions.id }).all().length
 }
 
-export function findSendingKey(db: Db, organizationId: string, key: string) {
-	const condition = and(eq(sendingKeys.organizationId, organizationId), eq(sendingKeys.key, key))
-	return db.select().from(sendingKeys).where(condition).get()
-}
+export const findSendingKey = findBy(sendingKeys, 'organizationId', 'key')
 
 export function insertSendingKey(tx: Tx, row: typeof sendingKeys.$inferInsert): void {
 	tx.insert(sendingKeys).values(row).run()
@@ -264,12 +250,7 @@ export function findReceiptCursor(db: Db, organizationId: string): number {
 	return db.select().from(receiptCursors).where(own).get()?.sequence ?? 0
 }
 
-export function putReceiptCursor(tx: Tx, organizationId: string, sequence: number): void {
-	tx.insert(receiptCursors)
-		.values({ organizationId, sequence })
-		.onConflictDoUpdate({ target: receiptCursors.organizationId, set: { sequence } })
-		.run()
-}
+export const putReceiptCursor = putBy(receiptCursors, 'organizationId')
 
 /** SQLite's binding needs a Buffer for a blob column of drizzle. */
 function toBlob(bytes: Uint8Array): Buffer {

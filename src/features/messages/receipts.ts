@@ -48,7 +48,7 @@ async function followOrganization(deps: ReceiptDeps, organizationId: string): Pr
 	const outgoing = await deps.write((tx) => {
 		// Another run has been here since the feed was read.
 		if (findReceiptCursor(tx, organizationId) !== after) return []
-		putReceiptCursor(tx, organizationId, feed.nextAfter)
+		putReceiptCursor(tx, { organizationId, sequence: feed.nextAfter })
 		const invitations = waivers.filter((waiverId) => inviteSecondGuardian(tx, deps, organizationId, waiverId))
 		const receipts = receiptIds.filter((waiverId) => {
 			const recipient = recipientOf(tx, deps, organizationId, waiverId)

@@ -1,19 +1,13 @@
 import { asc, eq, like } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { findBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { organizations } from './table.ts'
 import type { Organization, OrganizationSettings } from './table.ts'
 
-const byId = statement.from(organizations, 'WHERE id = ?')
-const bySlug = statement.from(organizations, 'WHERE slug = ?')
+export const findOrganization = findBy(organizations, 'id')
 
-export function findOrganization(db: Db, id: string): Organization | undefined {
-	return byId.get(db, id)
-}
-
-export function findOrganizationBySlug(db: Db, slug: string): Organization | undefined {
-	return bySlug.get(db, slug)
-}
+export const findOrganizationBySlug = findBy(organizations, 'slug')
 
 /** Oldest first: the first is the one that the first start created. */
 export function listOrganizations(db: Db): Organization[] {
@@ -26,9 +20,7 @@ export function listOrganizationIds(db: Db): string[] {
 	return ids.all(db).map(({ id }) => id)
 }
 
-export function insertOrganization(tx: Tx, organization: Organization): void {
-	tx.insert(organizations).values(organization).run()
-}
+export const insertOrganization = statement.into(organizations)
 
 export function updateOrganizationRow(tx: Tx, { id, ...changes }: Organization): void {
 	tx.update(organizations).set(changes).where(eq(organizations.id, id)).run()

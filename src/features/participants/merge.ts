@@ -4,8 +4,8 @@ import { recordOf } from '../../kit/record-of.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
-import { requireParticipant } from './participant.ts'
-import { findParticipant, setSurvivor, updateParticipant } from './queries.ts'
+import { requireParticipant, requireSelf } from './participant.ts'
+import { setSurvivor, updateParticipant } from './queries.ts'
 import { GAINED_FIELDS } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
 
@@ -19,8 +19,7 @@ export function mergeParticipant(
 ): Promise<Participant> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
-		const duplicate = findParticipant(tx, organizationId, id.toLowerCase())
-		if (duplicate === undefined) throw problem('not_found', 'No participant has this id.')
+		const duplicate = requireSelf(tx, organizationId, id)
 		const survivor = requireParticipant(tx, organizationId, intoId)
 		if (duplicate.mergedInto !== null)
 			throw problem('conflict', 'This participant was already merged; its id leads to the remaining one.')

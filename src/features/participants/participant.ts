@@ -1,14 +1,15 @@
 import type { Db } from '../../db/client.ts'
-import { problem } from '../../http/problems.ts'
+import { requireById } from '../../http/problems.ts'
 import { findParticipant, listMerged } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /** The id of a merged duplicate leads to the remaining participant. @throws Problem 404 */
 export function requireParticipant(db: Db, organizationId: string, id: string): Participant {
-	const participant = findParticipant(db, organizationId, id.toLowerCase())
-	if (participant === undefined) throw problem('not_found', 'No participant has this id.')
-	return survivorOf(db, participant)
+	return survivorOf(db, requireSelf(db, organizationId, id))
 }
+
+/** The participant of this very id, merged or not. @throws Problem 404 */
+export const requireSelf = requireById(findParticipant, 'participant')
 
 /** The participant that remains after a merge, which may be the same. */
 export function survivorOf(db: Db, participant: Participant): Participant {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { findBy, listBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { participants, personalParticipant } from './table.ts'
 import type { MergeGave, Participant } from './table.ts'
@@ -32,17 +33,9 @@ export const updateParticipant = statement.update(participants, [
 /** Updates the last signing and nothing else, so that no index is written. */
 export const updateLastSigning = statement.update(participants, LAST_SIGNING)
 
-const byId = statement.from(participants, 'WHERE organization_id = ? AND id = ?')
+export const findParticipant = findBy(participants, 'organizationId', 'id')
 
-export function findParticipant(db: Db, organizationId: string, id: string): Participant | undefined {
-	return byId.get(db, organizationId, id)
-}
-
-const bySurvivor = statement.from(participants, 'WHERE merged_into = ?')
-
-export function listMerged(db: Db, id: string): Participant[] {
-	return bySurvivor.all(db, id)
-}
+export const listMerged = listBy(participants, ['mergedInto'])
 
 const last = statement<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM participants')
 

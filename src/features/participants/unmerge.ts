@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
-import { requireParticipant } from './participant.ts'
+import { requireParticipant, requireSelf } from './participant.ts'
 import { findParticipant, listMerged, unsetSurvivor, updateParticipant } from './queries.ts'
 import type { GainedField, Participant } from './table.ts'
 
@@ -20,8 +20,7 @@ export function unmergeParticipant(
 ): Promise<Participant> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
-		const duplicate = findParticipant(tx, organizationId, id.toLowerCase())
-		if (duplicate === undefined) throw problem('not_found', 'No participant has this id.')
+		const duplicate = requireSelf(tx, organizationId, id)
 		if (duplicate.mergedInto === null)
 			throw problem('conflict', 'This participant was not merged into another one.')
 		if (duplicate.nameFolded === '') throw problem('conflict', 'This person was erased.')

@@ -3,16 +3,12 @@ import { statement } from '../../db/statement.ts'
 
 export type NamedFile = { readonly seq: number; readonly sha256: string | null }
 
-const filesAfter = statement<NamedFile, [number, number]>(
+export const listFilesAfter = statement<NamedFile, [after: number, waivers: number]>(
 	`WITH some AS (SELECT seq, pdf_sha256 FROM waivers WHERE seq > ? ORDER BY seq LIMIT ?)
 	SELECT seq, pdf_sha256 AS sha256 FROM some
 	UNION ALL SELECT seq, file_sha256 FROM some JOIN waiver_images ON waiver_seq = seq WHERE file_sha256 IS NOT NULL
 	ORDER BY seq`,
-)
-
-export function listFilesAfter(db: Db, after: number, waivers: number): NamedFile[] {
-	return filesAfter.all(db, after, waivers)
-}
+).all
 
 const copyJobs = statement<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
 

@@ -1,7 +1,8 @@
 import { eraseSlack } from '../../db/page-slack.ts'
 import { trimWal, truncateWal, readLogSalt } from '../../db/truncate-wal.ts'
 import type { Deps } from '../../deps.ts'
-import { completeJobsUpTo, lastJobOf, returnJob } from '../../jobs/queue.ts'
+import { deleteJobsUpTo, findLastJob } from '../../jobs/queries.ts'
+import { returnJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/table.ts'
 import { eraseRemains } from '../waivers/search/index-waivers.job.ts'
 
@@ -23,19 +24,19 @@ export async function finishErasure(
 	job: Job,
 	isStopped: () => boolean = () => false,
 ): Promise<void> {
-	const last = lastJobOf(deps.db, 'remains.erase')
+	const last = findLastJob(deps.db, 'remains.erase')
 	const areFilesGone = await untilFilesGone(deps, isStopped)
 	await eraseRemains(deps.db, isStopped)
 	const isGone = !isStopped() && (await eraseDatabaseRemains(deps, isStopped))
 	if (isStopped()) return deps.write((tx) => returnJob(tx, job))
 	if (!areFilesGone) throw new Error('Files of what was purged are still being erased.')
 	if (!isGone) throw new Error('The write-ahead log is still being read, so it still contains purged data.')
-	await deps.write((tx) => completeJobsUpTo(tx, 'remains.erase', last))
+	await deps.write((tx) => deleteJobsUpTo(tx, 'remains.erase', last))
 }
 
 /** The files' jobs have their hashes. */
 async function untilFilesGone({ db, clock }: ErasureDeps, isStopped: () => boolean): Promise<boolean> {
-	const areGone = (): boolean => lastJobOf(db, 'file.erase') === 0 && lastJobOf(db, 'outbox.erase') === 0
+	const areGone = (): boolean => findLastJob(db, 'file.erase') === 0 && findLastJob(db, 'outbox.erase') === 0
 	const end = clock.monotonic() + FILES_WAIT_MS
 	while (!areGone() && !isStopped() && clock.monotonic() < end) await Bun.sleep(POLL_MS / 4)
 	return areGone()

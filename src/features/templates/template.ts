@@ -1,14 +1,10 @@
 import type { Db } from '../../db/client.ts'
-import { problem } from '../../http/problems.ts'
-import { findTemplate, findTemplateBySlug, findTemplateTerms, findVersion, listTemplates } from './queries.ts'
+import { requireById } from '../../http/problems.ts'
+import { findTemplate, findTemplateTerms, findVersion } from './queries.ts'
 import type { TemplateRow, TemplateTerms } from './queries.ts'
 import type { Template, TemplateVersion } from './table.ts'
 
-export function requireTemplate(db: Db, organizationId: string, id: string): Template {
-	const template = findTemplate(db, organizationId, id.toLowerCase())
-	if (template === undefined) throw problem('not_found', 'No template has this id.')
-	return template
-}
+export const requireTemplate = requireById(findTemplate, 'template')
 
 /** @throws if the reference is broken */
 export function requireTemplateTerms(db: Db, id: string): TemplateTerms {
@@ -24,12 +20,4 @@ export function findActiveVersion(db: Db, { activeVersionId }: Template): Templa
 
 export function withActiveVersion(db: Db, template: Template): TemplateRow {
 	return { ...template, activeVersion: findActiveVersion(db, template)?.versionNumber ?? null }
-}
-
-export function findTemplateOf(db: Db, organizationId: string, slug: string): Template | undefined {
-	return findTemplateBySlug(db, organizationId, slug)
-}
-
-export function listActiveTemplates(db: Db, organizationId: string): readonly Template[] {
-	return listTemplates(db, organizationId, 'active')
 }

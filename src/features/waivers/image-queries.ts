@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { deleteBy, listBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { spool, waiverImages } from './table.ts'
 import type { WaiverImage } from './table.ts'
@@ -7,11 +8,7 @@ import type { WaiverImage } from './table.ts'
 export const insertImage = statement.into(waiverImages)
 export const insertSpooled = statement.into(spool)
 
-const imagesOf = statement.from(waiverImages, 'WHERE waiver_seq = ? ORDER BY path')
-
-export function listImages(db: Db, waiverSeq: number): WaiverImage[] {
-	return imagesOf.all(db, waiverSeq)
-}
+export const listImages = listBy(waiverImages, ['waiverSeq'], 'ORDER BY path')
 
 const image = statement.from(waiverImages, 'WHERE waiver_seq = ? AND path = ?')
 
@@ -43,13 +40,9 @@ export function deleteSpooled(tx: Tx, waiverSeq: number, path: string): void {
 	unspool.run(tx, waiverSeq, path)
 }
 
-const storedAs = statement<{ waiverSeq: number; path: string }, [string]>(
+export const listStoredAs = statement<{ waiverSeq: number; path: string }, [fileSha256: string]>(
 	"SELECT waiver_seq AS waiverSeq, path FROM waiver_images WHERE file_sha256 = ? AND state = 'stored'",
-)
-
-export function listStoredAs(db: Db, fileSha256: string): { waiverSeq: number; path: string }[] {
-	return storedAs.all(db, fileSha256)
-}
+).all
 
 export function listImageFiles(db: Db, waiverSeq: number): string[] {
 	return db
@@ -82,13 +75,9 @@ export function blankImage(tx: Tx, { waiverSeq, path }: Pick<WaiverImage, 'waive
 		.run()
 }
 
-export function deleteSpool(tx: Tx, waiverSeq: number): void {
-	tx.delete(spool).where(eq(spool.waiverSeq, waiverSeq)).run()
-}
+export const deleteSpool = deleteBy(spool, 'waiverSeq')
 
-export function listImagesOfFile(db: Db, fileSha256: string): WaiverImage[] {
-	return db.select().from(waiverImages).where(eq(waiverImages.fileSha256, fileSha256)).all()
-}
+export const listImagesOfFile = listBy(waiverImages, ['fileSha256'])
 
 export function listSpooledPaths(db: Db, waiverSeq: number): string[] {
 	return db

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Person } from '../../blocks/types.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { deleteBy, findBy, listBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { idempotencyKeys, waiverFlags, waiverParticipants, waiverTags, waivers } from './table.ts'
-import type { SigningResult, Waiver, WaiverFlag, WaiverParticipant } from './table.ts'
+import type { Waiver, WaiverFlag } from './table.ts'
 
 export const insertWaiver = statement.into(waivers)
 
@@ -12,63 +13,24 @@ export const insertFlag = statement.into(waiverFlags)
 export const insertTag = statement.into(waiverTags)
 export const insertIdempotencyKey = statement.into(idempotencyKeys)
 
-const byKey = statement.from(idempotencyKeys, 'WHERE organization_id = ? AND key = ?')
+export const findByIdempotencyKey = findBy(idempotencyKeys, 'organizationId', 'key')
 
-export function findByIdempotencyKey(
-	db: Db,
-	organizationId: string,
-	key: string,
-): { fingerprint: string; result: SigningResult } | undefined {
-	return byKey.get(db, organizationId, key)
-}
-
-const byId = statement.from(waivers, 'WHERE organization_id = ? AND id = ?')
-
-export function findWaiver(db: Db, organizationId: string, id: string): Waiver | undefined {
-	return byId.get(db, organizationId, id)
-}
-
-const anyById = statement.from(waivers, 'WHERE id = ?')
+export const findWaiver = findBy(waivers, 'organizationId', 'id')
 
 /** In any organization, for callers that know only the id: a job, or a certificate's code. */
-export function findWaiverById(db: Db, id: string): Waiver | undefined {
-	return anyById.get(db, id)
-}
+export const findWaiverById = findBy(waivers, 'id')
 
-export function findWaiverByPdf(db: Db, pdfSha256: string): Waiver | undefined {
-	return db.select().from(waivers).where(eq(waivers.pdfSha256, pdfSha256)).get()
-}
+export const findWaiverByPdf = findBy(waivers, 'pdfSha256')
 
-export function findWaiverBySeq(db: Db, seq: number): Waiver | undefined {
-	return db.select().from(waivers).where(eq(waivers.seq, seq)).get()
-}
+export const findWaiverBySeq = findBy(waivers, 'seq')
 
-export function updateWaiver(tx: Tx, seq: number, changes: Partial<Waiver>): void {
-	tx.update(waivers).set(changes).where(eq(waivers.seq, seq)).run()
-}
+export const updateWaiver = updateBy(waivers, 'seq')
 
-const people = statement.from(waiverParticipants, 'WHERE waiver_seq = ? ORDER BY position')
+export const listWaiverParticipants = listBy(waiverParticipants, ['waiverSeq'], 'ORDER BY position')
 
-export function listWaiverParticipants(db: Db, waiverSeq: number): WaiverParticipant[] {
-	return people.all(db, waiverSeq)
-}
+export const listFlags = listBy(waiverFlags, ['waiverSeq'], 'ORDER BY position')
 
-export function listFlags(db: Db, waiverSeq: number): WaiverFlag[] {
-	return db
-		.select()
-		.from(waiverFlags)
-		.where(eq(waiverFlags.waiverSeq, waiverSeq))
-		.orderBy(asc(waiverFlags.position))
-		.all()
-}
-
-export function findFlag(db: Db, waiverSeq: number, id: string): WaiverFlag | undefined {
-	return db
-		.select()
-		.from(waiverFlags)
-		.where(and(eq(waiverFlags.waiverSeq, waiverSeq), eq(waiverFlags.id, id)))
-		.get()
-}
+export const findFlag = findBy(waiverFlags, 'waiverSeq', 'id')
 
 export function updateFlag(
 	tx: Tx,
@@ -78,9 +40,7 @@ export function updateFlag(
 	tx.update(waiverFlags).set(changes).where(eq(waiverFlags.id, id)).run()
 }
 
-export function deleteTags(tx: Tx, waiverSeq: number): void {
-	tx.delete(waiverTags).where(eq(waiverTags.waiverSeq, waiverSeq)).run()
-}
+export const deleteTags = deleteBy(waiverTags, 'waiverSeq')
 
 const tags = statement.from(waiverTags, 'WHERE waiver_seq = ? ORDER BY position')
 

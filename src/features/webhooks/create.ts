@@ -5,7 +5,7 @@ import { tidy } from '../../kit/text/text.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { CreateWebhook } from './model.ts'
-import { countEndpoints, insertEndpoint, lastSequence } from './queries.ts'
+import { countEndpoints, insertEndpoint, findLastSequence } from './queries.ts'
 import { newSecret } from './secrets.ts'
 import type { WebhookEndpoint } from './table.ts'
 import { readTarget } from './target.ts'
@@ -38,7 +38,7 @@ export async function createEndpoint(
 			active: true,
 			pausedReason: null,
 			pauseCount: 0,
-			cursor: lastSequence(tx, organizationId),
+			cursor: findLastSequence(tx, organizationId),
 			earlier: [],
 			secret: sealed,
 			previousSecret: null,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import type { EventType } from './catalog.ts'
-import { insertWebhookEvent, lastSequence } from './queries.ts'
+import { insertWebhookEvent, findLastSequence } from './queries.ts'
 
 /** Ids, states and times; never a name, a contact or an answer: a receiver reads those with its key. */
 export type EventData = Readonly<Record<string, string | number | boolean | null>>
@@ -13,7 +13,7 @@ export function emitEvent(
 	{ clock, ids }: Pick<Deps, 'clock' | 'ids'>,
 	{ organizationId, type, data }: { organizationId: string; type: EventType; data: EventData },
 ): void {
-	const [id, occurredAt, sequence] = [ids.next(), clock.now(), lastSequence(tx, organizationId) + 1]
+	const [id, occurredAt, sequence] = [ids.next(), clock.now(), findLastSequence(tx, organizationId) + 1]
 	const body = JSON.stringify({ id, type, timestamp: toTimestamp(occurredAt), sequence, data })
 	insertWebhookEvent(tx, { organizationId, sequence, id, type, occurredAt, body })
 }

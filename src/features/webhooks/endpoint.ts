@@ -1,14 +1,10 @@
 import type { Db } from '../../db/client.ts'
-import { problem } from '../../http/problems.ts'
+import { problem, requireById } from '../../http/problems.ts'
 import { findDelivery } from './delivery/queries.ts'
 import { findEndpoint, findEvent } from './queries.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './table.ts'
 
-export function requireEndpoint(db: Db, organizationId: string, id: string): WebhookEndpoint {
-	const endpoint = findEndpointOf(db, organizationId, id.toLowerCase())
-	if (endpoint === undefined) throw problem('not_found', 'No webhook has this id.')
-	return endpoint
-}
+export const requireEndpoint = requireById(findEndpointOf, 'webhook')
 
 export function findEndpointOf(db: Db, organizationId: string, id: string): WebhookEndpoint | undefined {
 	const endpoint = findEndpoint(db, id)

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { countBy, deleteBy, findBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { webhookEndpoints, webhookEvents } from './table.ts'
 import type { WebhookEndpoint, WebhookEvent } from './table.ts'
@@ -8,7 +9,7 @@ const newest = statement<{ sequence: number }, [string]>(
 	'SELECT sequence FROM webhook_events WHERE organization_id = ? ORDER BY sequence DESC LIMIT 1',
 )
 
-export function lastSequence(db: Db, organizationId: string): number {
+export function findLastSequence(db: Db, organizationId: string): number {
 	return newest.get(db, organizationId)?.sequence ?? 0
 }
 
@@ -29,11 +30,7 @@ export function listFollowing(
 	return nextEvents.all(db, organizationId, after)
 }
 
-const bySequence = statement.from(webhookEvents, 'WHERE organization_id = ? AND sequence = ?')
-
-export function findEvent(db: Db, organizationId: string, sequence: number): WebhookEvent | undefined {
-	return bySequence.get(db, organizationId, sequence)
-}
+export const findEvent = findBy(webhookEvents, 'organizationId', 'sequence')
 
 export function listBodies(
 	db: Db,
@@ -86,20 +83,11 @@ export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'
 		.all()
 }
 
-export function countEndpoints(db: Db, organizationId: string): number {
-	const row = db
-		.select({ n: count() })
-		.from(webhookEndpoints)
-		.where(and(eq(webhookEndpoints.organizationId, organizationId), isNull(webhookEndpoints.deletedAt)))
-		.get()
-	return row?.n ?? 0
-}
+export const countEndpoints = countBy(webhookEndpoints, ['organizationId'], 'AND deleted_at IS NULL')
 
 export const insertEndpoint = statement.into(webhookEndpoints)
 
-export function updateEndpointRow(tx: Tx, id: string, changes: Partial<WebhookEndpoint>): void {
-	tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).run()
-}
+export const updateEndpointRow = updateBy(webhookEndpoints, 'id')
 
 export function hasPreviousSecrets(db: Db, now: number): boolean {
 	const { id, previousUntil } = webhookEndpoints
@@ -122,6 +110,4 @@ export function listDeleted(db: Db): string[] {
 		.map(({ id }) => id)
 }
 
-export function deleteEndpointRow(tx: Tx, id: string): void {
-	tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).run()
-}
+export const deleteEndpointRow = deleteBy(webhookEndpoints, 'id')

@@ -2,15 +2,11 @@ import type { Db } from '../../db/client.ts'
 import { storedJson } from '../../kit/stored-json.ts'
 import { Feed } from './model.ts'
 import type { Feed as FeedPage } from './model.ts'
-import { lastSequence, listBodies } from './queries.ts'
+import { listBodies } from './queries.ts'
 
 export type WebhookEventBody = FeedPage['items'][number]
 
 const readEvent = storedJson(Feed.properties.items.items, 'The body of an event')
-
-export function newestSequence(db: Db, organizationId: string): number {
-	return lastSequence(db, organizationId)
-}
 
 export function readEvents(
 	db: Db,

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { readDescription, requireTarget } from './create.ts'
 import { pausing, requireEndpoint } from './endpoint.ts'
 import type { UpdateWebhook } from './model.ts'
-import { lastSequence, updateEndpointRow } from './queries.ts'
+import { findLastSequence, updateEndpointRow } from './queries.ts'
 import type { WebhookEndpoint } from './table.ts'
 import { defined } from '../../kit/defined.ts'
 
@@ -25,7 +25,7 @@ export async function updateEndpoint(
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		if (changes.url !== undefined) requireTarget(deps, changes.url)
 		const now = deps.clock.now()
-		const head = lastSequence(tx, endpoint.organizationId)
+		const head = findLastSequence(tx, endpoint.organizationId)
 		const values: Partial<WebhookEndpoint> = {
 			...defined({ url: changes.url }),
 			...(changes.description === undefined ? {} : { description: readDescription(changes.description) }),

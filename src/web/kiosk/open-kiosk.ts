@@ -5,7 +5,7 @@ import type { Kiosk } from '../../features/kiosks/table.ts'
 import { isActiveLocation } from '../../features/locations/require.ts'
 import { requireOrganization, todayOf } from '../../features/organization/organization.ts'
 import { isSeasonOver } from '../../features/templates/season.ts'
-import { findTemplateOf, listActiveTemplates } from '../../features/templates/template.ts'
+import { findTemplateBySlug, listTemplates } from '../../features/templates/queries.ts'
 import type { Template } from '../../features/templates/table.ts'
 import { openTemplate } from '../pages/form-context.ts'
 import type { FormContext } from '../pages/form-context.ts'
@@ -67,7 +67,7 @@ export function listKioskTemplates(
 ): readonly Template[] {
 	if (!isInUse(db, kiosk)) return []
 	const today = todayOf(db, clock, kiosk.organizationId)
-	return listActiveTemplates(db, kiosk.organizationId).filter(
+	return listTemplates(db, kiosk.organizationId, 'active').filter(
 		(template) => isFor(kiosk, template) && !isSeasonOver(template.settings, today),
 	)
 }
@@ -80,7 +80,7 @@ export function openOnKiosk(
 	isSent: boolean,
 ): FormContext {
 	if (kiosk === undefined) throw new ErrorPage('revoked')
-	const template = findTemplateOf(deps.db, kiosk.organizationId, slug)
+	const template = findTemplateBySlug(deps.db, kiosk.organizationId, slug)
 	if (template === undefined || !isFor(kiosk, template)) throw new ErrorPage('unknown')
 	if (!isInUse(deps.db, kiosk)) throw new ErrorPage('archived')
 	return {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Organization } from '../../features/organization/table.ts'
-import { findSigned } from '../../features/waivers/waiver.ts'
+import { findByIdempotencyKey } from '../../features/waivers/queries.ts'
 import { contextOf } from '../../http/request-context.ts'
 import { limitByAddress } from './address-limit.ts'
 import { isIdempotencyKey, keyOfForm } from './idempotency-key.ts'
@@ -41,7 +41,7 @@ export function createAdmission(
 function isRepeat({ db }: Pick<Deps, 'db'>, request: Request, { organization }: Target): boolean {
 	const key = request.headers.get('idempotency-key') ?? ''
 	if (organization === undefined || !isIdempotencyKey(key)) return false
-	return findSigned(db, organization.id, keyOfForm(key)) !== undefined
+	return findByIdempotencyKey(db, organization.id, keyOfForm(key)) !== undefined
 }
 
 /** 1, plus 1 for each MiB. A body of unknown length costs as much as the largest one. */

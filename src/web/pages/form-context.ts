@@ -14,7 +14,7 @@ import { isSeasonOver } from '../../features/templates/season.ts'
 import { requireSignable } from '../../features/templates/signable.ts'
 import type { Template, TemplateVersion } from '../../features/templates/table.ts'
 import { findSigner } from '../../features/waivers/waiver.ts'
-import { findTemplateOf } from '../../features/templates/template.ts'
+import { findTemplateBySlug } from '../../features/templates/queries.ts'
 import type { ProblemCode } from '../../api/problem-codes.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import type { Kiosk } from '../signing/page-props.ts'
@@ -61,7 +61,7 @@ export function openPublicTemplate(
 ): FormContext {
 	const { db } = deps
 	const organization = findOrganizationOf(db, organizationSlug)
-	const template = organization && findTemplateOf(db, organization.id, templateSlug)
+	const template = organization && findTemplateBySlug(db, organization.id, templateSlug)
 	if (organization === undefined || template?.visibility !== 'public') throw new ErrorPage('unknown')
 	const path = `/w/${organization.slug}/${template.slug}`
 	const { redirectUrl } = template.settings

@@ -9,7 +9,8 @@ import { invalid } from '../../http/problems.ts'
 import { pdfLinkAddress } from '../../features/links/token/address.ts'
 import { ensurePdfLink, findPdfLink } from '../../features/links/token/pdf-link.ts'
 import type { Organization } from '../../features/organization/table.ts'
-import { findSigned, requireWaiver } from '../../features/waivers/waiver.ts'
+import { findByIdempotencyKey } from '../../features/waivers/queries.ts'
+import { requireWaiver } from '../../features/waivers/waiver.ts'
 import { signWaiver } from '../../features/waivers/signing/sign.ts'
 import { referenceOf } from '../../features/waivers/reference.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../features/waivers/signing/evidence.ts'
@@ -102,7 +103,7 @@ export async function confirmAgain(
 	idempotencyKey: string,
 	request: Request,
 ): Promise<Confirmation | undefined> {
-	const result = findSigned(deps.db, organization.id, idempotencyKey)
+	const result = findByIdempotencyKey(deps.db, organization.id, idempotencyKey)?.result
 	return result && confirm(deps, organization, result, request)
 }
 

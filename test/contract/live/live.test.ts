@@ -33,7 +33,7 @@ async function keyOf(...scopes: GrantableScope[]): Promise<{ id: string; key: st
 
 const arrive = async (waiverId: string): Promise<string> =>
 	(await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })).body.id
-const lastSequence = (): number =>
+const findLastSequence = (): number =>
 	rowsOf(
 		running.service,
 		'SELECT max(sequence) AS n FROM webhook_events WHERE organization_id = ?',
@@ -67,7 +67,7 @@ test('A stream sends each event as it happens, with its sequence as id and the d
 test('A stream resumes after Last-Event-ID without a gap, and begins with the next event without it', async () => {
 	const { id } = await sign(hall, templateId)
 	await settleJobs(running.service)
-	const from = lastSequence()
+	const from = findLastSequence()
 	const arrivals = []
 	for (let n = 0; n < 230; n++) arrivals.push(await arrive(id))
 	const [late, resumed] = [await follow(), await follow(hall.key, String(from))]

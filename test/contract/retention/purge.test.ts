@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { verifyData } from '../../../verifier/data.ts'
 import { verifyReceipt } from '../../../verifier/evidence.ts'
 import { maintain } from '../../../src/features/retention/maintain.ts'
-import { lastJobOf } from '../../../src/jobs/queue.ts'
+import { findLastJob } from '../../../src/jobs/queries.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { photo } from '../../support/fixtures/estate.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
@@ -119,7 +119,7 @@ test('Ten seconds after a purge the data directory, including the log, holds not
 
 	for (const { id } of gone) await purge(id)
 	// A search reads every file and keeps the service, which is in this process, from its work, so it comes at the end.
-	await until(() => lastJobOf(running.service.deps.db, 'remains.erase') === 0 || undefined, 10_000)
+	await until(() => findLastJob(running.service.deps.db, 'remains.erase') === 0 || undefined, 10_000)
 	expect(searchBytes(running.config.dataDir, [...needles, ...images])).toEqual([])
 	// What was kept is still there, so the search can find.
 	for (const { strings } of kept)

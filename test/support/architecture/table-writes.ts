@@ -4,11 +4,11 @@ import type { SourceFile } from './source.ts'
 export type TableWrite = { readonly path: string; readonly table: string; readonly owner: string }
 
 const DECLARATION = /export const (\w+) = sqliteTable\(\s*'(\w+)'/g
-const BUILDER = /\.(?:insert|update|delete|into)\((\w+)\)/g
+const BUILDER = /(?:\.(?:insert|update|delete|into)|\b(?:updateBy|putBy|deleteBy))\((\w+)[,)]/g
 const SQL =
 	/\b(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM|REPLACE INTO) "?(\w+)"? ?(?:SET|WHERE|VALUES|SELECT|\(|$)/gm
 
-/** Every statement in `files` that changes a declared table, by drizzle's builder or as SQL. */
+/** Every statement in `files` that changes a declared table, by drizzle's builder, `db/rows.ts` or SQL. */
 export function listTableWrites(files: readonly SourceFile[]): TableWrite[] {
 	const owners = new Map<string, string>()
 	for (const { path, text } of files)

@@ -3,7 +3,7 @@ import { problem } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { revokeLinks } from '../../links/token/link.ts'
-import { findDevice, markDeviceRevoked } from './queries.ts'
+import { findDevice, updateDevice } from './queries.ts'
 import type { DeskDevice } from './table.ts'
 
 /** Its sessions end with the next request. Repeating it changes nothing. @throws Problem 404 */
@@ -16,7 +16,7 @@ export function revokeDevice(
 		if (device === undefined) throw problem('not_found', 'No desk device has this id.')
 		if (device.revokedAt !== null) return device
 		const revokedAt = deps.clock.now()
-		markDeviceRevoked(tx, device.id, revokedAt)
+		updateDevice(tx, device.id, { revokedAt })
 		revokeLinks(tx, deps, { kind: 'device', subjectId: device.id })
 		recordAudit(tx, deps, actor, { action: 'desk_device.revoked', subject: device.id })
 		return { ...device, revokedAt }

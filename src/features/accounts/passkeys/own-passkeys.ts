@@ -153,7 +153,7 @@ function removePasskey(
 	actor: Actor,
 	{ staffId, id }: { staffId: string; id: string },
 ): void {
-	if (!deletePasskey(tx, staffId, id)) throw problem('not_found', 'There is no passkey with this id.')
+	if (deletePasskey(tx, staffId, id) === 0) throw problem('not_found', 'There is no passkey with this id.')
 	recordAudit(tx, deps, actor, {
 		action: 'staff.passkey_removed',
 		subject: staffId,

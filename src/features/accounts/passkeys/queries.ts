@@ -1,47 +1,27 @@
-import { and, count, desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { countBy, deleteBy, findBy, listBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
-import type { Passkey } from './table.ts'
 
 export const insertPasskey = statement.into(passkeys)
 
 export const insertChallenge = statement.into(passkeyChallenges)
 
-const byCredential = statement.from(passkeys, 'WHERE credential_id = ?')
+export const findPasskey = findBy(passkeys, 'credentialId')
 
-export function findPasskey(db: Db, credentialId: string): Passkey | undefined {
-	return byCredential.get(db, credentialId)
-}
-
-const byPerson = statement.from(passkeys, 'WHERE id = ? AND staff_id = ?')
-
-export function findPasskeyOf(db: Db, staffId: string, id: string): Passkey | undefined {
-	return byPerson.get(db, id, staffId)
-}
+export const findPasskeyOf = findBy(passkeys, 'staffId', 'id')
 
 /** Newest first. */
-export function listPasskeys(db: Db, staffId: string): Passkey[] {
-	return db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(desc(passkeys.id)).all()
-}
+export const listPasskeys = listBy(passkeys, ['staffId'], 'ORDER BY id DESC')
 
-export function countPasskeys(db: Db, staffId: string): number {
-	return db.select({ n: count() }).from(passkeys).where(eq(passkeys.staffId, staffId)).get()?.n ?? 0
-}
+export const countPasskeys = countBy(passkeys, ['staffId'])
 
-export function updatePasskey(tx: Tx, id: string, changes: Partial<Passkey>): void {
-	tx.update(passkeys).set(changes).where(eq(passkeys.id, id)).run()
-}
+export const updatePasskey = updateBy(passkeys, 'id')
 
-/** @returns whether there was one */
-export function deletePasskey(tx: Tx, staffId: string, id: string): boolean {
-	const one = and(eq(passkeys.id, id), eq(passkeys.staffId, staffId))
-	return tx.delete(passkeys).where(one).returning({ id: passkeys.id }).all().length === 1
-}
+export const deletePasskey = deleteBy(passkeys, 'staffId', 'id')
 
-export function deletePasskeys(tx: Tx, staffId: string): void {
-	tx.delete(passkeys).where(eq(passkeys.staffId, staffId)).run()
-}
+export const deletePasskeys = deleteBy(passkeys, 'staffId')
 
 /** @returns for whom it was, and until when; undefined if it was never made, or is spent */
 export function takeChallenge(

@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { findBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { staffSessions } from './table.ts'
 import type { StaffSession } from './table.ts'
@@ -7,11 +8,7 @@ import type { StaffSession } from './table.ts'
 /** For `session.ts`, which takes a proof for its rights. */
 export const insertSession = statement.into(staffSessions)
 
-const byHash = statement.from(staffSessions, 'WHERE hash = ?')
-
-export function findSessionRow(db: Db, hash: string): StaffSession | undefined {
-	return byHash.get(db, hash)
-}
+export const findSessionRow = findBy(staffSessions, 'hash')
 
 export function listSessionHashes(db: Db, staffId: string): string[] {
 	return db
@@ -26,9 +23,7 @@ export function listSessionHashes(db: Db, staffId: string): string[] {
 /** Only `insertSession` writes the columns that give a session its rights. */
 type Changes = Partial<Pick<StaffSession, 'generation' | 'deviceId' | 'lastSeenAt' | 'expiresAt'>>
 
-export function updateSession(tx: Tx, hash: string, changes: Changes): void {
-	tx.update(staffSessions).set(changes).where(eq(staffSessions.hash, hash)).run()
-}
+export const updateSession: (tx: Tx, hash: string, changes: Changes) => void = updateBy(staffSessions, 'hash')
 
 export type ProvedAt = Pick<StaffSession, 'authenticatedAt' | 'allFactorsAt'>
 

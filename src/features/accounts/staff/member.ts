@@ -1,14 +1,10 @@
-import type { Db, Tx } from '../../../db/client.ts'
-import { problem } from '../../../http/problems.ts'
+import type { Tx } from '../../../db/client.ts'
+import { requireById } from '../../../http/problems.ts'
 import { findStaff, markStaffSeen, updateStaff } from './queries.ts'
 import type { StaffMember } from './table.ts'
 
 /** @throws Problem 404 */
-export function requireStaff(db: Db, organizationId: string, id: string): StaffMember {
-	const member = findStaff(db, organizationId, id.toLowerCase())
-	if (member === undefined) throw problem('not_found', 'No staff member has this id.')
-	return member
-}
+export const requireStaff = requireById(findStaff, 'staff member')
 
 /** Returns whether a person has accepted the invitation and works here. */
 export function isActive({ passwordHash, deactivatedAt }: StaffMember): boolean {

@@ -1,23 +1,16 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { countBy, findBy, listBy, listNewest, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
-import type { Role } from './roles.ts'
 import { staff } from './table.ts'
 import type { StaffMember } from './table.ts'
 
 export const insertStaff = statement.into(staff)
 
-const byId = statement.from(staff, 'WHERE id = ?')
-const byLogin = statement.from(staff, 'WHERE login = ?')
-
-export function findStaffById(db: Db, id: string): StaffMember | undefined {
-	return byId.get(db, id)
-}
+export const findStaffById = findBy(staff, 'id')
 
 /** In whatever organization. @param login as `readLogin` returns it */
-export function findStaffByLogin(db: Db, login: string): StaffMember | undefined {
-	return byLogin.get(db, login)
-}
+export const findStaffByLogin = findBy(staff, 'login')
 
 /** Returns whether a person of the organization has this login, or is invited with it. */
 export function hasLogin(db: Db, organizationId: string, login: string): boolean {
@@ -28,36 +21,15 @@ export function hasLogin(db: Db, organizationId: string, login: string): boolean
 	return db.select({ id: staff.id }).from(staff).where(here).limit(1).get() !== undefined
 }
 
-export function findStaff(db: Db, organizationId: string, id: string): StaffMember | undefined {
-	const member = findStaffById(db, id)
-	return member?.organizationId === organizationId ? member : undefined
-}
+export const findStaff = findBy(staff, 'organizationId', 'id')
 
-export function listStaff(db: Db, organizationId: string, limit: number, cursor?: string): StaffMember[] {
-	const after = cursor === undefined ? undefined : lt(staff.id, cursor)
-	return db
-		.select()
-		.from(staff)
-		.where(and(eq(staff.organizationId, organizationId), after))
-		.orderBy(desc(staff.id))
-		.limit(limit)
-		.all()
-}
+export const listStaff = listNewest(staff)
 
-export function countStaff(db: Db, organizationId: string): number {
-	const here = and(eq(staff.organizationId, organizationId), isNull(staff.deactivatedAt))
-	return db.select({ n: count() }).from(staff).where(here).get()?.n ?? 0
-}
+export const countStaff = countBy(staff, ['organizationId'], 'AND deactivated_at IS NULL')
 
-export function countActive(db: Db, organizationId: string, role: Role): number {
-	const active = and(
-		eq(staff.organizationId, organizationId),
-		eq(staff.role, role),
-		isNotNull(staff.passwordHash),
-		isNull(staff.deactivatedAt),
-	)
-	return db.select({ n: count() }).from(staff).where(active).get()?.n ?? 0
-}
+const ACTIVE = 'AND password_hash IS NOT NULL AND deactivated_at IS NULL'
+
+export const countActive = countBy(staff, ['organizationId', 'role'], ACTIVE)
 
 export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | undefined {
 	const isWaiting = and(
@@ -71,19 +43,13 @@ export function findUnnamedOwner(db: Db, organizationId: string): StaffMember | 
 	return db.select().from(staff).where(isWaiting).limit(1).get()
 }
 
-export function listPeopleWithPin(db: Db, organizationId: string): StaffMember[] {
-	const able = and(
-		eq(staff.organizationId, organizationId),
-		isNotNull(staff.pin),
-		isNotNull(staff.passwordHash),
-		isNull(staff.deactivatedAt),
-	)
-	return db.select().from(staff).where(able).orderBy(staff.name, staff.id).all()
-}
+export const listPeopleWithPin = listBy(
+	staff,
+	['organizationId'],
+	`${ACTIVE} AND pin IS NOT NULL ORDER BY name, id`,
+)
 
-export function updateStaff(tx: Tx, id: string, changes: Partial<StaffMember>): void {
-	tx.update(staff).set(changes).where(eq(staff.id, id)).run()
-}
+export const updateStaff = updateBy(staff, 'id')
 
 /** The stored time never goes back. */
 export function markStaffSeen(tx: Tx, id: string, at: number): void {

@@ -21,7 +21,7 @@ export function makeRecoveryCodes(tx: Tx, { ids }: Pick<Deps, 'ids'>, staffId: s
 
 /** Each is taken once. @returns whether it was one */
 export function spendRecoveryCode(tx: Tx, staffId: string, code: string): boolean {
-	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidyCode(code)))
+	return deleteRecoveryCode(tx, staffId, hashOf(staffId, tidyCode(code))) === 1
 }
 
 function hashOf(staffId: string, code: string): string {

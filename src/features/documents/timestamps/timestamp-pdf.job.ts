@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { completeJob, enqueueJob } from '../../../jobs/queue.ts'
 import type { Job } from '../../../jobs/table.ts'
-import { findSeal, recordTimestamp } from '../seal-record.ts'
+import { findPdfSeal } from '../queries.ts'
+import { recordTimestamp } from '../seal-record.ts'
 import { timestampNow } from './timestamper.ts'
 import { commitRendering } from '../commit-rendering.ts'
 import { findWaiverById } from '../../waivers/queries.ts'
@@ -21,7 +22,7 @@ export async function timestampWaiverPdf(deps: JobDeps, job: Job): Promise<void>
 		const pdfSha256 = await deps.files.put(stamp)
 		await deps.write((tx) => {
 			const now = findWaiverById(tx, job.subject)
-			const seal = now && findSeal(tx, now.seq)
+			const seal = now && findPdfSeal(tx, now.seq)
 			// Purged or rendered again while the authority was asked.
 			if (now === undefined || seal === undefined || now.pdfSha256 !== target.pdfSha256)
 				enqueueJob(tx, 'file.erase', pdfSha256)
@@ -40,5 +41,5 @@ function findDue({ db }: JobDeps, job: Job): (Waiver & { readonly pdfSha256: str
 	const waiver = findWaiverById(db, job.subject)
 	if (waiver === undefined || waiver.purgedAt !== null || waiver.pdfSha256 === null) return undefined
 	const { pdfSha256 } = waiver
-	return findSeal(db, waiver.seq)?.stampedAt === null ? { ...waiver, pdfSha256 } : undefined
+	return findPdfSeal(db, waiver.seq)?.stampedAt === null ? { ...waiver, pdfSha256 } : undefined
 }

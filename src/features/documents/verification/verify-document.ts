@@ -2,7 +2,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Inspection, Upload } from '../../../pdf/inspect.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { findSeal, isOwnSeal } from '../seal-record.ts'
+import { findPdfSeal } from '../queries.ts'
+import { isOwnSeal } from '../seal-record.ts'
 import type { PdfSeal } from '../table.ts'
 import { requireVersion } from '../../templates/signable.ts'
 import { requireTemplate } from '../../templates/template.ts'
@@ -82,7 +83,7 @@ function judge(
 	{ organizationId }: TenantFilter,
 ): DocumentVerdict {
 	if (organizationId !== undefined && waiver.organizationId !== organizationId) return { status: 'unknown' }
-	const seal = findSeal(db, waiver.seq)
+	const seal = findPdfSeal(db, waiver.seq)
 	return {
 		status: statusOf(waiver, status),
 		record: {

@@ -1,24 +1,16 @@
 import type { Db } from '../../../db/client.ts'
-import { problem } from '../../../http/problems.ts'
+import { problem, requireById } from '../../../http/problems.ts'
 import type { Event, Invitee } from '../table.ts'
 import * as queries from './queries.ts'
 
-export function requireInvitee(db: Db, organizationId: string, id: string): Invitee {
-	const invitee = queries.findInvitee(db, organizationId, id.toLowerCase())
-	if (invitee === undefined) throw problem('not_found', 'No invitee has this id.')
-	return invitee
-}
-
-export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
-	return queries.findInvitee(db, organizationId, id)
-}
+export const requireInvitee = requireById(queries.findInvitee, 'invitee')
 
 export function findInviteeOf(
 	db: Db,
 	{ id: eventId, organizationId }: Event,
 	id: string,
 ): Invitee | undefined {
-	const invitee = findInvitee(db, organizationId, id)
+	const invitee = queries.findInvitee(db, organizationId, id)
 	return invitee?.eventId === eventId ? invitee : undefined
 }
 

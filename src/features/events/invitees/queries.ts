@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { countBy, deleteBy, findBy, listBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import type { InviteeStatus } from '../model.ts'
 import { invitees } from '../table.ts'
@@ -7,11 +8,7 @@ import type { Invitee } from '../table.ts'
 
 export const insertInvitee = statement.into(invitees)
 
-const byId = statement.from(invitees, 'WHERE organization_id = ? AND id = ?')
-
-export function findInvitee(db: Db, organizationId: string, id: string): Invitee | undefined {
-	return byId.get(db, organizationId, id)
-}
+export const findInvitee = findBy(invitees, 'organizationId', 'id')
 
 /** How an invitee is recognized; the first of these that is present decides. */
 export type Trait = 'externalId' | 'emailFolded' | 'phoneKey' | 'nameFolded'
@@ -72,26 +69,15 @@ export function listInvitees(
 
 const SEARCH_FIELDS = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]
 
-export function listAllInvitees(db: Db, eventId: string): Invitee[] {
-	return db.select().from(invitees).where(eq(invitees.eventId, eventId)).orderBy(asc(invitees.seq)).all()
-}
+export const listAllInvitees = listBy(invitees, ['eventId'], 'ORDER BY seq')
 
-export function countInviteesOf(db: Db, eventId: string): number {
-	const row = db.select({ n: count() }).from(invitees).where(eq(invitees.eventId, eventId)).get()
-	return row?.n ?? 0
-}
+export const countInviteesOf = countBy(invitees, ['eventId'])
 
-export function updateInvitee(tx: Tx, seq: number, changes: Partial<Invitee>): void {
-	tx.update(invitees).set(changes).where(eq(invitees.seq, seq)).run()
-}
+export const updateInvitee = updateBy(invitees, 'seq')
 
-export function deleteInviteeRow(tx: Tx, seq: number): void {
-	tx.delete(invitees).where(eq(invitees.seq, seq)).run()
-}
+export const deleteInviteeRow = deleteBy(invitees, 'seq')
 
-export function listInviteesOfWaiver(db: Db, waiverId: string): Invitee[] {
-	return db.select().from(invitees).where(eq(invitees.waiverId, waiverId)).all()
-}
+export const listInviteesOfWaiver = listBy(invitees, ['waiverId'])
 
 type Signing = { readonly waiverId: string; readonly eventId: string }
 

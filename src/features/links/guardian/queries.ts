@@ -1,20 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { findBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../kit/stored-json.ts'
 import { coSignings, personalGuardian, secondGuardians } from './table.ts'
-import type { SecondGuardian } from './table.ts'
 
 export const insertSecondGuardian = statement.into(secondGuardians)
 export const insertCoSigning = statement.into(coSignings)
 
-const ofWaiver = statement.from(secondGuardians, 'WHERE waiver_seq = ?')
-
 /** The second guardian whom the first one named; undefined for a waiver that needs only one guardian. */
-export function findSecondGuardian(db: Db, waiverSeq: number): SecondGuardian | undefined {
-	return ofWaiver.get(db, waiverSeq)
-}
+export const findSecondGuardian = findBy(secondGuardians, 'waiverSeq')
 
 export function blankSecondGuardian(tx: Tx, waiverSeq: number): void {
 	tx.update(secondGuardians)
@@ -37,28 +33,20 @@ export type CoSigning = { readonly seq: number; readonly id: string; readonly si
 /** The evidence, which is in the hash chain, must say so too: a manually inserted row is ignored. */
 const PROVEN_SQL = `w.evidence ->> '$.coSigns' = (SELECT first.id FROM waivers first WHERE first.seq = s.waiver_seq)`
 
-const coSigning = statement<CoSigning, [number]>(
+export const findCoSigning = statement<CoSigning, [waiverSeq: number]>(
 	`SELECT w.seq, w.id, w.signed_at AS signedAt FROM co_signings s CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
 	WHERE s.waiver_seq = ? AND w.voided_at IS NULL AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
-)
-
-export function findCoSigning(db: Db, waiverSeq: number): CoSigning | undefined {
-	return coSigning.get(db, waiverSeq)
-}
+).get
 
 /** Times in milliseconds since 1970. */
 export type DatedCoSigning = { readonly signedAt: number; readonly voidedAt: number | null }
 
-const coSigningDates = statement<DatedCoSigning, [number]>(
+/** Includes voided ones, which count on an earlier day. */
+export const listCoSignings = statement<DatedCoSigning, [waiverSeq: number]>(
 	`SELECT w.signed_at AS signedAt, w.voided_at AS voidedAt FROM co_signings s
 	CROSS JOIN waivers w ON w.seq = s.co_waiver_seq
 	WHERE s.waiver_seq = ? AND w.purged_at IS NULL AND ${PROVEN_SQL}`,
-)
-
-/** Includes voided ones, which count on an earlier day. */
-export function listCoSignings(db: Db, waiverSeq: number): DatedCoSigning[] {
-	return coSigningDates.all(db, waiverSeq)
-}
+).all
 
 const together = statement<{ seq: number }, [number]>(
 	`WITH first (seq) AS (SELECT coalesce((SELECT waiver_seq FROM co_signings WHERE co_waiver_seq = ?1), ?1))

@@ -1,15 +1,11 @@
-import type { Db, Tx } from '../../../db/client.ts'
-import { problem } from '../../../http/problems.ts'
+import type { Tx } from '../../../db/client.ts'
+import { problem, requireById } from '../../../http/problems.ts'
 import type { Caller } from '../../../http/request-context.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import { findPrefillLink, updatePrefillLink } from './queries.ts'
 import type { PrefillLink } from './table.ts'
 
-export function requirePrefillLink(db: Db, organizationId: string, id: string): PrefillLink {
-	const link = findPrefillLink(db, organizationId, id.toLowerCase())
-	if (link === undefined) throw problem('not_found', 'No prefill link has this id.')
-	return link
-}
+export const requirePrefillLink = requireById(findPrefillLink, 'prefill link')
 
 /** Who acts, and with which scopes. */
 export type Reader = { readonly name: string; readonly scopes: ReadonlySet<string> }

@@ -1,16 +1,13 @@
 import { and, desc, eq, isNotNull, lt, lte } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { findBy, listBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { prefillLinks } from './table.ts'
 import type { PrefillLink } from './table.ts'
 
 export const insertPrefillLink = statement.into(prefillLinks)
 
-const byId = statement.from(prefillLinks, 'WHERE organization_id = ? AND id = ?')
-
-export function findPrefillLink(db: Db, organizationId: string, id: string): PrefillLink | undefined {
-	return byId.get(db, organizationId, id)
-}
+export const findPrefillLink = findBy(prefillLinks, 'organizationId', 'id')
 
 export function listPrefillLinks(
 	db: Db,
@@ -28,9 +25,7 @@ export function listPrefillLinks(
 		.all()
 }
 
-export function updatePrefillLink(tx: Tx, seq: number, changes: Partial<PrefillLink>): void {
-	tx.update(prefillLinks).set(changes).where(eq(prefillLinks.seq, seq)).run()
-}
+export const updatePrefillLink = updateBy(prefillLinks, 'seq')
 
 export function listOutdated(db: Db, now: number, limit: number): PrefillLink[] {
 	return db
@@ -52,6 +47,4 @@ export function listRenewing(db: Db, waiverId: string): PrefillLink[] {
 	return db.select().from(prefillLinks).where(alive).all()
 }
 
-export function listOfWaiver(db: Db, waiverId: string): PrefillLink[] {
-	return db.select().from(prefillLinks).where(eq(prefillLinks.waiverId, waiverId)).all()
-}
+export const listOfWaiver = listBy(prefillLinks, ['waiverId'])

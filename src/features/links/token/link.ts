@@ -3,15 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { sha256 } from '../../../kit/sha256.ts'
 import { KeyFileLost } from '../../../files/key-file.ts'
 import { isWellFormedToken } from '../../../files/link-tokens.ts'
-import {
-	findByHash,
-	findNewest,
-	insertLink,
-	revokeLinksOf,
-	updateUses,
-	listLiveLinks,
-	updateToken,
-} from './queries.ts'
+import { findByHash, findNewest, insertLink, revokeLinksOf, updateLink, listLiveLinks } from './queries.ts'
 import type { DeadLink, Link, LinkKind } from './table.ts'
 
 export type NewLink = {
@@ -95,7 +87,7 @@ export function revokeLinks(
 export function spendLink(tx: Tx, link: Link): number | null {
 	if (link.usesLeft === null) return null
 	if (link.usesLeft === 0) throw new Error('A link that was used up was used again.')
-	updateUses(tx, link, link.usesLeft - 1)
+	updateLink(tx, link.tokenHash, { usesLeft: link.usesLeft - 1 })
 	return link.usesLeft - 1
 }
 
@@ -104,5 +96,6 @@ const SHOWN_AGAIN: readonly LinkKind[] = ['event', 'invitee', 'prefill', 'guardi
 
 /** After links.key was lost: makes these links anew, so that each one that is shown opens. Those sent before end. */
 export function renewTokens(tx: Tx, { linkTokens }: Pick<Deps, 'linkTokens'>): void {
-	for (const link of listLiveLinks(tx, SHOWN_AGAIN)) updateToken(tx, link, sha256(linkTokens.derive(link)))
+	for (const link of listLiveLinks(tx, SHOWN_AGAIN))
+		updateLink(tx, link.tokenHash, { tokenHash: Buffer.from(sha256(linkTokens.derive(link))) })
 }

@@ -1,16 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
+import { findBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { links } from './table.ts'
 import type { Link, LinkKind } from './table.ts'
 
 export const insertLink = statement.into(links)
 
-const byHash = statement.from(links, 'WHERE token_hash = ?')
-
-export function findByHash(db: Db, hash: Uint8Array): Link | undefined {
-	return byHash.get(db, hash)
-}
+export const findByHash = findBy(links, 'tokenHash')
 
 const newest = statement.from(links, 'WHERE kind = ? AND subject_id = ? ORDER BY generation DESC LIMIT 1')
 
@@ -23,9 +20,7 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, subjectId: string, revoked
 	tx.update(links).set({ revokedAt }).where(alive).run()
 }
 
-export function updateUses(tx: Tx, { tokenHash }: Link, usesLeft: number): void {
-	tx.update(links).set({ usesLeft }).where(eq(links.tokenHash, tokenHash)).run()
-}
+export const updateLink = updateBy(links, 'tokenHash')
 
 /** The links of some kinds that were not revoked. */
 export function listLiveLinks(db: Db, kinds: readonly LinkKind[]): Link[] {
@@ -34,11 +29,4 @@ export function listLiveLinks(db: Db, kinds: readonly LinkKind[]): Link[] {
 		.from(links)
 		.where(and(inArray(links.kind, kinds), isNull(links.revokedAt)))
 		.all()
-}
-
-export function updateToken(tx: Tx, { tokenHash }: Link, next: Uint8Array): void {
-	tx.update(links)
-		.set({ tokenHash: Buffer.from(next) })
-		.where(eq(links.tokenHash, tokenHash))
-		.run()
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
-import { problem } from '../../../http/problems.ts'
+import { requireById } from '../../../http/problems.ts'
 import type { Actor } from '../../audit/actor.ts'
 import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -41,14 +41,15 @@ export function suppress(
 	})
 }
 
+const requireSuppression = requireById(findSuppressionById, 'suppression')
+
 /** @throws Problem 404 */
 export function liftSuppression(
 	deps: ActDeps,
 	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Suppression> {
 	return deps.write((tx) => {
-		const suppression = findSuppressionById(tx, actor.organizationId, id.toLowerCase())
-		if (suppression === undefined) throw problem('not_found', 'No suppression has this id.')
+		const suppression = requireSuppression(tx, actor.organizationId, id)
 		deleteSuppression(tx, suppression.id)
 		recordAudit(tx, deps, actor, { action: 'suppression.lifted', subject: suppression.id })
 		return suppression

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { findInvitee } from '../../events/invitees/invitee.ts'
+import { findInvitee } from '../../events/invitees/queries.ts'
 import { requireEvent } from '../../events/open.ts'
 import { findSecondGuardian } from '../../links/guardian/queries.ts'
 import { pdfLinkAddress, signingAddress } from '../../links/token/address.ts'

@@ -1,19 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/client.ts'
+import { deleteBy, findBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { legalHolds } from '../table.ts'
-import type { LegalHold } from '../table.ts'
 
-const ofWaiver = statement.from(legalHolds, 'WHERE waiver_seq = ?')
+export const findHold = findBy(legalHolds, 'waiverSeq')
 
-export function findHold(db: Db, waiverSeq: number): LegalHold | undefined {
-	return ofWaiver.get(db, waiverSeq)
-}
+export const insertHold = statement.into(legalHolds)
 
-export function insertHold(tx: Tx, hold: LegalHold): void {
-	tx.insert(legalHolds).values(hold).run()
-}
-
-export function deleteHold(tx: Tx, waiverSeq: number): void {
-	tx.delete(legalHolds).where(eq(legalHolds.waiverSeq, waiverSeq)).run()
-}
+export const deleteHold = deleteBy(legalHolds, 'waiverSeq')

@@ -32,11 +32,9 @@ export function listExpired(db: Db, after: ExpiryPosition, until: number): Expir
 	return expiredWaivers.all(db, after.endsAt, after.seq, until)
 }
 
-const position = statement<ExpiryPosition, []>('SELECT ends_at AS endsAt, seq FROM expiries_announced')
-
-export function findAnnounced(db: Db): ExpiryPosition | undefined {
-	return position.get(db)
-}
+export const findAnnounced = statement<ExpiryPosition, []>(
+	'SELECT ends_at AS endsAt, seq FROM expiries_announced',
+).get
 
 const announce = statement<unknown, [number, number]>(
 	'INSERT OR REPLACE INTO expiries_announced (id, ends_at, seq) VALUES (1, ?, ?)',

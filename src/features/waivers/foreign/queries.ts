@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { deleteBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { importedWaivers } from '../table.ts'
 
@@ -33,12 +34,8 @@ const OF_IMPORT_SQL = `SELECT w.seq, w.id, w.purged_at AS purgedAt
 	FROM imported_waivers i JOIN waivers w ON w.seq = i.waiver_seq
 	WHERE i.import_id = ? ORDER BY i.waiver_seq LIMIT 200`
 
-const ofImport = statement<ImportedWaiver, [string]>(OF_IMPORT_SQL)
-
 /** The first 200. */
-export function listImportedWaivers(db: Db, importId: string): ImportedWaiver[] {
-	return ofImport.all(db, importId)
-}
+export const listImportedWaivers = statement<ImportedWaiver, [importId: string]>(OF_IMPORT_SQL).all
 
 const neededCount = statement<{ n: number }, [string]>(
 	`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
@@ -59,8 +56,4 @@ export function countImportedWaivers(db: Db, importId: string): number {
 	return importCount.get(db, importId)?.n ?? 0
 }
 
-const remove = statement<unknown, [number]>('DELETE FROM imported_waivers WHERE waiver_seq = ?')
-
-export function deleteImported(tx: Tx, waiverSeq: number): void {
-	remove.run(tx, waiverSeq)
-}
+export const deleteImported = deleteBy(importedWaivers, 'waiverSeq')

@@ -7,7 +7,7 @@ import { deliver } from './deliver.ts'
 import { Lanes } from './lanes.ts'
 import type { Lane } from './lanes.ts'
 import { chooseWork } from './next-delivery.ts'
-import { findEndpoint, lastSequence, listLanes, updateEndpointRow } from '../queries.ts'
+import { findEndpoint, findLastSequence, listLanes, updateEndpointRow } from '../queries.ts'
 import type { Send } from './send.ts'
 
 const POLL_INTERVAL_MS = 1_000
@@ -88,7 +88,7 @@ export class Dispatch implements Loop {
 		this.#isStale = false
 		if (isOfAll) this.#lanes.call()
 		for (const organizationId of this.#lanes.organizations()) {
-			const head = lastSequence(this.#deps.db, organizationId)
+			const head = findLastSequence(this.#deps.db, organizationId)
 			if (head !== this.#heads.get(organizationId)) this.#lanes.call(organizationId)
 			this.#heads.set(organizationId, head)
 		}

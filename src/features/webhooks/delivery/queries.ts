@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../../db/client.ts'
+import { findBy, listBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import type { DeliveryStatus } from '../model.ts'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../table.ts'
-import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../table.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../table.ts'
 
 /** A literal, because the partial index needs it. */
 const isPending = sql`${webhookDeliveries.status} = 'pending'`
@@ -28,13 +29,7 @@ export function findNext(db: Db, endpoint: WebhookEndpoint): WebhookDelivery | u
 	return findDue(db, endpoint, Number.MAX_SAFE_INTEGER)
 }
 
-export function findDelivery(db: Db, endpointId: string, id: string): WebhookDelivery | undefined {
-	return db
-		.select()
-		.from(webhookDeliveries)
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.id, id)))
-		.get()
-}
+export const findDelivery = findBy(webhookDeliveries, 'endpointId', 'id')
 
 export function listDeliveries(
 	db: Db,
@@ -92,9 +87,7 @@ export function listUnreplayed(db: Db, endpointId: string, limit: number): Webho
 
 export const insertDelivery = statement.into(webhookDeliveries)
 
-export function updateDelivery(tx: Tx, seq: number, changes: Partial<WebhookDelivery>): void {
-	tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.seq, seq)).run()
-}
+export const updateDelivery = updateBy(webhookDeliveries, 'seq')
 
 export function shiftNextAttempts(tx: Tx, now: number, byMs: number): void {
 	const { nextAttemptAt } = webhookDeliveries
@@ -159,11 +152,4 @@ export function deleteDeliveries(tx: Tx, seqs: readonly number[]): void {
 
 export const insertAttempt = statement.into(webhookAttempts)
 
-export function listAttempts(db: Db, deliverySeq: number): WebhookAttempt[] {
-	return db
-		.select()
-		.from(webhookAttempts)
-		.where(eq(webhookAttempts.deliverySeq, deliverySeq))
-		.orderBy(asc(webhookAttempts.number))
-		.all()
-}
+export const listAttempts = listBy(webhookAttempts, ['deliverySeq'], 'ORDER BY number')

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../db/client.ts'
+import { putBy } from '../../../../db/rows.ts'
 import { statement } from '../../../../db/statement.ts'
 import { storedJson } from '../../../../kit/stored-json.ts'
 import { SavedViews } from './model.ts'
@@ -12,10 +13,8 @@ export function findViews(db: Db, staffId: string): SavedViews {
 	return row === undefined ? [] : readViews(row.views)
 }
 
+const put = putBy(staffViews, 'staffId')
+
 export function putViews(tx: Tx, staffId: string, value: SavedViews): void {
-	const views = JSON.stringify(value)
-	tx.insert(staffViews)
-		.values({ staffId, views })
-		.onConflictDoUpdate({ target: staffViews.staffId, set: { views } })
-		.run()
+	put(tx, { staffId, views: JSON.stringify(value) })
 }
