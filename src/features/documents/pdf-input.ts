@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PdfImage, PdfInput } from '../../pdf/input.ts'
 import { documentWords } from '../../i18n/dictionaries.ts'
 import { pickWords } from '../../i18n/languages.ts'
+import { wordsFor } from '../../i18n/page.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import type { EntryProof } from '../evidence/prove.ts'
 import { publicAddress } from '../links/token/address.ts'
@@ -57,6 +58,7 @@ export async function toPdfInput(
 	const template = requireTemplate(db, organizationId, waiver.templateId)
 	const version = requireVersion(db, waiver.templateVersionId)
 	const words = pickWords(documentWords, evidence.language)
+	const { privacy, imprint } = wordsFor(evidence.language)
 	const blocks = withoutTitle(showSigned({ waiver, template, version }), head.template)
 	const people = listWaiverParticipants(db, waiver.seq)
 	const { timezone } = head
@@ -88,8 +90,8 @@ export async function toPdfInput(
 			logo: await loadLogo(head, load),
 			address: head.postalAddress ?? null,
 			links: [
-				{ text: words.privacy, href: head.privacyUrl },
-				{ text: words.imprint, href: head.imprintUrl },
+				{ text: privacy, href: head.privacyUrl },
+				{ text: imprint, href: head.imprintUrl },
 			].flatMap(({ text, href }) => (href === undefined ? [] : [{ text, href }])),
 		},
 		template: { name: head.template, versionNumber: version.versionNumber },

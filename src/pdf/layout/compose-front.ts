@@ -127,7 +127,7 @@ function composeParticipants(sheet: Sheet): Box[] {
 	const head = [words.name, words.role]
 	const rows = participants.map(({ name, role }) => [name, words.roles[role]])
 	if (participants.some((participant) => participant.dateOfBirth !== undefined)) {
-		head.push(words.dateOfBirth)
+		head.push(words.answers.dateOfBirth)
 		participants.forEach(({ dateOfBirth }, index) => {
 			rows[index]?.push(dateOfBirth === undefined ? '' : sheet.formatDay(dateOfBirth))
 		})

@@ -47,7 +47,7 @@ function respond(
 	const organization = requireOrganization(deps.db, organizationId)
 	const { tag, leave: words } = pickWordsForReader(mailWords, request.headers.get('accept-language'))
 	const title = isDone ? words.done : words.title
-	const text = escapeHtml(fill(isDone ? words.doneText : words.text, { organization: organization.name }))
+	const text = escapeHtml(fill(words.text, { organization: organization.name }))
 	const button = `<form method="post"><button type="submit" class="button primary">${words.button}</button></form>`
 	return respondWithPage(deps, request, {
 		status: 200,

@@ -4,6 +4,7 @@ import type { MessageKind } from '../model.ts'
 import { directionOf, pickWords } from '../../../i18n/languages.ts'
 import { fill } from '../../../i18n/fill.ts'
 import { mailWords } from '../../../i18n/dictionaries.ts'
+import { wordsFor } from '../../../i18n/page.ts'
 import type { MailWords } from '../../../i18n/dictionaries.ts'
 
 /** Times in milliseconds since 1970. */
@@ -84,9 +85,10 @@ export function composeMail(content: Content, style: MailStyle): Composed {
 
 function signatureOf({ topic, leave }: Content, words: MailWords) {
 	const { organization, address, privacyUrl, imprintUrl } = topic
+	const { privacy, imprint } = wordsFor(words.tag)
 	const links = [
-		{ text: words.privacy, address: privacyUrl },
-		{ text: words.imprint, address: imprintUrl },
+		{ text: privacy, address: privacyUrl },
+		{ text: imprint, address: imprintUrl },
 		{ text: words.leave.link, address: leave ?? null },
 	]
 	return {
