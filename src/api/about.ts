@@ -73,3 +73,36 @@ export const TAGS: Readonly<Record<string, string>> = {
 	Health: 'Whether the service works.',
 	Retention: 'Purges, legal holds, and the erasure of a person.',
 }
+
+/** The tags of the API with the first parts of the paths that belong to them. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+	Templates: ['templates', 'template-gallery'],
+	Waivers: ['waivers'],
+	Participants: ['participants'],
+	Events: ['events'],
+	'Check-ins': ['checkins', 'just-signed'],
+	Locations: ['locations'],
+	Kiosks: ['kiosks'],
+	'Prefill links': ['prefill-links'],
+	Messages: ['messages', 'suppressions', 'hooks'],
+	Webhooks: ['webhooks', 'events-feed'],
+	Evidence: ['evidence'],
+	'Access logs': ['log', 'audit-log', 'phi-access-log', 'actors'],
+	Imports: ['imports'],
+	Organization: ['organization', 'export', 'today', 'figures', 'status', 'live'],
+	Keys: ['keys'],
+	Staff: ['staff', 'desk-devices'],
+	Health: ['health'],
+	Retention: ['retention', 'holds'],
+}
+
+/** Operations on other subjects that belong to retention, by the last parts of their paths. */
+const OF_RETENTION = /\/(?:purge|hold|erase)$/
+
+/** @param path such as `/v1/waivers/:id` @throws for a path without a tag */
+export function tagOf(path: string): string {
+	const [, subject = ''] = /^(?:\/v1)?\/([\w-]+)/.exec(path) ?? []
+	const tag = Object.keys(SUBJECTS).find((name) => SUBJECTS[name]?.includes(subject))
+	if (tag === undefined) throw new Error(`Give ${path} a tag in SUBJECTS.`)
+	return OF_RETENTION.test(path) ? 'Retention' : tag
+}

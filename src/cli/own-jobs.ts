@@ -5,7 +5,7 @@ import { claimJobs, retryJob } from '../jobs/queue.ts'
 import type { Job, JobKind } from '../jobs/table.ts'
 import { messageOf } from '../kit/errors.ts'
 import { SERVICE_LOCK } from '../service.ts'
-import { DataDirLocked, lockDataDir } from '../files/lock.ts'
+import { lockDataDir, unlessLocked } from '../files/lock.ts'
 
 const CLAIMED_AT_ONCE = 8
 
@@ -14,13 +14,8 @@ export async function doUnlessServing(
 	{ config }: Pick<Deps, 'config'>,
 	work: () => Promise<void>,
 ): Promise<boolean> {
-	let unlock: () => void
-	try {
-		unlock = lockDataDir(join(config.dataDir, SERVICE_LOCK))
-	} catch (error) {
-		if (error instanceof DataDirLocked) return false
-		throw error
-	}
+	const unlock = unlessLocked(() => lockDataDir(join(config.dataDir, SERVICE_LOCK)))
+	if (unlock === undefined) return false
 	try {
 		await work()
 	} finally {

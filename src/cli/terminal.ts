@@ -52,3 +52,10 @@ export async function confirm(question: string, yes: boolean): Promise<boolean> 
 		lines.close()
 	}
 }
+
+/** @returns a function that tells whether the command was asked to stop, by Ctrl-C or a signal */
+export function watchForStop(): () => boolean {
+	let isStopped = false
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true))
+	return () => isStopped
+}

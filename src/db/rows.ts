@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, getTableName, lt } from 'drizzle-orm'
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable as Table } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from './client.ts'
 import { statement } from './statement.ts'
@@ -36,6 +36,7 @@ export function listBy<T extends Table, const Fields extends readonly Field<T>[]
 /** Makes the function that lists an organization's rows, the newest first. `cursor` is the id of the last one before. */
 export function listNewest<T extends Table>(
 	table: T,
+	condition?: SQL,
 ): (db: Db, organizationId: string, limit: number, cursor?: string) => Row<T>[] {
 	const [id, owner] = [columnOf(table, 'id'), columnOf(table, 'organizationId')]
 	return (db, organizationId, limit, cursor) => {
@@ -43,7 +44,7 @@ export function listNewest<T extends Table>(
 		const rows = db
 			.select()
 			.from(table)
-			.where(and(eq(owner, organizationId), after))
+			.where(and(eq(owner, organizationId), condition, after))
 		return rows.orderBy(desc(id)).limit(limit).all()
 	}
 }

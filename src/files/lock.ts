@@ -24,3 +24,13 @@ export function lockDataDir(path: string, message = BUSY, waitMs = LOCK_WAIT_MS)
 	}
 	return () => client.close()
 }
+
+/** @returns what `lock` returns; undefined while another process holds that lock */
+export function unlessLocked(lock: () => () => void): (() => void) | undefined {
+	try {
+		return lock()
+	} catch (error) {
+		if (error instanceof DataDirLocked) return undefined
+		throw error
+	}
+}

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { callerOf, contextOf } from './request-context.ts'
+import { actorOf, callerOf, contextOf } from './request-context.ts'
 import { invalid } from './problems.ts'
 import type { ProblemCode } from '../api/problem-codes.ts'
 import type { Bucket } from '../api/limits.ts'
@@ -9,7 +9,8 @@ import { MAX_PATH_LENGTH } from './validation.ts'
 const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
 		requireDistinctParameters(request.url)
-		return { caller: callerOf(request), context: contextOf(request) }
+		const context = contextOf(request)
+		return { caller: callerOf(request), context, actor: actorOf(context) }
 	})
 	.macro({
 		/** The scope that a key needs. A route without one is public. */
@@ -24,7 +25,7 @@ const guard = new Elysia({ name: 'http.guard' })
 	})
 
 /**
- * Adds the caller and the context to the routes that are mounted afterwards. They can declare a scope and limits, which
+ * Adds the caller, the context and the actor to the routes that are mounted afterwards. They can declare a scope and limits, which
  * the gate reads before the body and the OpenAPI document shows.
  */
 export const guarded = (app: Elysia) => app.use(guard)

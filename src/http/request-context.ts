@@ -65,3 +65,18 @@ export function callerOf(request: Request): Caller {
 	if (caller === undefined) throw new Error('The route has no authenticated caller.')
 	return caller
 }
+
+/** Who acts, as the audit log names them. */
+export type Actor = {
+	readonly organizationId: string
+	/** `key:<id>`, `staff:<id>`, `cli`, `system`. */
+	readonly name: string
+	readonly requestId: string
+	readonly address: string
+}
+
+/** @throws if the request has no authenticated caller */
+export function actorOf({ caller, requestId, address }: RequestContext): Actor {
+	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
+	return { organizationId: caller.organizationId, name: caller.actor, requestId, address }
+}

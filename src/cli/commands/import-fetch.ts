@@ -3,7 +3,7 @@ import { Argument, Command } from 'commander'
 import { createCall } from '../importing/fetch/call.ts'
 import { fetchRecords } from '../importing/fetch/fetch-records.ts'
 import { vendors } from '../importing/fetch/vendors.ts'
-import { count, openProgress } from '../terminal.ts'
+import { count, openProgress, watchForStop } from '../terminal.ts'
 
 type Options = { readonly keyFile: string; readonly to: string; readonly url?: string }
 
@@ -26,14 +26,9 @@ async function fetchAll(system: keyof typeof vendors, { keyFile, to, url }: Opti
 		pause: (ms) => Bun.sleep(ms),
 	})
 	const progress = openProgress()
-	let isStopped = false
-	const stop = (): void => {
-		isStopped = true
-	}
-	process.once('SIGINT', stop)
-	process.once('SIGTERM', stop)
+	const isStopped = watchForStop()
 	const result = await fetchRecords(vendor, call, to, {
-		isStopped: () => isStopped,
+		isStopped,
 		onRecord: (number) => progress.show(`${number} fetched`),
 	}).finally(() => progress.end())
 	const { fetched, known, withoutDocument } = result

@@ -10,7 +10,7 @@ import { undoImport } from '../../features/imports/undo.ts'
 import { chooseOrganization, chooseOwner } from '../../features/organization/organization.ts'
 import { findImport } from '../../features/imports/queries.ts'
 import { cliActor } from '../actor.ts'
-import { MAX_LISTED, confirm, count, openProgress, printTable } from '../terminal.ts'
+import { confirm, count, MAX_LISTED, openProgress, printTable, watchForStop } from '../terminal.ts'
 import { CommandFailed } from '../failed.ts'
 import { describeQuestions, printFaults, printPlan } from '../importing/print-plan.ts'
 import { openFolder } from '../importing/read-folder.ts'
@@ -95,15 +95,10 @@ async function runAndReport(
 ): Promise<void> {
 	const { source, plan } = work
 	const progress = openProgress()
-	let isStopped = false
-	const stop = (): void => {
-		isStopped = true
-	}
-	process.once('SIGINT', stop)
-	process.once('SIGTERM', stop)
+	const isStopped = watchForStop()
 	const actor = cliActor({ id: source.organizationId })
 	const { row, added, faults } = await runImport(deps, actor, work, {
-		isStopped: () => isStopped,
+		isStopped,
 		onRows: (rowCount, all) => progress.show(`${rowCount} of ${all}`),
 	}).finally(() => progress.end())
 	printFaults(faults.slice(plan.faults.length))
@@ -122,7 +117,7 @@ const listCommand = (): Command =>
 		.action((_options: unknown, command: Command) =>
 			withExistingDataDir((deps) => {
 				const { id } = chooseOrganization(deps.db, organizationOf(command))
-				const rows = listImports(deps.db, id, { limit: MAX_LISTED }).map((row) => presentImport(deps.db, row))
+				const rows = listImports(deps.db, id, MAX_LISTED).map((row) => presentImport(deps.db, row))
 				printTable(
 					['batch', 'system', 'status', 'waivers', 'people', 'refused', 'started'],
 					rows.map((row) => [

@@ -10,7 +10,7 @@ import { eraseDatabaseRemains } from '../../features/retention/finish-erasure.ts
 import { countDue, purgeDue } from '../../features/retention/purge-due.ts'
 import { findLastJob } from '../../jobs/queries.ts'
 import { cliActor } from '../actor.ts'
-import { confirm, count } from '../terminal.ts'
+import { confirm, count, watchForStop } from '../terminal.ts'
 import { doUnlessServing, doDueJobs } from '../own-jobs.ts'
 import { withExistingDataDir } from '../with-deps.ts'
 
@@ -46,20 +46,15 @@ export const purgeCommand = (): Command =>
 
 async function purgeAll(deps: Deps, organization: Organization): Promise<void> {
 	const actor = cliActor(organization)
-	let isStopped = false
-	const stop = (): void => {
-		isStopped = true
-	}
-	process.once('SIGINT', stop)
-	process.once('SIGTERM', stop)
+	const isStopped = watchForStop()
 	const purged = await purgeDue(deps, actor, {
-		isStopped: () => isStopped,
+		isStopped,
 		onBatch: (checkedCount, purgedCount) =>
 			console.error(`${count(checkedCount, 'waiver')} checked, ${purgedCount} purged`),
 	})
-	const images = isStopped ? 0 : await eraseDueImages(deps, actor)
+	const images = isStopped() ? 0 : await eraseDueImages(deps, actor)
 	await finishErasure(deps)
-	const rest = isStopped ? '; stopped, run it again to continue' : ''
+	const rest = isStopped() ? '; stopped, run it again to continue' : ''
 	console.log(`${count(purged, 'waiver')} purged, ${count(images, 'image')} erased${rest}.`)
 	console.error(HORIZON)
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts'
 import { CopiesCheck } from '../../features/backup/check-copies.ts'
 import type { CopiesAge } from '../../features/backup/check-copies.ts'
 import { DATABASE, makeDataDir } from '../../files/data-dir.ts'
-import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
+import { lockDataDir, unlessLocked } from '../../files/lock.ts'
 import { systemIds } from '../../kit/ids.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import type { Listener } from '../../listen.ts'
@@ -124,13 +124,8 @@ function describeAge({ state, databaseSeconds, filesSeconds }: CopiesAge): strin
 
 /** @throws if no standby runs here */
 function requireStandby({ dataDir }: Config): void {
-	let unlock: () => void
-	try {
-		unlock = lockDataDir(join(dataDir, SERVICE_LOCK), undefined, 0)
-	} catch (error) {
-		if (error instanceof DataDirLocked) return
-		throw error
-	}
+	const unlock = unlessLocked(() => lockDataDir(join(dataDir, SERVICE_LOCK), undefined, 0))
+	if (unlock === undefined) return
 	unlock()
 	throw new Error(`No standby runs on ${dataDir}. Start "waiver standby" there, or set its DATA_DIR.`)
 }

@@ -4,13 +4,10 @@ import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
-import { actorOf } from '../audit/actor.ts'
 import { recordListExport } from '../audit/record.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
 import type { AuditItem, PhiAccess } from './model.ts'
-
-const tags = ['Access logs']
 
 type Entry = AuditItem | PhiAccess
 
@@ -40,8 +37,8 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/audit-log.csv',
-			async ({ context, caller: { organizationId }, query }) => {
-				await recordListExport(deps, actorOf(context), 'audit-log')
+			async ({ actor, context, caller: { organizationId }, query }) => {
+				await recordListExport(deps, actor, 'audit-log')
 				return respondWithCsv(context, {
 					name: 'audit-log',
 					columns: AUDIT,
@@ -57,7 +54,6 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: model.DownloadAudit,
 				detail: {
-					tags,
 					operationId: 'downloadAuditLog',
 					summary: 'Download the audit log as CSV',
 					description: 'All entries that the list finds, newest first. They include this download.',
@@ -67,8 +63,8 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/phi-access-log.csv',
-			async ({ context, caller: { organizationId }, query }) => {
-				await recordListExport(deps, actorOf(context), 'phi-access-log')
+			async ({ actor, context, caller: { organizationId }, query }) => {
+				await recordListExport(deps, actor, 'phi-access-log')
 				return respondWithCsv(context, {
 					name: 'phi-access-log',
 					columns: PHI,
@@ -84,7 +80,6 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: model.DownloadPhiAccess,
 				detail: {
-					tags,
 					operationId: 'downloadPhiAccessLog',
 					summary: 'Download the PHI access log as CSV',
 					description:

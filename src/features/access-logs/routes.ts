@@ -6,8 +6,6 @@ import { findLog } from './list-log.ts'
 import { ListLog, LogList } from './log-model.ts'
 import * as model from './model.ts'
 
-const tags = ['Access logs']
-
 export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
@@ -18,7 +16,6 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ListAudit,
 				response: { 200: model.AuditList },
 				detail: {
-					tags,
 					operationId: 'listAuditLog',
 					summary: 'List the audit log',
 					description:
@@ -34,7 +31,6 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ListPhiAccess,
 				response: { 200: model.PhiAccessList },
 				detail: {
-					tags,
 					operationId: 'listPhiAccessLog',
 					summary: 'List the PHI access log',
 					description:
@@ -50,7 +46,6 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListLog,
 				response: { 200: LogList },
 				detail: {
-					tags,
 					operationId: 'listLog',
 					summary: 'List acts and reads with names',
 					description:
@@ -62,7 +57,6 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'audit:read',
 			response: { 200: model.ActorList },
 			detail: {
-				tags,
 				operationId: 'listActors',
 				summary: 'List who acts',
 				description:

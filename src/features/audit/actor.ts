@@ -1,18 +1,9 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { Actor } from '../../http/request-context.ts'
 
-export type Actor = {
-	readonly organizationId: string
-	/** `key:<id>`, `staff:<id>`, `cli`, `system`. */
-	readonly name: string
-	readonly requestId: string
-	readonly address: string
-}
+export type { Actor }
 
-/** @throws if the request has no authenticated caller */
-export function actorOf({ caller, requestId, address }: RequestContext): Actor {
-	if (caller === undefined) throw new Error('Only an authenticated caller can act.')
-	return { organizationId: caller.organizationId, name: caller.actor, requestId, address }
-}
+/** A call that somebody makes about a thing of their organization. */
+export type ById = { readonly actor: Actor; readonly id: string }
 
 /** The loop's name replaces the request id. */
 export function systemActor(organizationId: string, loop = 'maintenance'): Actor {

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { isNotThere, messageOf } from '../../kit/errors.ts'
 import { writeDurably } from '../../files/durable-file.ts'
-import { DataDirLocked, lockDataDir } from '../../files/lock.ts'
+import { lockDataDir, unlessLocked } from '../../files/lock.ts'
 import type { Actor } from '../audit/actor.ts'
 import { acceptLoss, listDivergences } from '../evidence/recover.ts'
 import { requeueMissing } from '../documents/requeue-missing.ts'
@@ -87,14 +87,9 @@ async function inFolder<T>(config: DrillDeps['config'], work: (folder: string) =
 export async function sweepDrills({ config }: Pick<DrillDeps, 'config'>): Promise<void> {
 	const folder = folderOf(config)
 	if (!existsSync(folder) || (await listLeftovers(folder)).length === 0) return
-	let unlock: () => void
-	try {
-		// No waiting: the service tries again later.
-		unlock = lockDrills(config, 0)
-	} catch (error) {
-		if (error instanceof DataDirLocked) return
-		throw error
-	}
+	// No waiting: the service tries again later.
+	const unlock = unlessLocked(() => lockDrills(config, 0))
+	if (unlock === undefined) return
 	try {
 		await removeLeftovers(folder)
 	} finally {

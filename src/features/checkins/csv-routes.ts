@@ -5,13 +5,10 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
 import { fullName } from '../../kit/text/full-name.ts'
-import { actorOf } from '../audit/actor.ts'
 import { recordListExport } from '../audit/record.ts'
 import { findCheckins } from './list.ts'
 import { DownloadCheckins } from './model.ts'
 import type { CheckinShape } from './model.ts'
-
-const tags = ['Check-ins']
 
 const COLUMNS: readonly Column<CheckinShape>[] = [
 	['id', ({ id }) => id],
@@ -35,8 +32,8 @@ const COLUMNS: readonly Column<CheckinShape>[] = [
 export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/checkins.csv',
-		async ({ context, caller: { organizationId }, query }) => {
-			await recordListExport(deps, actorOf(context), 'checkins')
+		async ({ actor, context, caller: { organizationId }, query }) => {
+			await recordListExport(deps, actor, 'checkins')
 			return respondWithCsv(context, {
 				name: 'checkins',
 				columns: COLUMNS,
@@ -48,7 +45,6 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'checkins:read',
 			query: DownloadCheckins,
 			detail: {
-				tags,
 				operationId: 'downloadCheckins',
 				summary: 'Download arrivals as CSV',
 				description:

@@ -3,7 +3,6 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { IdParams } from '../../http/schema.ts'
 import { nameActors } from '../actors/name-actors.ts'
-import { actorOf } from '../audit/actor.ts'
 import { annulCheckin } from './annul.ts'
 import { createCheckin } from './create.ts'
 import { findCheckins } from './list.ts'
@@ -12,14 +11,12 @@ import { findGuests } from './lookup/find-guests.ts'
 import { AskLookup, FoundGuests, MAX_GUESTS } from './lookup/model.ts'
 import { presentCheckin } from './present.ts'
 
-const tags = ['Check-ins']
-
 export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/checkins',
-			async ({ context, body: input, request, set, status }) => {
-				const call = { actor: actorOf(context), input, key: readKeyHeader(request) }
+			async ({ actor, body: input, request, set, status }) => {
+				const call = { actor, input, key: readKeyHeader(request) }
 				const outcome = await createCheckin(deps, call)
 				tellRepeat(set.headers, outcome)
 				const { checkin, people } = outcome.result
@@ -32,7 +29,6 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				body: CreateCheckin,
 				response: { 201: Checkin },
 				detail: {
-					tags,
 					operationId: 'createCheckin',
 					summary: 'Record a check-in',
 					description:
@@ -42,8 +38,8 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/checkins/:id/annul',
-			async ({ caller, context, params: { id } }) => {
-				const call = { actor: actorOf(context), scopes: caller.scopes, id }
+			async ({ caller, actor, params: { id } }) => {
+				const call = { actor, scopes: caller.scopes, id }
 				const { checkin, people } = await annulCheckin(deps, call)
 				return presentCheckin(checkin, people, nameActors(deps.db, checkin.organizationId))
 			},
@@ -52,7 +48,6 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: Checkin },
 				detail: {
-					tags,
 					operationId: 'annulCheckin',
 					summary: 'Annul a check-in',
 					description:
@@ -67,7 +62,6 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			query: AskLookup,
 			response: { 200: FoundGuests },
 			detail: {
-				tags,
 				operationId: 'lookUpGuests',
 				summary: 'Look up somebody at the door',
 				description: `Finds up to ${MAX_GUESTS} people by whatever they give: a name, a contact, a reference, or a scanned \`/verify/{id}\` or \`/c/{token}\`. Shows names, age, hints of contacts, coverage, the number of open flags, the last arrival and how many there were, and with \`participants:read\` the date of birth; no whole contact, answer, flag value or PDF. So nothing is recorded on the access log.`,
@@ -81,7 +75,6 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListCheckins,
 				response: { 200: CheckinList },
 				detail: {
-					tags,
 					operationId: 'listCheckins',
 					summary: 'List arrivals',
 					description:

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import type { Problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../audit/record.ts'
 import { PDF_PATH } from './commit-rendering.ts'
 import { readStored } from './read-stored.ts'
@@ -16,7 +16,7 @@ import { requireUnpurged } from '../waivers/waiver.ts'
  */
 export async function readPdf(
 	deps: Pick<Deps, 'db' | 'write' | 'clock' | 'ids' | 'files' | 'log'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<{ readonly pdf: Uint8Array; readonly isOurs: boolean }> {
 	const waiver = requireUnpurged(deps.db, actor.organizationId, id)
 	const { pdfStatus, pdfSha256 } = waiver

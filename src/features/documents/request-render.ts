@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { enqueueWaiverJob } from '../../jobs/queue.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { problem } from '../../http/problems.ts'
 import { isRendered, markPdfPending } from '../waivers/pdf-state.ts'
@@ -10,7 +10,7 @@ import { listFailedRenders } from './queries.ts'
 /** Also ends the status `failed`. @throws Problem 404, 409 for an imported waiver */
 export async function requestRender(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'wake'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<string> {
 	const waiverId = await deps.write((tx) => {
 		const waiver = requireUnpurged(tx, actor.organizationId, id)

@@ -2,14 +2,11 @@ import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { downloadPdfs } from './download-pdfs.ts'
 import * as model from './model.ts'
 import { readPdf } from './read-pdf.ts'
 import { readPhoto } from './read-photo.ts'
 import { requestRender } from './request-render.ts'
-
-const tags = ['Waivers']
 
 export function documentRoutes(app: GuardedApp, deps: Deps): void {
 	fileRoutes(app, deps)
@@ -19,16 +16,15 @@ export function documentRoutes(app: GuardedApp, deps: Deps): void {
 const zipRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/waivers.zip',
-		async ({ context, query: { ids } }) => {
+		async ({ actor, context, query: { ids } }) => {
 			const headers = fileHeaders({ contentType: 'application/zip', name: 'waivers' })
-			const call = { actor: actorOf(context), requireLive: context.requireLive, ids }
+			const call = { actor, requireLive: context.requireLive, ids }
 			return new Response(await downloadPdfs(deps, call), { headers })
 		},
 		{
 			scope: 'waivers:read',
 			query: model.DownloadPdfs,
 			detail: {
-				tags,
 				operationId: 'downloadPdfs',
 				summary: 'Download PDFs as a ZIP file',
 				description:
@@ -42,8 +38,8 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/waivers/:id/pdf',
-			async ({ context, params: { id } }) => {
-				const { pdf, isOurs } = await readPdf(deps, { actor: actorOf(context), id })
+			async ({ actor, params: { id } }) => {
+				const { pdf, isOurs } = await readPdf(deps, { actor, id })
 				const name = `waiver-${id.toLowerCase()}`
 				// None of our pages shows a foreign document.
 				const file = isOurs
@@ -57,7 +53,6 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
 				detail: {
-					tags,
 					operationId: 'getWaiverPdf',
 					summary: 'Download the PDF',
 					description:
@@ -68,9 +63,9 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/pdf',
-			async ({ context, params: { id }, status }) =>
+			async ({ actor, params: { id }, status }) =>
 				status(202, {
-					id: await requestRender(deps, { actor: actorOf(context), id }),
+					id: await requestRender(deps, { actor, id }),
 					pdfStatus: 'pending',
 				}),
 			{
@@ -79,7 +74,6 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.RenderQueued },
 				detail: {
-					tags,
 					operationId: 'renderWaiverPdf',
 					summary: 'Render the PDF again',
 					description:
@@ -89,8 +83,8 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/waivers/:id/photos/:blockId',
-			async ({ context, params: { id, blockId }, query: { side = 'front' } }) => {
-				const { bytes, contentType } = await readPhoto(deps, { actor: actorOf(context), id, blockId, side })
+			async ({ actor, params: { id, blockId }, query: { side = 'front' } }) => {
+				const { bytes, contentType } = await readPhoto(deps, { actor, id, blockId, side })
 				const name = `waiver-${id.toLowerCase()}-${blockId}-${side}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name, disposition: 'inline' }) })
 			},
@@ -100,7 +94,6 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
 				detail: {
-					tags,
 					operationId: 'getWaiverPhoto',
 					summary: 'Get a photo',
 					description:

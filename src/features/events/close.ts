@@ -1,7 +1,7 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import { requireEvent } from './open.ts'
@@ -9,13 +9,11 @@ import { updateEventRow } from './queries.ts'
 import { nextReminderAt } from './reminders.ts'
 import type { Event } from './table.ts'
 
-type Call = { readonly actor: Actor; readonly id: string }
-
 /**
  * Ends its signing links too (specification, What the service does, rule 6): each use checks the event's status in
  * its own transaction. @throws Problem 404, 409 if it is closed
  */
-export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
+export function closeEvent(deps: ActDeps, { actor, id }: ById): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'closed') throw problem('conflict', 'The event is already closed.')
@@ -34,7 +32,7 @@ export function closeEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
 }
 
 /** Also every link that has not ended otherwise. @throws Problem 404, 409 if it is open */
-export function reopenEvent(deps: ActDeps, { actor, id }: Call): Promise<Event> {
+export function reopenEvent(deps: ActDeps, { actor, id }: ById): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		if (event.status === 'active') throw problem('conflict', 'The event is open.')

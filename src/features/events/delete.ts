@@ -1,6 +1,6 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { revokeLinks } from '../links/token/link.ts'
 import { requireEvent } from './open.ts'
@@ -8,7 +8,7 @@ import { deleteEventRow } from './queries.ts'
 import type { Event } from './table.ts'
 
 /** With its link. Only one that no record names; others can be closed. @throws Problem 404, 409 */
-export function deleteEvent(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<Event> {
+export function deleteEvent(deps: ActDeps, { actor, id }: ById): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
 		try {

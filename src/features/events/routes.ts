@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { closeEvent, reopenEvent } from './close.ts'
 import { createEvent } from './create.ts'
 import { deleteEvent } from './delete.ts'
@@ -10,8 +9,6 @@ import * as model from './model.ts'
 import { requireEvent } from './open.ts'
 import { presentEvent } from './present.ts'
 import { updateEvent } from './update.ts'
-
-const tags = ['Events']
 
 export function eventRoutes(app: GuardedApp, deps: Deps): void {
 	manageRoutes(app, deps)
@@ -25,7 +22,6 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 			query: model.ListEvents,
 			response: { 200: model.EventList },
 			detail: {
-				tags,
 				operationId: 'listEvents',
 				summary: 'List events',
 				description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
@@ -33,15 +29,14 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 		})
 		.post(
 			'/v1/events',
-			async ({ context, body: input, status }) =>
-				status(201, presentEvent(deps, await createEvent(deps, { actor: actorOf(context), input }))),
+			async ({ actor, body: input, status }) =>
+				status(201, presentEvent(deps, await createEvent(deps, { actor, input }))),
 			{
 				scope: 'events:manage',
 				problems: ['not_found', 'template_archived'],
 				body: model.CreateEvent,
 				response: { 201: model.Event },
 				detail: {
-					tags,
 					operationId: 'createEvent',
 					summary: 'Create an event',
 					description: 'Its `signUrl` is the link to send to everybody.',
@@ -55,20 +50,19 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'events:read',
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: { tags, operationId: 'getEvent', summary: 'Get an event' },
+				detail: { operationId: 'getEvent', summary: 'Get an event' },
 			},
 		)
 		.patch(
 			'/v1/events/:id',
-			async ({ context, params: { id }, body: changes }) =>
-				presentEvent(deps, await updateEvent(deps, { actor: actorOf(context), id, changes })),
+			async ({ actor, params: { id }, body: changes }) =>
+				presentEvent(deps, await updateEvent(deps, { actor, id, changes })),
 			{
 				scope: 'events:manage',
 				params: IdParams,
 				body: model.UpdateEvent,
 				response: { 200: model.Event },
 				detail: {
-					tags,
 					operationId: 'updateEvent',
 					summary: 'Update an event',
 					description:
@@ -78,15 +72,13 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/events/:id',
-			async ({ context, params: { id } }) =>
-				presentEvent(deps, await deleteEvent(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentEvent(deps, await deleteEvent(deps, { actor, id })),
 			{
 				scope: 'events:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
-					tags,
 					operationId: 'deleteEvent',
 					summary: 'Delete an event',
 					description:
@@ -99,15 +91,13 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/events/:id/close',
-			async ({ context, params: { id } }) =>
-				presentEvent(deps, await closeEvent(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentEvent(deps, await closeEvent(deps, { actor, id })),
 			{
 				scope: 'events:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
-					tags,
 					operationId: 'closeEvent',
 					summary: 'Close an event',
 					description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
@@ -116,15 +106,13 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/events/:id/reopen',
-			async ({ context, params: { id } }) =>
-				presentEvent(deps, await reopenEvent(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentEvent(deps, await reopenEvent(deps, { actor, id })),
 			{
 				scope: 'events:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
 				detail: {
-					tags,
 					operationId: 'reopenEvent',
 					summary: 'Reopen an event',
 					description: 'Its links work again. 409 if it is open.',

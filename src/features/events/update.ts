@@ -1,5 +1,5 @@
 import type { ActDeps } from '../../deps.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { UpdateEvent } from './model.ts'
 import { requireEvent } from './open.ts'
@@ -10,7 +10,7 @@ import type { Event } from './table.ts'
 /** Null clears a time, a location or an id. @throws Problem 404, 422 */
 export function updateEvent(
 	deps: ActDeps,
-	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateEvent },
+	{ actor, id, changes }: ById & { changes: UpdateEvent },
 ): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)

@@ -8,8 +8,6 @@ import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
 import { chainSize } from './tree.ts'
 
-const tags = ['Evidence']
-
 export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
@@ -28,7 +26,6 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['unavailable'],
 				response: { 200: model.SignedCheckpoint },
 				detail: {
-					tags,
 					operationId: 'getCheckpoint',
 					summary: 'Get the newest checkpoint',
 					description:
@@ -45,7 +42,6 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ConsistencyQuery,
 				response: { 200: model.ConsistencyProof },
 				detail: {
-					tags,
 					operationId: 'getConsistencyProof',
 					summary: 'Prove that the chain only grew',
 					description: '`from` is the size in a checkpoint that you kept.',

@@ -1,16 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import { actorOf } from '../audit/actor.ts'
 import { exportOrganization } from './archive.ts'
-
-const tags = ['Organization']
 
 export const exportRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/export',
-		async ({ context }) => {
-			const { name, stream } = await exportOrganization(deps, actorOf(context), () => context.requireLive?.())
+		async ({ actor, context }) => {
+			const { name, stream } = await exportOrganization(deps, actor, () => context.requireLive?.())
 			const headers = fileHeaders({ contentType: 'application/zip', name })
 			return new Response(stream, { headers })
 		},
@@ -19,7 +16,6 @@ export const exportRoutes = (app: GuardedApp, deps: Deps) =>
 			confirmed: true,
 			problems: ['conflict'],
 			detail: {
-				tags,
 				operationId: 'exportOrganization',
 				summary: 'Export everything',
 				description:

@@ -9,8 +9,6 @@ import { AskFigures, Figures, GuestFigures } from './model.ts'
 import { listFigures } from './rows.ts'
 import type { FigureRow } from './rows.ts'
 
-const tags = ['Organization']
-
 const COLUMNS: readonly Column<FigureRow>[] = [
 	['day', ({ day }) => day],
 	['template', ({ template }) => template],
@@ -33,7 +31,6 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				query: AskFigures,
 				response: { 200: Figures },
 				detail: {
-					tags,
 					operationId: 'getFigures',
 					summary: 'Count what happened in a range of days',
 					description:
@@ -52,7 +49,6 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				query: AskFigures,
 				response: { 200: GuestFigures },
 				detail: {
-					tags,
 					operationId: 'getGuestFigures',
 					summary: 'Count the guests of a range of days',
 					description:
@@ -76,7 +72,6 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found'],
 				query: AskFigures,
 				detail: {
-					tags,
 					operationId: 'downloadFigures',
 					summary: 'Download figures as CSV',
 					description: 'A row for each day, form and place with any activity. It names no person.',

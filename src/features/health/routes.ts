@@ -12,8 +12,6 @@ import { cachedFor } from '../../kit/time/cached.ts'
 import { VERSION } from '../../kit/version.ts'
 import { readLastSweep } from '../found/last-sweep.ts'
 
-const tags = ['Health']
-
 const Health = object({
 	ok: Type.Boolean(),
 	db: oneOf(['ok', 'error']),
@@ -72,11 +70,7 @@ export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
 			},
 			{
 				response: { 200: Health, 503: Health },
-				detail: {
-					tags,
-					operationId: 'getHealth',
-					summary: 'Whether the service and its database work',
-				},
+				detail: { operationId: 'getHealth', summary: 'Whether the service and its database work' },
 			},
 		)
 		.get(
@@ -88,7 +82,6 @@ export const healthRoutes = (app: Elysia, deps: HealthDeps) => {
 			{
 				response: { 200: Ready, 503: Ready },
 				detail: {
-					tags,
 					operationId: 'getReadiness',
 					summary: 'Whether the service takes new signings',
 					description:

@@ -1,6 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { deleteBy, findBy, updateBy } from '../../db/rows.ts'
+import { deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { importedPeople, imports } from './table.ts'
 import type { Import } from './table.ts'
@@ -23,21 +22,7 @@ export function findImportOf(db: Db, organizationId: string, fingerprint: string
 	return byFingerprint.get(db, organizationId, fingerprint)
 }
 
-/** Newest first, before the id. */
-export function listImports(
-	db: Db,
-	organizationId: string,
-	{ before, limit }: { before?: string; limit: number },
-): Import[] {
-	const older = before === undefined ? undefined : lt(imports.id, before)
-	return db
-		.select()
-		.from(imports)
-		.where(and(eq(imports.organizationId, organizationId), older))
-		.orderBy(desc(imports.id))
-		.limit(limit)
-		.all()
-}
+export const listImports = listNewest(imports)
 
 const byMark = statement<{ importId: string }, [string, Uint8Array]>(
 	'SELECT import_id AS importId FROM imported_people WHERE organization_id = ? AND mark = ?',

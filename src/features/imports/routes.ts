@@ -2,8 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { defined } from '../../kit/defined.ts'
-import { actorOf } from '../audit/actor.ts'
 import * as model from './model.ts'
 import { planImport } from './plan.ts'
 import { presentImport, presentImported, presentPlan } from './present.ts'
@@ -12,14 +10,11 @@ import { readImportFile } from './read-file.ts'
 import { runImport } from './run.ts'
 import { undoImport } from './undo.ts'
 
-const tags = ['Imports']
-
 export const importRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/imports',
-			async ({ context, body, status }) => {
-				const actor = actorOf(context)
+			async ({ actor, body, status }) => {
 				const source = readImportFile(actor.organizationId, body)
 				const plan = await planImport(deps, source)
 				if (body.dryRun === true) return status(200, presentPlan(plan))
@@ -33,7 +28,6 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.ImportFile,
 				response: { 200: model.ImportReport, 201: model.ImportReport },
 				detail: {
-					tags,
 					operationId: 'importFile',
 					summary: 'Import records from another system',
 					description:
@@ -45,20 +39,19 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 			'/v1/imports',
 			({ caller: { organizationId }, query: { limit, cursor } }) => {
 				const last = readCursor(cursor, (id) => findImport(deps.db, organizationId, id))
-				const page = { ...defined({ before: last?.id }), limit: limit + 1 }
-				return toPage(listImports(deps.db, organizationId, page), limit, (row) => presentImport(deps.db, row))
+				const rows = listImports(deps.db, organizationId, limit + 1, last?.id)
+				return toPage(rows, limit, (row) => presentImport(deps.db, row))
 			},
 			{
 				scope: '*',
 				query: ListPage,
 				response: { 200: model.ImportList },
-				detail: { tags, operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+				detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
 			},
 		)
 		.post(
 			'/v1/imports/:id/undo',
-			async ({ context, params: { id } }) =>
-				presentImport(deps.db, await undoImport(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentImport(deps.db, await undoImport(deps, { actor, id })),
 			{
 				scope: '*',
 				confirmed: true,
@@ -66,7 +59,6 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Import },
 				detail: {
-					tags,
 					operationId: 'undoImport',
 					summary: 'Undo an import',
 					description:

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { PurgeDeps } from '../personal-data.ts'
 import { purgeInTransaction, purgePersonUnlessNeeded } from '../retention/purge.ts'
@@ -21,10 +21,7 @@ type UndoDeps = PurgeDeps & Pick<Deps, 'db' | 'write' | 'wake'>
  * Undone in parts: if it is interrupted, the next call continues it.
  * @throws Problem 404, 409 if one of its waivers has a check-in or a legal hold
  */
-export async function undoImport(
-	deps: UndoDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<Import> {
+export async function undoImport(deps: UndoDeps, { actor, id }: ById): Promise<Import> {
 	const { organizationId } = actor
 	const row = requireImport(deps.db, organizationId, id)
 	if (row.status === 'undone') return row

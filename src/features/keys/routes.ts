@@ -4,7 +4,6 @@ import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { parseTimestamp } from '../../kit/time/dates.ts'
-import { actorOf } from '../audit/actor.ts'
 import { issueKey } from './issue.ts'
 import type { Issuer } from './maker.ts'
 import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
@@ -12,8 +11,6 @@ import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
-
-const tags = ['Keys']
 
 /** Read again when the key is created. */
 const issuerOf =
@@ -36,7 +33,6 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListPage,
 				response: { 200: KeyList },
 				detail: {
-					tags,
 					operationId: 'listKeys',
 					summary: 'List keys',
 					description: 'Newest first, revoked ones included.',
@@ -45,11 +41,11 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/keys',
-			async ({ context, body, status }) => {
+			async ({ actor, context, body, status }) => {
 				const expiresAt = body.expiresAt === undefined ? null : (parseTimestamp(body.expiresAt) ?? null)
 				const input = { ...body, expiresAt }
 				const grant = await issueKey(deps, {
-					actor: actorOf(context),
+					actor,
 					issuer: issuerOf(context),
 					input,
 				})
@@ -61,7 +57,6 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				body: CreateKey,
 				response: { 201: IssuedKey },
 				detail: {
-					tags,
 					operationId: 'createKey',
 					summary: 'Create a key',
 					description:
@@ -71,15 +66,13 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/keys/:id',
-			async ({ context, params: { id } }) =>
-				presentKey(await revokeKey(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentKey(await revokeKey(deps, { actor, id })),
 			{
 				scope: 'keys:manage',
 				confirmed: true,
 				params: IdParams,
 				response: { 200: KeySummary },
 				detail: {
-					tags,
 					operationId: 'revokeKey',
 					summary: 'Revoke a key',
 					description: 'It takes effect from the next request on. The key stays in the list.',
@@ -88,8 +81,8 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/keys/:id/rotate',
-			async ({ context, params: { id }, status }) => {
-				const grant = await rotateKey(deps, { actor: actorOf(context), issuer: issuerOf(context), id })
+			async ({ actor, context, params: { id }, status }) => {
+				const grant = await rotateKey(deps, { actor, issuer: issuerOf(context), id })
 				return status(201, { ...presentKey(grant.row), key: grant.key })
 			},
 			{
@@ -99,7 +92,6 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 201: IssuedKey },
 				detail: {
-					tags,
 					operationId: 'rotateKey',
 					summary: 'Rotate a key',
 					description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps, Deps } from '../../deps.ts'
 import { problem, requireById } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { findLink, revokeLinks, whyDead } from '../links/token/link.ts'
 import { findKiosk, updateKioskRow } from './queries.ts'
@@ -37,7 +37,7 @@ export function requireInUse(db: Db, organizationId: string, id: string): Kiosk 
 }
 
 /** Its pages respond with 404 from the next request on. Repeating it changes nothing. @throws Problem 404 */
-export function revokeKiosk(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<Kiosk> {
+export function revokeKiosk(deps: ActDeps, { actor, id }: ById): Promise<Kiosk> {
 	return deps.write((tx) => {
 		const kiosk = requireKiosk(tx, actor.organizationId, id)
 		if (kiosk.revokedAt !== null) return kiosk

@@ -2,7 +2,7 @@ import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { MINUTE_MS } from '../../kit/time/durations.ts'
 import { tidy } from '../../kit/text/text.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { createLink, revokeLinks } from '../links/token/link.ts'
 import { requireActiveLocation } from '../locations/require.ts'
@@ -59,10 +59,7 @@ export function prepareKiosk(
  * An earlier code ends; a paired tablet works until the new one is typed.
  * @returns the code, of which only a hash is stored @throws Problem 404, 409 for a revoked kiosk
  */
-export function renewCode(
-	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<{ kiosk: Kiosk; code: string }> {
+export function renewCode(deps: ActDeps, { actor, id }: ById): Promise<{ kiosk: Kiosk; code: string }> {
 	return deps.write((tx) => {
 		const kiosk = requireInUse(tx, actor.organizationId, id)
 		const code = makeCode(deps.ids)

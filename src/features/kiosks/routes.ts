@@ -2,15 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { revokeKiosk } from './kiosk.ts'
 import { KioskDetail, KioskList, NewKiosk, PairKiosk, UpdateKiosk } from './model.ts'
 import { prepareKiosk, renewCode } from './pair.ts'
 import { presentKiosk, presentWithCode } from './present.ts'
 import { findKiosk, listKiosks } from './queries.ts'
 import { updateKiosk } from './update.ts'
-
-const tags = ['Kiosks']
 
 export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -26,13 +23,13 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'organization:read',
 				query: ListPage,
 				response: { 200: KioskList },
-				detail: { tags, operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
+				detail: { operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
 			},
 		)
 		.post(
 			'/v1/kiosks',
-			async ({ context, body: input, status }) => {
-				const kiosk = await prepareKiosk(deps, { actor: actorOf(context), input })
+			async ({ actor, body: input, status }) => {
+				const kiosk = await prepareKiosk(deps, { actor, input })
 				return status(201, presentWithCode(deps, kiosk))
 			},
 			{
@@ -41,7 +38,6 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				body: PairKiosk,
 				response: { 201: NewKiosk },
 				detail: {
-					tags,
 					operationId: 'createKiosk',
 					summary: 'Pair a kiosk',
 					description:
@@ -51,8 +47,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.patch(
 			'/v1/kiosks/:id',
-			async ({ context, params: { id }, body: changes }) => {
-				const kiosk = await updateKiosk(deps, { actor: actorOf(context), id, changes })
+			async ({ actor, params: { id }, body: changes }) => {
+				const kiosk = await updateKiosk(deps, { actor, id, changes })
 				return presentKiosk(kiosk, deps.clock.now())
 			},
 			{
@@ -62,7 +58,6 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				body: UpdateKiosk,
 				response: { 200: KioskDetail },
 				detail: {
-					tags,
 					operationId: 'updateKiosk',
 					summary: 'Update a kiosk',
 					description:
@@ -72,15 +67,13 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/kiosks/:id/code',
-			async ({ context, params: { id } }) =>
-				presentWithCode(deps, await renewCode(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentWithCode(deps, await renewCode(deps, { actor, id })),
 			{
 				scope: 'kiosks:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: NewKiosk },
 				detail: {
-					tags,
 					operationId: 'renewKioskCode',
 					summary: 'Get a new pairing code',
 					description:
@@ -90,8 +83,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/kiosks/:id',
-			async ({ context, params: { id } }) => {
-				const kiosk = await revokeKiosk(deps, { actor: actorOf(context), id })
+			async ({ actor, params: { id } }) => {
+				const kiosk = await revokeKiosk(deps, { actor, id })
 				return presentKiosk(kiosk, deps.clock.now())
 			},
 			{
@@ -99,7 +92,6 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: KioskDetail },
 				detail: {
-					tags,
 					operationId: 'revokeKiosk',
 					summary: 'Revoke a kiosk',
 					description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',

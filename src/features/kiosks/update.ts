@@ -1,7 +1,7 @@
 import type { ActDeps } from '../../deps.ts'
 import { defined } from '../../kit/defined.ts'
 import { tidy } from '../../kit/text/text.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireActiveLocation } from '../locations/require.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -16,7 +16,7 @@ import type { Kiosk } from './table.ts'
  */
 export function updateKiosk(
 	deps: ActDeps,
-	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateKiosk },
+	{ actor, id, changes }: ById & { changes: UpdateKiosk },
 ): Promise<Kiosk> {
 	return deps.write((tx) => {
 		const { organizationId } = actor

@@ -1,16 +1,13 @@
 import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { deleteLocationRow } from './queries.ts'
 import { requireLocation } from './require.ts'
 import type { Location } from './table.ts'
 
 /** Only one that no record names; others can be made inactive. @throws Problem 404, 409 */
-export function deleteLocation(
-	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<Location> {
+export function deleteLocation(deps: ActDeps, { actor, id }: ById): Promise<Location> {
 	return deps.write((tx) => {
 		const location = requireLocation(tx, actor.organizationId, id)
 		try {

@@ -2,15 +2,12 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { createLocation } from './create.ts'
 import { deleteLocation } from './delete.ts'
 import { CreateLocation, Location, LocationList, UpdateLocation } from './model.ts'
 import { presentLocation } from './present.ts'
 import { findLocation, listLocations } from './queries.ts'
 import { updateLocation } from './update.ts'
-
-const tags = ['Locations']
 
 export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -25,7 +22,6 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListPage,
 				response: { 200: LocationList },
 				detail: {
-					tags,
 					operationId: 'listLocations',
 					summary: 'List locations',
 					description: 'Newest first.',
@@ -34,27 +30,26 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/locations',
-			async ({ context, body: input, status }) =>
-				status(201, presentLocation(await createLocation(deps, { actor: actorOf(context), input }))),
+			async ({ actor, body: input, status }) =>
+				status(201, presentLocation(await createLocation(deps, { actor, input }))),
 			{
 				scope: 'locations:manage',
 				problems: ['conflict'],
 				body: CreateLocation,
 				response: { 201: Location },
-				detail: { tags, operationId: 'createLocation', summary: 'Create a location' },
+				detail: { operationId: 'createLocation', summary: 'Create a location' },
 			},
 		)
 		.patch(
 			'/v1/locations/:id',
-			async ({ context, params: { id }, body: changes }) =>
-				presentLocation(await updateLocation(deps, { actor: actorOf(context), id, changes })),
+			async ({ actor, params: { id }, body: changes }) =>
+				presentLocation(await updateLocation(deps, { actor, id, changes })),
 			{
 				scope: 'locations:manage',
 				params: IdParams,
 				body: UpdateLocation,
 				response: { 200: Location },
 				detail: {
-					tags,
 					operationId: 'updateLocation',
 					summary: 'Update a location',
 					description:
@@ -64,15 +59,13 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/locations/:id',
-			async ({ context, params: { id } }) =>
-				presentLocation(await deleteLocation(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentLocation(await deleteLocation(deps, { actor, id })),
 			{
 				scope: 'locations:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: Location },
 				detail: {
-					tags,
 					operationId: 'deleteLocation',
 					summary: 'Delete a location',
 					description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',

@@ -1,6 +1,6 @@
 import type { ActDeps } from '../../deps.ts'
 import { tidy } from '../../kit/text/text.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { UpdateLocation } from './model.ts'
 import { updateLocationRow } from './queries.ts'
@@ -10,7 +10,7 @@ import type { Location } from './table.ts'
 /** @throws Problem 404 */
 export function updateLocation(
 	deps: ActDeps,
-	{ actor, id, changes }: { actor: Actor; id: string; changes: UpdateLocation },
+	{ actor, id, changes }: ById & { changes: UpdateLocation },
 ): Promise<Location> {
 	return deps.write((tx) => {
 		const location = requireLocation(tx, actor.organizationId, id)

@@ -1,6 +1,6 @@
 import type { ActDeps, Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { isSuppressed } from './bounces/suppress.ts'
 import { requireMessage } from './message.ts'
@@ -14,7 +14,7 @@ import type { Message } from './table.ts'
  */
 export async function retryMessage(
 	deps: ActDeps & Pick<Deps, 'wake' | 'linkTokens'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<Message> {
 	const result = await deps.write((tx) => {
 		const { organizationId } = actor

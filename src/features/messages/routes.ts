@@ -4,7 +4,6 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { readKeyHeader, tellRepeat } from '../../http/idempotency.ts'
 import { optionalBody } from '../../http/body/optional-body.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { InviteeParams } from '../events/invitees/model.ts'
 import { findMessages, findSuppressions } from './list.ts'
 import { requireMessage } from './message.ts'
@@ -15,8 +14,6 @@ import { requestMessage } from './request.ts'
 import { retryMessage } from './retry.ts'
 import { sendToEvent, sendToInvitee } from './send-invitations.ts'
 import { liftBounced, liftSuppression } from './bounces/suppress.ts'
-
-const tags = ['Messages']
 
 export function messageRoutes(app: GuardedApp, deps: Deps): void {
 	readRoutes(app, deps)
@@ -34,7 +31,7 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				query: model.ListMessages,
 				response: { 200: model.MessageList },
-				detail: { tags, operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
+				detail: { operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
 			},
 		)
 		.get(
@@ -45,13 +42,13 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				params: IdParams,
 				response: { 200: model.MessageDetail },
-				detail: { tags, operationId: 'getMessage', summary: 'Get a message' },
+				detail: { operationId: 'getMessage', summary: 'Get a message' },
 			},
 		)
 		.get(
 			'/v1/messages/:id/content',
-			async ({ caller, context, params: { id } }) => {
-				const reading = { actor: actorOf(context), scopes: caller.scopes, id }
+			async ({ caller, actor, params: { id } }) => {
+				const reading = { actor, scopes: caller.scopes, id }
 				const { bytes, contentType } = await readContent(deps, reading)
 				const name = `message-${id.toLowerCase()}`
 				return new Response(bytes, { headers: fileHeaders({ contentType, name }) })
@@ -60,7 +57,6 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				params: IdParams,
 				detail: {
-					tags,
 					operationId: 'getMessageContent',
 					summary: 'Get a message that is stored as a file',
 					description:
@@ -74,9 +70,9 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/messages',
-			async ({ caller, context, body: input, request, set, status }) => {
+			async ({ caller, actor, body: input, request, set, status }) => {
 				const key = readKeyHeader(request)
-				const call = { actor: actorOf(context), scopes: caller.scopes, input, key }
+				const call = { actor, scopes: caller.scopes, input, key }
 				const outcome = await requestMessage(deps, call)
 				tellRepeat(set.headers, outcome)
 				return status(202, presentQueued(deps, { id: outcome.result.id, channel: input.channel }))
@@ -89,7 +85,6 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.CreateMessage,
 				response: { 202: model.QueuedMessage },
 				detail: {
-					tags,
 					operationId: 'createMessage',
 					summary: 'Send a message',
 					description:
@@ -99,8 +94,8 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/messages/:id/retry',
-			async ({ context, params: { id }, status }) =>
-				status(202, presentQueued(deps, await retryMessage(deps, { actor: actorOf(context), id }))),
+			async ({ actor, params: { id }, status }) =>
+				status(202, presentQueued(deps, await retryMessage(deps, { actor, id }))),
 			{
 				scope: 'messages:send',
 				limit: 'message',
@@ -108,7 +103,6 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedMessage },
 				detail: {
-					tags,
 					operationId: 'retryMessage',
 					summary: 'Send a failed message again',
 					description:
@@ -123,10 +117,10 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/events/:id/send',
-			async ({ context, params: { id: eventId }, request, set, status }) => {
+			async ({ actor, params: { id: eventId }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const input = await readInvitations(request)
-				const outcome = await sendToEvent(deps, { actor: actorOf(context), eventId, input, key })
+				const outcome = await sendToEvent(deps, { actor, eventId, input, key })
 				tellRepeat(set.headers, outcome)
 				return status(202, outcome.result)
 			},
@@ -138,7 +132,6 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedInvitations },
 				detail: {
-					tags: ['Events'],
 					operationId: 'sendToEvent',
 					summary: 'Write to all unsigned invitees',
 					description:
@@ -150,10 +143,10 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/events/:id/invitees/:inviteeId/send',
-			async ({ caller, context, params: { id: eventId, inviteeId: id }, request, set, status }) => {
+			async ({ caller, actor, params: { id: eventId, inviteeId: id }, request, set, status }) => {
 				const key = readKeyHeader(request)
 				const input = await readInvitations(request)
-				const outcome = await sendToInvitee(deps, { actor: actorOf(context), eventId, id, input, key })
+				const outcome = await sendToInvitee(deps, { actor, eventId, id, input, key })
 				tellRepeat(set.headers, outcome)
 				const message = requireMessage(deps.db, caller.organizationId, outcome.result.id)
 				return status(202, presentQueued(deps, message))
@@ -166,7 +159,6 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: InviteeParams,
 				response: { 202: model.QueuedMessage },
 				detail: {
-					tags: ['Events'],
 					operationId: 'sendToInvitee',
 					summary: 'Write to an invitee',
 					description: 'With their own link. 409 if they have signed.',
@@ -186,7 +178,6 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ListSuppressions,
 				response: { 200: model.SuppressionList },
 				detail: {
-					tags,
 					operationId: 'listSuppressions',
 					summary: 'List suppressed addresses',
 					description:
@@ -196,13 +187,12 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/suppressions/lift',
-			async ({ context, body }) => ({ lifted: await liftBounced(deps, actorOf(context), body) }),
+			async ({ actor, body }) => ({ lifted: await liftBounced(deps, actor, body) }),
 			{
 				scope: 'messages:send',
 				body: model.LiftSuppressions,
 				response: { 200: model.LiftedSuppressions },
 				detail: {
-					tags,
 					operationId: 'liftSuppressions',
 					summary: 'Lift the suppressions of a time',
 					description:
@@ -212,12 +202,11 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/suppressions/:id',
-			async ({ context, params: { id } }) =>
-				presentSuppression(await liftSuppression(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentSuppression(await liftSuppression(deps, { actor, id })),
 			{
 				scope: 'messages:send',
 				params: IdParams,
 				response: { 200: model.Suppression },
-				detail: { tags, operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
+				detail: { operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
 			},
 		)

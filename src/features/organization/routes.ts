@@ -2,14 +2,11 @@ import type { Deps } from '../../deps.ts'
 import { fileHeaders } from '../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
-import { actorOf } from '../audit/actor.ts'
 import * as model from './model.ts'
 import { readLogoFile } from './branding.ts'
 import { brandingOf, requireOrganization } from './organization.ts'
 import { presentOrganization } from './present.ts'
 import { updateOrganization } from './update.ts'
-
-const tags = ['Organization']
 
 export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -19,19 +16,18 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'organization:read',
 				response: { 200: model.OrganizationDetail },
-				detail: { tags, operationId: 'getOrganization', summary: 'Get your organization' },
+				detail: { operationId: 'getOrganization', summary: 'Get your organization' },
 			},
 		)
 		.patch(
 			'/v1/organization',
-			async ({ context, body }) =>
-				presentOrganization(await updateOrganization(deps, { actor: actorOf(context), changes: body })),
+			async ({ actor, body }) =>
+				presentOrganization(await updateOrganization(deps, { actor, changes: body })),
 			{
 				scope: 'organization:manage',
 				body: model.UpdateOrganization,
 				response: { 200: model.OrganizationDetail },
 				detail: {
-					tags,
 					operationId: 'updateOrganization',
 					summary: 'Change your organization',
 					description:
@@ -54,7 +50,6 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'organization:read',
 				problems: ['not_found'],
 				detail: {
-					tags,
 					operationId: 'getOrganizationLogo',
 					summary: 'Get the logo',
 					'x-response-types': ['image/png', 'image/jpeg'],

@@ -5,7 +5,7 @@ import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { tidy } from '../../kit/text/text.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import { reindexParticipant } from './index-terms.ts'
@@ -20,7 +20,7 @@ import type { Participant } from './table.ts'
  */
 export function correctParticipant(
 	deps: ActDeps,
-	{ actor, id, changes }: { actor: Actor; id: string; changes: CorrectParticipant },
+	{ actor, id, changes }: ById & { changes: CorrectParticipant },
 ): Promise<Participant> {
 	return deps.write((tx) => {
 		const before = requireParticipant(tx, actor.organizationId, id)

@@ -5,14 +5,11 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
-import { actorOf } from '../audit/actor.ts'
 import { recordListExport } from '../audit/record.ts'
 import * as model from './model.ts'
 import type { ParticipantSummary } from './model.ts'
 import { presentParticipant } from './present.ts'
 import { searchParticipants } from './search.ts'
-
-const tags = ['Participants']
 
 const COLUMNS: readonly Column<ParticipantSummary>[] = [
 	['id', ({ id }) => id],
@@ -27,8 +24,8 @@ const COLUMNS: readonly Column<ParticipantSummary>[] = [
 export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/participants.csv',
-		async ({ context, caller: { organizationId }, query }) => {
-			await recordListExport(deps, actorOf(context), 'participants')
+		async ({ actor, context, caller: { organizationId }, query }) => {
+			await recordListExport(deps, actor, 'participants')
 			return respondWithCsv(context, {
 				name: 'participants',
 				columns: COLUMNS,
@@ -43,7 +40,6 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 			limit: 'search',
 			query: model.DownloadParticipants,
 			detail: {
-				tags,
 				operationId: 'downloadParticipants',
 				summary: 'Download participants as CSV',
 				description:

@@ -1,6 +1,6 @@
 import type { ActDeps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { idsOf, requireParticipant } from './participant.ts'
 import type { Participant } from './table.ts'
@@ -11,7 +11,7 @@ import type { Participant } from './table.ts'
  */
 export function readParticipant<T>(
 	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 	more: (tx: Tx, ids: readonly string[]) => T,
 ): Promise<{ participant: Participant; more: T }> {
 	return deps.write((tx) => {

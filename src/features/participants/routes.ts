@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { correctParticipant } from './correct.ts'
 import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
@@ -10,8 +9,6 @@ import * as model from './model.ts'
 import { findParticipants } from './find.ts'
 import { presentDuplicate, presentFound, presentParticipant } from './present.ts'
 import { unmergeParticipant } from './unmerge.ts'
-
-const tags = ['Participants']
 
 export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -25,7 +22,6 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ListParticipants,
 				response: { 200: model.ParticipantList },
 				detail: {
-					tags,
 					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description:
@@ -35,8 +31,8 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/participants/:id/merge',
-			async ({ context, params: { id }, body: { intoId } }) =>
-				presentParticipant(await mergeParticipant(deps, { actor: actorOf(context), id, intoId })),
+			async ({ actor, params: { id }, body: { intoId } }) =>
+				presentParticipant(await mergeParticipant(deps, { actor, id, intoId })),
 			{
 				scope: 'participants:manage',
 				params: IdParams,
@@ -44,7 +40,6 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.MergeParticipant,
 				response: { 200: model.ParticipantSummary },
 				detail: {
-					tags,
 					operationId: 'mergeParticipant',
 					summary: 'Merge a duplicate into another participant',
 					description:
@@ -54,15 +49,13 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/participants/:id/unmerge',
-			async ({ context, params: { id } }) =>
-				presentParticipant(await unmergeParticipant(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentParticipant(await unmergeParticipant(deps, { actor, id })),
 			{
 				scope: 'participants:manage',
 				params: IdParams,
 				problems: ['conflict'],
 				response: { 200: model.ParticipantSummary },
 				detail: {
-					tags,
 					operationId: 'unmergeParticipant',
 					summary: 'Undo a merge',
 					description:
@@ -81,7 +74,6 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.Duplicates },
 				detail: {
-					tags,
 					operationId: 'listDuplicates',
 					summary: 'List who may be the same person',
 					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
@@ -90,8 +82,8 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.patch(
 			'/v1/participants/:id',
-			async ({ context, params: { id }, body: changes }) =>
-				presentParticipant(await correctParticipant(deps, { actor: actorOf(context), id, changes })),
+			async ({ actor, params: { id }, body: changes }) =>
+				presentParticipant(await correctParticipant(deps, { actor, id, changes })),
 			{
 				scope: 'participants:manage',
 				params: IdParams,
@@ -99,7 +91,6 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.CorrectParticipant,
 				response: { 200: model.ParticipantSummary },
 				detail: {
-					tags,
 					operationId: 'correctParticipant',
 					summary: 'Correct a name or a contact',
 					description:

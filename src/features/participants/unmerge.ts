@@ -2,7 +2,7 @@ import type { ActDeps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { recordOf } from '../../kit/record-of.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { participantIndex, reindexParticipant } from './index-terms.ts'
 import { requireParticipant, requireSelf } from './participant.ts'
@@ -14,10 +14,7 @@ import type { GainedField, Participant } from './table.ts'
  * one loses the contacts that it had only gained by the merge, and keeps what was signed since.
  * @throws Problem 404, 409 if the participant is not a duplicate, or was erased
  */
-export function unmergeParticipant(
-	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<Participant> {
+export function unmergeParticipant(deps: ActDeps, { actor, id }: ById): Promise<Participant> {
 	return deps.write((tx) => {
 		const { organizationId } = actor
 		const duplicate = requireSelf(tx, organizationId, id)

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../db/client.ts'
 import type { ErasedPerson } from '../personal-data.ts'
 import type { Participant } from '../participants/table.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../participants/participant.ts'
 import { listFoundOf } from '../found/list-found-of.ts'
@@ -35,7 +35,7 @@ export function planErasure(
  */
 export async function eraseParticipant(
 	deps: Pick<Deps, 'db' | 'write' | 'wake' | 'clock' | 'ids' | 'linkTokens' | 'secretBox' | 'files' | 'keys'>,
-	{ actor, id: requestedId }: { actor: Actor; id: string },
+	{ actor, id: requestedId }: ById,
 ): Promise<ErasedParticipant> {
 	const { organizationId } = actor
 	const files = await listFound(deps, organizationId, requestedId)

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { idsOf, requireParticipant } from '../participants/participant.ts'
@@ -25,7 +25,7 @@ export type Purge = { readonly id: string; readonly purgedAt: number }
  */
 export async function purgeWaiver(
 	deps: PurgeDeps & Pick<Deps, 'write' | 'wake'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<Purge> {
 	const purge = await deps.write((tx) => {
 		const waiver = requireUnpurged(tx, actor.organizationId, id)

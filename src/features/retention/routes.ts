@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { eraseParticipant } from './erase.ts'
 import { createForecast } from './forecast.ts'
 import { findHolds } from './list-holds.ts'
@@ -10,8 +9,6 @@ import * as model from './model.ts'
 import { presentHold, presentPurged } from './present.ts'
 import { MOST_AT_ONCE, purgeNow } from './purge-now.ts'
 import { purgeWaiver } from './purge.ts'
-
-const tags = ['Retention']
 
 export function retentionRoutes(app: GuardedApp, deps: Deps): void {
 	ruleRoutes(app, deps)
@@ -26,20 +23,18 @@ const ruleRoutes = (app: GuardedApp, deps: Deps) => {
 			limit: 'search',
 			response: { 200: model.RetentionOverview },
 			detail: {
-				tags,
 				operationId: 'getRetention',
 				summary: 'Preview what is purged when',
 				description:
 					'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
 			},
 		})
-		.post('/v1/retention/purge-due', ({ context }) => purgeNow(deps, actorOf(context)), {
+		.post('/v1/retention/purge-due', ({ actor }) => purgeNow(deps, actor), {
 			scope: 'waivers:manage',
 			confirmed: true,
 			limit: 'search',
 			response: { 200: model.PurgedDue },
 			detail: {
-				tags,
 				operationId: 'purgeDue',
 				summary: 'Purge what is due now',
 				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does automatically every hour. Waivers under legal hold stay.`,
@@ -50,7 +45,6 @@ const ruleRoutes = (app: GuardedApp, deps: Deps) => {
 			query: model.ListHolds,
 			response: { 200: model.HoldList },
 			detail: {
-				tags,
 				operationId: 'listHolds',
 				summary: 'List legal holds',
 				description: 'Which waivers are held, why, by whom and since when; the newest waivers first.',
@@ -62,8 +56,7 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/waivers/:id/purge',
-			async ({ context, params: { id } }) =>
-				presentPurged(await purgeWaiver(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentPurged(await purgeWaiver(deps, { actor, id })),
 			{
 				scope: 'waivers:manage',
 				confirmed: true,
@@ -71,7 +64,6 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.PurgedWaiver },
 				detail: {
-					tags,
 					operationId: 'purgeWaiver',
 					summary: 'Purge a waiver',
 					description:
@@ -81,8 +73,8 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/hold',
-			async ({ context, params: { id }, body: { reason } }) =>
-				presentHold(await placeHold(deps, { actor: actorOf(context), id, reason })),
+			async ({ actor, params: { id }, body: { reason } }) =>
+				presentHold(await placeHold(deps, { actor, id, reason })),
 			{
 				scope: 'waivers:manage',
 				problems: ['purged', 'conflict'],
@@ -90,7 +82,6 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.PlaceHold,
 				response: { 200: model.LegalHold },
 				detail: {
-					tags,
 					operationId: 'placeHold',
 					summary: 'Hold a waiver',
 					description:
@@ -100,25 +91,23 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/waivers/:id/hold',
-			async ({ context, params: { id } }) =>
-				presentHold(await liftHold(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentHold(await liftHold(deps, { actor, id })),
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
 				response: { 200: model.LegalHold },
-				detail: { tags, operationId: 'liftHold', summary: 'Lift the hold of a waiver' },
+				detail: { operationId: 'liftHold', summary: 'Lift the hold of a waiver' },
 			},
 		)
 		.post(
 			'/v1/participants/:id/erase',
-			({ context, params: { id } }) => eraseParticipant(deps, { actor: actorOf(context), id }),
+			({ actor, params: { id } }) => eraseParticipant(deps, { actor, id }),
 			{
 				scope: 'participants:manage',
 				confirmed: true,
 				params: IdParams,
 				response: { 200: model.ErasedParticipant },
 				detail: {
-					tags,
 					operationId: 'eraseParticipant',
 					summary: 'Erase a person',
 					description:

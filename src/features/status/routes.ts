@@ -4,15 +4,12 @@ import { Status } from './model.ts'
 import { readStatus } from './read-status.ts'
 import type { Served } from './read-status.ts'
 
-const tags = ['Organization']
-
 /** @param serving changes while the service runs */
 export const statusRoutes = (app: GuardedApp, deps: Deps, serving: Served) => {
 	app.get('/v1/status', ({ caller: { organizationId } }) => readStatus(deps, organizationId, serving), {
 		scope: 'organization:manage',
 		response: { 200: Status },
 		detail: {
-			tags,
 			operationId: 'getStatus',
 			summary: 'Whether the box is well',
 			description:

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { problem } from '../../http/problems.ts'
 import { IdParams } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { archiveTemplate, unarchiveTemplate } from './archive.ts'
 import { createTemplate } from './create.ts'
 import { deleteTemplate } from './delete.ts'
@@ -11,8 +10,6 @@ import { presentTemplate, presentTemplateDetail, presentVersion, presentVersionS
 import { findVersionByNumber, listTemplates, listVersions } from './queries.ts'
 import { findActiveVersion, requireTemplate } from './template.ts'
 import { updateTemplate } from './update.ts'
-
-const tags = ['Templates']
 
 export function templateRoutes(app: GuardedApp, deps: Deps): void {
 	readTemplates(app, deps)
@@ -23,8 +20,8 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/templates',
-			async ({ context, body: { name, settings = {} }, status }) => {
-				const template = await createTemplate(deps, { actor: actorOf(context), name, settings })
+			async ({ actor, body: { name, settings = {} }, status }) => {
+				const template = await createTemplate(deps, { actor, name, settings })
 				return status(201, presentTemplate(deps, template))
 			},
 			{
@@ -33,7 +30,6 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				body: model.CreateTemplate,
 				response: { 201: model.TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'createTemplate',
 					summary: 'Create a template',
 					description: 'It has no version until its draft is published.',
@@ -42,8 +38,8 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		)
 		.patch(
 			'/v1/templates/:id',
-			async ({ context, params: { id: templateId }, body: changes }) => {
-				const call = { actor: actorOf(context), templateId, changes }
+			async ({ actor, params: { id: templateId }, body: changes }) => {
+				const call = { actor, templateId, changes }
 				return presentTemplate(deps, await updateTemplate(deps, call))
 			},
 			{
@@ -53,7 +49,6 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				body: model.UpdateTemplate,
 				response: { 200: model.TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'updateTemplate',
 					summary: 'Update a template',
 					description: 'Changes the fields that are sent; `settings` as a whole.',
@@ -62,15 +57,14 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/templates/:id',
-			async ({ context, params: { id: templateId } }) =>
-				presentTemplate(deps, await deleteTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ actor, params: { id: templateId } }) =>
+				presentTemplate(deps, await deleteTemplate(deps, { actor, templateId })),
 			{
 				scope: 'templates:manage',
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'deleteTemplate',
 					summary: 'Delete a template',
 					description:
@@ -80,14 +74,13 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/templates/:id/archive',
-			async ({ context, params: { id: templateId } }) =>
-				presentTemplate(deps, await archiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ actor, params: { id: templateId } }) =>
+				presentTemplate(deps, await archiveTemplate(deps, { actor, templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'archiveTemplate',
 					summary: 'Archive a template',
 					description: 'Stops new signatures; signed waivers stay.',
@@ -96,14 +89,13 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/templates/:id/unarchive',
-			async ({ context, params: { id: templateId } }) =>
-				presentTemplate(deps, await unarchiveTemplate(deps, { actor: actorOf(context), templateId })),
+			async ({ actor, params: { id: templateId } }) =>
+				presentTemplate(deps, await unarchiveTemplate(deps, { actor, templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'unarchiveTemplate',
 					summary: 'Unarchive a template',
 					description: 'It becomes active if it was ever published, else a draft.',
@@ -125,7 +117,6 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				query: model.ListTemplates,
 				response: { 200: model.TemplateList },
 				detail: {
-					tags,
 					operationId: 'listTemplates',
 					summary: 'List templates',
 					description: 'By name; archived ones only with `status`.',
@@ -143,7 +134,6 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.TemplateDetail },
 				detail: {
-					tags,
 					operationId: 'getTemplate',
 					summary: 'Get a template',
 					description: 'With its published blocks, never those of a draft.',
@@ -161,7 +151,6 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.VersionList },
 				detail: {
-					tags,
 					operationId: 'listVersions',
 					summary: 'List published versions',
 					description: 'Newest first, without their blocks.',
@@ -180,6 +169,6 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: model.VersionParams,
 				response: { 200: model.TemplateVersion },
-				detail: { tags, operationId: 'getVersion', summary: 'Get a published version' },
+				detail: { operationId: 'getVersion', summary: 'Get a published version' },
 			},
 		)

@@ -3,8 +3,6 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { countToday } from './count.ts'
 import { AskToday, Today } from './model.ts'
 
-const tags = ['Organization']
-
 export const todayRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get('/v1/today', ({ caller: { organizationId }, query }) => countToday(deps, organizationId, query), {
 		scope: 'organization:read',
@@ -12,7 +10,6 @@ export const todayRoutes = (app: GuardedApp, deps: Deps) =>
 		query: AskToday,
 		response: { 200: Today },
 		detail: {
-			tags,
 			operationId: 'getToday',
 			summary: 'Count what happened today',
 			description:

@@ -5,14 +5,11 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { MAX_PAGE_SIZE } from '../../http/schema.ts'
 import { defined } from '../../kit/defined.ts'
-import { actorOf } from '../audit/actor.ts'
 import { recordListExport } from '../audit/record.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
 import type { WaiverSummary } from './model.ts'
 import { searchWaivers } from './search/search.ts'
-
-const tags = ['Waivers']
 
 const COLUMNS: readonly Column<WaiverSummary>[] = [
 	['id', ({ id }) => id],
@@ -37,10 +34,10 @@ const COLUMNS: readonly Column<WaiverSummary>[] = [
 export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
 		'/v1/waivers.csv',
-		async ({ context, caller: { organizationId }, query }) => {
+		async ({ actor, context, caller: { organizationId }, query }) => {
 			const scope = { organizationId, now: deps.clock.now() }
 			const present = presenterOf(deps.db, scope.now)
-			await recordListExport(deps, actorOf(context), 'waivers')
+			await recordListExport(deps, actor, 'waivers')
 			return respondWithCsv(context, {
 				name: 'waivers',
 				columns: COLUMNS,
@@ -55,7 +52,6 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			limit: 'search',
 			query: model.DownloadWaivers,
 			detail: {
-				tags,
 				operationId: 'downloadWaivers',
 				summary: 'Download waivers as CSV',
 				description:

@@ -5,8 +5,6 @@ import { requireTemplate } from '../templates/template.ts'
 import { countValid } from './count-valid.ts'
 import { PublishPreview } from './model.ts'
 
-const tags = ['Templates']
-
 /** Waivers know their templates, not the other way round. */
 export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 	app.get(
@@ -20,7 +18,6 @@ export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			params: IdParams,
 			response: { 200: PublishPreview },
 			detail: {
-				tags,
 				operationId: 'previewPublishing',
 				summary: 'Preview a publishing',
 				description:

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
 import { nameActors } from '../actors/name-actors.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordPhiAccess } from '../audit/record.ts'
 import { requireVersion } from '../templates/signable.ts'
 import { requireTemplate } from '../templates/template.ts'
@@ -13,7 +13,7 @@ import type { Waiver } from './table.ts'
 import { requireWaiver } from './waiver.ts'
 
 /** The access log's row is on disk before this settles, or the read fails. @throws Problem 404 */
-export function readWaiver(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<WaiverParts> {
+export function readWaiver(deps: ActDeps, { actor, id }: ById): Promise<WaiverParts> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		recordPhiAccess(tx, deps, actor, { action: 'waiver.read', waiverId: waiver.id })

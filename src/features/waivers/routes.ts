@@ -4,7 +4,6 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { tellRepeat } from '../../http/idempotency.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { EntryProof } from '../evidence/model.ts'
 import { PrefillLink } from '../links/prefill/model.ts'
 import { readerOf } from '../links/prefill/prefill-link.ts'
@@ -28,8 +27,6 @@ import { signWaiver } from './signing/sign.ts'
 import { readHistory } from './history.ts'
 import { voidWaiver } from './changes/void.ts'
 
-const tags = ['Waivers']
-
 export function waiverRoutes(app: GuardedApp, deps: Deps): void {
 	signAndRead(app, deps)
 	searchAndManage(app, deps)
@@ -52,7 +49,6 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				query: model.ListWaivers,
 				response: { 200: model.WaiverList },
 				detail: {
-					tags,
 					operationId: 'listWaivers',
 					summary: 'Search waivers',
 					description:
@@ -62,8 +58,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/void',
-			({ context, params: { id }, body: { reason } }) =>
-				voidWaiver(deps, { actor: actorOf(context), id, reason }),
+			({ actor, params: { id }, body: { reason } }) => voidWaiver(deps, { actor, id, reason }),
 			{
 				scope: 'waivers:manage',
 				params: IdParams,
@@ -71,7 +66,6 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				body: model.VoidWaiver,
 				response: { 200: model.VoidedWaiver },
 				detail: {
-					tags,
 					operationId: 'voidWaiver',
 					summary: 'Void a waiver',
 					description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
@@ -80,8 +74,8 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/renew',
-			async ({ caller, context, params: { id }, status }) => {
-				const link = await renewWaiver(deps, { actor: actorOf(context), scopes: caller.scopes, id })
+			async ({ caller, actor, params: { id }, status }) => {
+				const link = await renewWaiver(deps, { actor, scopes: caller.scopes, id })
 				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
@@ -97,7 +91,6 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 201: PrefillLink },
 				detail: {
-					tags,
 					operationId: 'renewWaiver',
 					summary: 'Create a link to sign a waiver again',
 					description:
@@ -107,15 +100,13 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/guardian-link',
-			async ({ context, params: { id }, status }) =>
-				status(201, await makeGuardianLink(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id }, status }) => status(201, await makeGuardianLink(deps, { actor, id })),
 			{
 				scope: 'checkins:write',
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 201: GuardianLink },
 				detail: {
-					tags,
 					operationId: 'createGuardianLink',
 					summary: 'Create another link for the second guardian',
 					description:
@@ -125,15 +116,14 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/bulk',
-			async ({ context, body: input }) => ({
-				items: await changeMany(deps, { actor: actorOf(context), input }),
+			async ({ actor, body: input }) => ({
+				items: await changeMany(deps, { actor, input }),
 			}),
 			{
 				scope: 'waivers:manage',
 				body: model.BulkChange,
 				response: { 200: model.BulkOutcomes },
 				detail: {
-					tags,
 					operationId: 'changeWaivers',
 					summary: 'Change many waivers',
 					description:
@@ -143,8 +133,8 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 		)
 		.put(
 			'/v1/waivers/:id/tags',
-			async ({ context, params: { id }, body }) => ({
-				tags: await setTags(deps, { actor: actorOf(context), id, tags: body.tags }),
+			async ({ actor, params: { id }, body }) => ({
+				tags: await setTags(deps, { actor, id, tags: body.tags }),
 			}),
 			{
 				scope: 'waivers:manage',
@@ -153,7 +143,6 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				response: { 200: model.SetTags },
 				problems: ['purged'],
 				detail: {
-					tags,
 					operationId: 'setTags',
 					summary: 'Set the tags',
 					description:
@@ -171,7 +160,6 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				query: ListPage,
 				response: { 200: model.History },
 				detail: {
-					tags,
 					operationId: 'listWaiverEvents',
 					summary: 'Get the history of a waiver',
 					description: 'Acts, reads and entries of the evidence chain, newest first.',
@@ -183,9 +171,9 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/waivers',
-			async ({ context, request, set, status }) => {
+			async ({ actor, request, set, status }) => {
 				const signing = await signWaiver(deps, {
-					actor: actorOf(context),
+					actor,
 					request: await readSignRequest(request),
 					userAgent: request.headers.get('user-agent'),
 				})
@@ -199,7 +187,6 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				headers: model.SigningHeader,
 				response: { 201: model.SignedWaiver },
 				detail: {
-					tags,
 					operationId: 'signWaiver',
 					summary: 'Sign a waiver',
 					description:
@@ -210,8 +197,8 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 		)
 		.get(
 			'/v1/waivers/:id',
-			async ({ context, params: { id }, query: { language } }) => {
-				const parts = await readWaiver(deps, { actor: actorOf(context), id })
+			async ({ actor, params: { id }, query: { language } }) => {
+				const parts = await readWaiver(deps, { actor, id })
 				const signAddress = parts.second && findGuardianAddress(deps.db, deps, parts.waiver)
 				return presentWaiverDetail(parts, deps.clock.now(), { signAddress, language })
 			},
@@ -221,7 +208,6 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				query: ReadWaiver,
 				response: { 200: WaiverDetail },
 				detail: {
-					tags,
 					operationId: 'getWaiver',
 					summary: 'Get a waiver in full',
 					description:
@@ -238,7 +224,6 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: EntryProof },
 				detail: {
-					tags,
 					operationId: 'getWaiverProof',
 					summary: 'Prove that a waiver was signed',
 					description:
@@ -253,9 +238,9 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/waivers/:id/flags/:flagId/clear',
-			async ({ context, params: { id, flagId }, request }) => {
+			async ({ actor, params: { id, flagId }, request }) => {
 				const { note } = await readClearing(request)
-				return clearFlag(deps, { actor: actorOf(context), id, flagId, note })
+				return clearFlag(deps, { actor, id, flagId, note })
 			},
 			{
 				scope: 'waivers:manage',
@@ -263,7 +248,6 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 				params: model.FlagParams,
 				response: { 200: model.ClearedFlag },
 				detail: {
-					tags,
 					operationId: 'clearFlag',
 					summary: 'Clear a flag',
 					description:
@@ -275,14 +259,13 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/waivers/:id/flags/:flagId/reopen',
-			({ context, params: { id, flagId } }) => reopenFlag(deps, { actor: actorOf(context), id, flagId }),
+			({ actor, params: { id, flagId } }) => reopenFlag(deps, { actor, id, flagId }),
 			{
 				scope: 'waivers:manage',
 				problems: ['conflict', 'purged'],
 				params: model.FlagParams,
 				response: { 200: model.ReopenedFlag },
 				detail: {
-					tags,
 					operationId: 'reopenFlag',
 					summary: 'Reopen a flag',
 					description:

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { pausing, requireEndpoint } from './endpoint.ts'
 import { updateEndpointRow } from './queries.ts'
@@ -13,7 +13,7 @@ const NO_SECRET = new Uint8Array()
  */
 export async function deleteEndpoint(
 	deps: Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<WebhookEndpoint> {
 	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)

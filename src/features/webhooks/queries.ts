@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { countBy, deleteBy, findBy, updateBy } from '../../db/rows.ts'
+import { countBy, deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { webhookEndpoints, webhookEvents } from './table.ts'
 import type { WebhookEndpoint, WebhookEvent } from './table.ts'
@@ -53,26 +53,7 @@ export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
 	return byId.get(db, id)
 }
 
-export function listEndpoints(
-	db: Db,
-	organizationId: string,
-	limit: number,
-	cursor?: string,
-): WebhookEndpoint[] {
-	return db
-		.select()
-		.from(webhookEndpoints)
-		.where(
-			and(
-				eq(webhookEndpoints.organizationId, organizationId),
-				isNull(webhookEndpoints.deletedAt),
-				cursor === undefined ? undefined : lt(webhookEndpoints.id, cursor),
-			),
-		)
-		.orderBy(desc(webhookEndpoints.id))
-		.limit(limit)
-		.all()
-}
+export const listEndpoints = listNewest(webhookEndpoints, isNull(webhookEndpoints.deletedAt))
 
 export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'>[] {
 	const { id, organizationId } = webhookEndpoints

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor, ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { requireDelivery, requireEndpoint } from './endpoint.ts'
 import { callOff, insertDelivery, listCalledOff, listUnreplayed } from './delivery/queries.ts'
@@ -17,7 +17,7 @@ type QueueDeps = Pick<Deps, 'write' | 'wake' | 'clock' | 'ids'>
  */
 export async function testEndpoint(
 	deps: QueueDeps,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<{ endpointId: string; delivery: WebhookDelivery }> {
 	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
@@ -78,10 +78,7 @@ export async function replayDelivery(
  * What failed and was not sent again since, oldest first: at most `MAX_REPLAYED`. What a pause has called off counts as
  * failed, also before the log says so. @throws Problem 404
  */
-export async function replayFailed(
-	deps: QueueDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<ReplayedDeliveries> {
+export async function replayFailed(deps: QueueDeps, { actor, id }: ById): Promise<ReplayedDeliveries> {
 	const result = await deps.write((tx) => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)
 		const createdAt = deps.clock.now()

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { WithSecret } from './create.ts'
 import { requireEndpoint } from './endpoint.ts'
@@ -13,7 +13,7 @@ import { newSecret } from './secrets.ts'
  */
 export function rotateSecret(
 	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'secretBox'>,
-	{ actor, id }: { actor: Actor; id: string },
+	{ actor, id }: ById,
 ): Promise<WithSecret> {
 	return deps.write((tx): WithSecret => {
 		const endpoint = requireEndpoint(tx, actor.organizationId, id)

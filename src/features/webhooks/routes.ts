@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
-import { actorOf } from '../audit/actor.ts'
 import { createEndpoint } from './create.ts'
 import { deleteEndpoint } from './delete.ts'
 import { bodyOf, findEndpointOf, requireDelivery, requireEndpoint } from './endpoint.ts'
@@ -14,8 +13,6 @@ import { replayDelivery, replayFailed, testEndpoint } from './queue-delivery.ts'
 import { readFeed } from './read-feed.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { updateEndpoint } from './update.ts'
-
-const tags = ['Webhooks']
 
 export function webhookRoutes(app: GuardedApp, deps: Deps): void {
 	endpointRoutes(app, deps)
@@ -39,13 +36,13 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				query: ListPage,
 				response: { 200: model.WebhookList },
-				detail: { tags, operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
+				detail: { operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
 			},
 		)
 		.post(
 			'/v1/webhooks',
-			async ({ context, body: input, status }) => {
-				const { endpoint, secret } = await createEndpoint(deps, { actor: actorOf(context), input })
+			async ({ actor, body: input, status }) => {
+				const { endpoint, secret } = await createEndpoint(deps, { actor, input })
 				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
 			},
 			{
@@ -55,7 +52,6 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.CreateWebhook,
 				response: { 201: model.WebhookWithSecret },
 				detail: {
-					tags,
 					operationId: 'createWebhook',
 					summary: 'Create a webhook',
 					description:
@@ -71,13 +67,13 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 200: model.Webhook },
-				detail: { tags, operationId: 'getWebhook', summary: 'Get a webhook' },
+				detail: { operationId: 'getWebhook', summary: 'Get a webhook' },
 			},
 		)
 		.patch(
 			'/v1/webhooks/:id',
-			async ({ context, params: { id }, body: changes }) =>
-				presentEndpoint(deps.db, await updateEndpoint(deps, { actor: actorOf(context), id, changes })),
+			async ({ actor, params: { id }, body: changes }) =>
+				presentEndpoint(deps.db, await updateEndpoint(deps, { actor, id, changes })),
 			{
 				scope: 'webhooks:manage',
 				problems: ['conflict'],
@@ -85,7 +81,6 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.UpdateWebhook,
 				response: { 200: model.Webhook },
 				detail: {
-					tags,
 					operationId: 'updateWebhook',
 					summary: 'Update a webhook',
 					description:
@@ -95,14 +90,13 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/webhooks/:id',
-			async ({ context, params: { id } }) =>
-				presentEndpoint(deps.db, await deleteEndpoint(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) =>
+				presentEndpoint(deps.db, await deleteEndpoint(deps, { actor, id })),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 200: model.Webhook },
 				detail: {
-					tags,
 					operationId: 'deleteWebhook',
 					summary: 'Delete a webhook',
 					description: 'With its secret and its delivery log.',
@@ -114,8 +108,8 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/webhooks/:id/rotate-secret',
-			async ({ context, params: { id }, status }) => {
-				const { endpoint, secret } = await rotateSecret(deps, { actor: actorOf(context), id })
+			async ({ actor, params: { id }, status }) => {
+				const { endpoint, secret } = await rotateSecret(deps, { actor, id })
 				return status(201, { ...presentEndpoint(deps.db, endpoint), secret })
 			},
 			{
@@ -124,7 +118,6 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 201: model.WebhookWithSecret },
 				detail: {
-					tags,
 					operationId: 'rotateWebhookSecret',
 					summary: "Rotate a webhook's secret",
 					description:
@@ -134,8 +127,8 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/webhooks/:id/test',
-			async ({ context, params: { id }, status }) => {
-				const { endpointId, delivery } = await testEndpoint(deps, { actor: actorOf(context), id })
+			async ({ actor, params: { id }, status }) => {
+				const { endpointId, delivery } = await testEndpoint(deps, { actor, id })
 				return status(202, { id: endpointId, ...presentQueued(delivery) })
 			},
 			{
@@ -144,7 +137,6 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 202: model.QueuedTest },
 				detail: {
-					tags,
 					operationId: 'testWebhook',
 					summary: 'Test a webhook',
 					description:
@@ -169,7 +161,6 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.ListDeliveries,
 				response: { 200: model.DeliveryList },
 				detail: {
-					tags,
 					operationId: 'listWebhookDeliveries',
 					summary: 'List deliveries',
 					description: 'Newest first, of the last 30 days. A delivery is listed from its first attempt on.',
@@ -188,7 +179,6 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 				params: model.DeliveryParams,
 				response: { 200: model.DeliveryDetail },
 				detail: {
-					tags,
 					operationId: 'getWebhookDelivery',
 					summary: 'Get a delivery',
 					description: 'With every attempt: its status, its duration, the beginning of the response.',
@@ -200,14 +190,13 @@ const replayRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/webhooks/:id/deliveries/:deliveryId/replay',
-			async ({ context, params: { id, deliveryId }, status }) =>
-				status(202, presentQueued(await replayDelivery(deps, { actor: actorOf(context), id, deliveryId }))),
+			async ({ actor, params: { id, deliveryId }, status }) =>
+				status(202, presentQueued(await replayDelivery(deps, { actor, id, deliveryId }))),
 			{
 				scope: 'webhooks:manage',
 				params: model.DeliveryParams,
 				response: { 202: model.QueuedDelivery },
 				detail: {
-					tags,
 					operationId: 'replayWebhookDelivery',
 					summary: 'Replay a delivery',
 					description:
@@ -217,14 +206,12 @@ const replayRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/webhooks/:id/deliveries/replay-failed',
-			async ({ context, params: { id }, status }) =>
-				status(202, await replayFailed(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id }, status }) => status(202, await replayFailed(deps, { actor, id })),
 			{
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 202: model.ReplayedDeliveries },
 				detail: {
-					tags,
 					operationId: 'replayFailedDeliveries',
 					summary: 'Replay all failed deliveries',
 					description:
@@ -239,7 +226,6 @@ const feedRoutes = (app: GuardedApp, deps: Deps) =>
 		query: model.ReadFeed,
 		response: { 200: model.Feed },
 		detail: {
-			tags,
 			operationId: 'readEventsFeed',
 			summary: 'Read the events feed',
 			description:

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problems.ts'
-import type { Actor } from '../audit/actor.ts'
+import type { ById } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readDescription, requireTarget } from './create.ts'
 import { pausing, requireEndpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ import { defined } from '../../kit/defined.ts'
 
 const MAX_EARLIER = 20
 
-type Call = { actor: Actor; id: string; changes: UpdateWebhook }
+type Call = ById & { changes: UpdateWebhook }
 
 /**
  * Pausing cancels what waits; reactivating begins with the next event (specification, Webhook endpoints rules 1 and

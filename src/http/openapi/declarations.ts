@@ -28,7 +28,6 @@ type Hooks = {
 
 type Detail = {
 	readonly operationId?: string
-	readonly tags?: readonly string[]
 	readonly summary?: string
 	readonly description?: string
 	readonly deprecated?: boolean

@@ -1,3 +1,4 @@
+import { tagOf } from '../../api/about.ts'
 import type { Declaration } from './declarations.ts'
 import { describeHeaders } from './headers.ts'
 import { describeParameters } from './parameters.ts'
@@ -17,11 +18,11 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 export function describeOperation(route: Declaration, { schemas, refusals }: Books): Json {
-	const { operationId, tags, summary, description, deprecated } = route.detail
+	const { operationId, summary, description, deprecated } = route.detail
 	const parameters = describeParameters(route, schemas)
 	return {
 		operationId,
-		tags,
+		tags: [tagOf(route.path)],
 		summary,
 		description: describeRules(description, route),
 		...defined({ deprecated }),

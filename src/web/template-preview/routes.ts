@@ -4,8 +4,6 @@ import { IdParams } from '../../http/schema.ts'
 import { PreviewTemplate, TemplatePreview } from './model.ts'
 import { previewTemplate } from './preview.ts'
 
-const tags = ['Templates']
-
 /** A route of the API that is in this folder because it responds with the props of a page. */
 export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
@@ -20,7 +18,6 @@ export const templatePreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			body: PreviewTemplate,
 			response: { 200: TemplatePreview },
 			detail: {
-				tags,
 				operationId: 'previewTemplate',
 				summary: 'Preview a template',
 				description:

@@ -4,14 +4,11 @@ import { isSecure } from '../../../http/request-url.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { DeskDeviceDetail, DeskDeviceList, PairDevice } from './model.ts'
 import { pairDevice } from './pair.ts'
 import { presentDevice } from './present.ts'
 import { findDevice, listDevices } from './queries.ts'
 import { revokeDevice } from './revoke.ts'
-
-const tags = ['Staff']
 
 export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -26,7 +23,6 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListPage,
 				response: { 200: DeskDeviceList },
 				detail: {
-					tags,
 					operationId: 'listDeskDevices',
 					summary: 'List desk devices',
 					description: 'Newest first, revoked ones included.',
@@ -35,8 +31,8 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/desk-devices',
-			async ({ caller: { session }, context, request, body: input, set, status }) => {
-				const call = { actor: actorOf(context), session, input, isSecure: isSecure(request, deps.config) }
+			async ({ caller: { session }, actor, request, body: input, set, status }) => {
+				const call = { actor, session, input, isSecure: isSecure(request, deps.config) }
 				const pairing = await pairDevice(deps, call)
 				set.headers['set-cookie'] = deviceCookie(request, deps.config, pairing.token)
 				return status(201, presentDevice(pairing.device))
@@ -47,7 +43,6 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				body: PairDevice,
 				response: { 201: DeskDeviceDetail },
 				detail: {
-					tags,
 					operationId: 'createDeskDevice',
 					summary: 'Make this browser a desk device',
 					description:
@@ -57,14 +52,12 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/desk-devices/:id',
-			async ({ context, params: { id } }) =>
-				presentDevice(await revokeDevice(deps, { actor: actorOf(context), id })),
+			async ({ actor, params: { id } }) => presentDevice(await revokeDevice(deps, { actor, id })),
 			{
 				scope: 'locations:manage',
 				params: IdParams,
 				response: { 200: DeskDeviceDetail },
 				detail: {
-					tags,
 					operationId: 'revokeDeskDevice',
 					summary: 'Revoke a desk device',
 					description: 'Its sessions end with the next request. Repeating it changes nothing.',

@@ -2,7 +2,7 @@ import type { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
 import { optionalBody } from '../../../http/body/optional-body.ts'
 import { problem } from '../../../http/problems.ts'
-import { callerOf, contextOf } from '../../../http/request-context.ts'
+import { actorOf, callerOf, contextOf } from '../../../http/request-context.ts'
 import {
 	familiarCookie,
 	moveDeviceCookie,
@@ -15,7 +15,6 @@ import {
 import { defined } from '../../../kit/defined.ts'
 import { sha256Hex } from '../../../kit/sha256.ts'
 import { SECOND_MS } from '../../../kit/time/durations.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { findInvitation } from '../staff/invitation.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { acceptAndSignIn } from './accept.ts'

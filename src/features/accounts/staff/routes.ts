@@ -6,7 +6,6 @@ import { callerOf } from '../../../http/request-context.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { setupAddress } from '../../links/token/address.ts'
 import { changeStaff } from './change.ts'
 import type { Invitation } from './invitation.ts'
@@ -24,8 +23,6 @@ import { presentStaff } from './present.ts'
 import { findStaff, listStaff } from './queries.ts'
 import { resetStaff } from './reset.ts'
 import type { StaffMember } from './table.ts'
-
-const tags = ['Staff']
 
 const readReset = optionalBody(ResetStaff)
 
@@ -52,7 +49,6 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				query: ListPage,
 				response: { 200: StaffList },
 				detail: {
-					tags,
 					operationId: 'listStaff',
 					summary: 'List the staff',
 					description: 'Newest first, deactivated people included: the logs name them.',
@@ -61,8 +57,8 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.post(
 			'/v1/staff',
-			async ({ caller: { scopes }, context, request, body: input, status }) => {
-				const { member, invitation } = await inviteStaff(deps, { actor: actorOf(context), scopes, input })
+			async ({ caller: { scopes }, actor, request, body: input, status }) => {
+				const { member, invitation } = await inviteStaff(deps, { actor, scopes, input })
 				return status(201, { ...present(member), ...presentInvitation(request, invitation) })
 			},
 			{
@@ -72,7 +68,6 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				body: InviteStaff,
 				response: { 201: InvitedStaff },
 				detail: {
-					tags,
 					operationId: 'inviteStaff',
 					summary: 'Invite somebody to the staff',
 					description:
@@ -82,8 +77,8 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.patch(
 			'/v1/staff/:id',
-			async ({ caller: { scopes }, context, params: { id }, body: changes }) =>
-				present(await changeStaff(deps, { actor: actorOf(context), scopes, id, changes })),
+			async ({ caller: { scopes }, actor, params: { id }, body: changes }) =>
+				present(await changeStaff(deps, { actor, scopes, id, changes })),
 			{
 				scope: 'staff:manage',
 				confirmed: true,
@@ -92,7 +87,6 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				body: ChangeStaff,
 				response: { 200: Staff },
 				detail: {
-					tags,
 					operationId: 'changeStaff',
 					summary: 'Change a member of staff',
 					description:
@@ -102,10 +96,10 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 		)
 		.post(
 			'/v1/staff/:id/reset',
-			async ({ context, request, params: { id } }) => {
+			async ({ actor, request, params: { id } }) => {
 				const { clearFactors: clearsFactors = false } = await readReset(request)
 				const { scopes: ownScopes } = callerOf(request)
-				const call = { actor: actorOf(context), scopes: ownScopes, id, clearsFactors }
+				const call = { actor, scopes: ownScopes, id, clearsFactors }
 				const { invitation } = await resetStaff(deps, call)
 				return presentInvitation(request, invitation)
 			},
@@ -118,7 +112,6 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				detail: {
 					'x-body': ResetStaff,
 					'x-body-optional': true,
-					tags,
 					operationId: 'resetStaff',
 					summary: 'Let somebody choose another password',
 					description:

@@ -1,7 +1,6 @@
 import type { Elysia } from 'elysia'
 import type { Deps } from '../../../deps.ts'
-import { callerOf, contextOf } from '../../../http/request-context.ts'
-import { actorOf } from '../../audit/actor.ts'
+import { actorOf, callerOf, contextOf } from '../../../http/request-context.ts'
 import type { SessionUses } from '../sessions/use.ts'
 import { removeOwnTotp, renewOwnRecoveryCodes, setOwnTotp, offerTotp } from './change-totp.ts'
 import { RecoveryCodes, SetTotp, TotpOffer } from './model.ts'

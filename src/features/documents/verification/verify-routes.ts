@@ -9,8 +9,6 @@ import * as model from '../model.ts'
 import { presentVerdict } from './present-verdict.ts'
 import { verifyCode, verifyPdf } from './verify-document.ts'
 
-const tags = ['Evidence']
-
 export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
 		'/v1/evidence/verify',
@@ -29,7 +27,6 @@ export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 			body: model.Verify,
 			response: { 200: Type.Union([ReceiptVerdict, model.DocumentVerdict]) },
 			detail: {
-				tags,
 				operationId: 'verifyEvidence',
 				summary: 'Verify a receipt, a PDF or a code',
 				description:

@@ -4,7 +4,6 @@ import { fileHeaders } from '../../../http/headers/file-headers.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams } from '../../../http/schema.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { requireEvent } from '../open.ts'
 import { formatInvitees, readInvitees } from './csv-file.ts'
 import { invitePeople } from './invite.ts'
@@ -15,8 +14,6 @@ import { listAllInvitees, listInvitees } from './queries.ts'
 import { updateInvitee } from './update.ts'
 import { defined } from '../../../kit/defined.ts'
 import { foldText } from '../../../kit/text/fold.ts'
-
-const tags = ['Events']
 
 export function inviteeRoutes(app: GuardedApp, deps: Deps): void {
 	listRoutes(app, deps)
@@ -41,13 +38,13 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ListInvitees,
 				response: { 200: model.InviteeList },
-				detail: { tags, operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
+				detail: { operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
 			},
 		)
 		.post(
 			'/v1/events/:id/invitees',
-			async ({ context, params: { id }, body: { invitees: people }, status }) => {
-				const call = { actor: actorOf(context), eventId: id, people }
+			async ({ actor, params: { id }, body: { invitees: people }, status }) => {
+				const call = { actor, eventId: id, people }
 				return status(201, presentInvited(deps, await invitePeople(deps, call)))
 			},
 			{
@@ -57,7 +54,6 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.InvitePeople,
 				response: { 201: model.Invited },
 				detail: {
-					tags,
 					operationId: 'invitePeople',
 					summary: 'Invite people',
 					description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned unchanged and not added again. People are matched by \`externalId\`, else by email, else by phone, else by name. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
@@ -68,8 +64,8 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 const personRoutes = (app: GuardedApp, deps: Deps) =>
 	app.patch(
 		'/v1/events/:id/invitees/:inviteeId',
-		async ({ context, params: { id: eventId, inviteeId: id }, body: changes }) => {
-			const call = { actor: actorOf(context), eventId, id, changes }
+		async ({ actor, params: { id: eventId, inviteeId: id }, body: changes }) => {
+			const call = { actor, eventId, id, changes }
 			return presentInvitee(deps, await updateInvitee(deps, call))
 		},
 		{
@@ -79,7 +75,6 @@ const personRoutes = (app: GuardedApp, deps: Deps) =>
 			body: model.UpdateInvitee,
 			response: { 200: model.Invitee },
 			detail: {
-				tags,
 				operationId: 'updateInvitee',
 				summary: 'Update an invitee',
 				description:
@@ -103,7 +98,6 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'events:read',
 				params: IdParams,
 				detail: {
-					tags,
 					operationId: 'downloadInvitees',
 					summary: 'Download the invitees as CSV',
 					description: 'All invitees, in the order in which they were invited, with status and link.',
@@ -113,9 +107,9 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/events/:id/invitees.csv',
-			async ({ context, params: { id }, request, status }) => {
+			async ({ actor, params: { id }, request, status }) => {
 				const { people, ignoredColumns, pathOf } = await readInvitees(await readTextBody(request, 'text/csv'))
-				const call = { actor: actorOf(context), eventId: id, people }
+				const call = { actor, eventId: id, people }
 				const result = presentInvited(deps, await invitePeople(deps, call, pathOf))
 				return status(201, { ...result, ignoredColumns: [...ignoredColumns] })
 			},
@@ -125,7 +119,6 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 201: model.InvitedFromFile },
 				detail: {
-					tags,
 					operationId: 'uploadInvitees',
 					summary: 'Invite people from CSV',
 					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { ById } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { revokeLinks } from '../token/link.ts'
 import { listAlive, listOfWaiver, listOutdated, listRenewing, updatePrefillLink } from './queries.ts'
@@ -12,10 +12,7 @@ import type { PrefillLink } from './table.ts'
 const BATCH = 200
 
 /** Erases its answers. Repeating it changes nothing. @throws Problem 404 */
-export function revokePrefillLink(
-	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<PrefillLink> {
+export function revokePrefillLink(deps: ActDeps, { actor, id }: ById): Promise<PrefillLink> {
 	return deps.write((tx) => {
 		const link = requirePrefillLink(tx, actor.organizationId, id)
 		if (link.answers === null) return link

@@ -2,15 +2,12 @@ import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { readCursor, toPage } from '../../../http/page.ts'
 import { IdParams, ListPage } from '../../../http/schema.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { createPrefillLink } from './create.ts'
 import { revokePrefillLink } from './end.ts'
 import * as model from './model.ts'
 import { readerOf, requirePrefillLink } from './prefill-link.ts'
 import { presentPrefillLink } from './present.ts'
 import { findPrefillLink, listPrefillLinks } from './queries.ts'
-
-const tags = ['Prefill links']
 
 export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -27,7 +24,6 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				query: ListPage,
 				response: { 200: model.PrefillLinkList },
 				detail: {
-					tags,
 					operationId: 'listPrefillLinks',
 					summary: 'List prefill links',
 					description: 'Newest first.',
@@ -36,8 +32,8 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/prefill-links',
-			async ({ caller, context, body: input, status }) => {
-				const link = await createPrefillLink(deps, { actor: actorOf(context), input })
+			async ({ caller, actor, body: input, status }) => {
+				const link = await createPrefillLink(deps, { actor, input })
 				return status(201, presentPrefillLink(deps, readerOf(caller), link))
 			},
 			{
@@ -46,7 +42,6 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				body: model.CreatePrefillLink,
 				response: { 201: model.PrefillLink },
 				detail: {
-					tags,
 					operationId: 'createPrefillLink',
 					summary: 'Create a prefill link',
 					description:
@@ -62,13 +57,13 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
-				detail: { tags, operationId: 'getPrefillLink', summary: 'Get a prefill link' },
+				detail: { operationId: 'getPrefillLink', summary: 'Get a prefill link' },
 			},
 		)
 		.delete(
 			'/v1/prefill-links/:id',
-			async ({ caller, context, params: { id } }) => {
-				const link = await revokePrefillLink(deps, { actor: actorOf(context), id })
+			async ({ caller, actor, params: { id } }) => {
+				const link = await revokePrefillLink(deps, { actor, id })
 				return presentPrefillLink(deps, readerOf(caller), link)
 			},
 			{
@@ -76,7 +71,6 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.PrefillLink },
 				detail: {
-					tags,
 					operationId: 'revokePrefillLink',
 					summary: 'Revoke a prefill link',
 					description: 'Revokes the link and erases its answers. Repeating it changes nothing.',

@@ -33,7 +33,6 @@ export const bounceRoutes = (app: Elysia, deps: Deps) => {
 			params: model.BounceParams,
 			response: { 200: model.BounceResponse },
 			detail: {
-				tags: ['Messages'],
 				operationId: 'reportBounces',
 				summary: 'Report bounces',
 				description:

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import type { ActDeps, Deps } from '../../../deps.ts'
 import { requireById } from '../../../http/problems.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { Actor, ById } from '../../audit/actor.ts'
 import { endOfMoment, startOfMoment } from '../../../kit/time/moment.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { requireOrganization } from '../../organization/organization.ts'
@@ -44,10 +44,7 @@ export function suppress(
 const requireSuppression = requireById(findSuppressionById, 'suppression')
 
 /** @throws Problem 404 */
-export function liftSuppression(
-	deps: ActDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<Suppression> {
+export function liftSuppression(deps: ActDeps, { actor, id }: ById): Promise<Suppression> {
 	return deps.write((tx) => {
 		const suppression = requireSuppression(tx, actor.organizationId, id)
 		deleteSuppression(tx, suppression.id)

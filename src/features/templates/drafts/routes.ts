@@ -5,7 +5,6 @@ import { readJsonBody } from '../../../http/body/body.ts'
 import { problem } from '../../../http/problems.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { PublishedVersion, TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
 import { publishTemplate } from '../publish.ts'
@@ -17,8 +16,6 @@ import * as model from './model.ts'
 import { findMissingFonts } from './find-missing-fonts.ts'
 import { presentDraft, presentEdit } from './present.ts'
 import { saveDraft } from './save.ts'
-
-const tags = ['Templates']
 
 const readPublish = optionalBody(model.Publish)
 const readWhole = fitting(model.SaveWhole)
@@ -46,7 +43,6 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				query: model.ReadDraft,
 				response: { 200: model.TemplateDraft },
 				detail: {
-					tags,
 					operationId: 'getDraft',
 					summary: 'Get the draft',
 					description:
@@ -56,10 +52,10 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 		)
 		.put(
 			'/v1/templates/:id/draft',
-			async ({ context, params: { id: templateId }, request }) => {
+			async ({ actor, params: { id: templateId }, request }) => {
 				const body = await readJsonBody(request)
 				const input = 'revision' in body ? readEdit(body) : readWhole(body)
-				const edit = await saveDraft(deps, { actor: actorOf(context), templateId, sent: input })
+				const edit = await saveDraft(deps, { actor, templateId, sent: input })
 				const { versionId, versionNumber } = edit.draft
 				return { versionId, versionNumber, ...('revision' in input ? presentEdit(deps, edit) : {}) }
 			},
@@ -69,7 +65,6 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.SavedDraft },
 				detail: {
-					tags,
 					operationId: 'saveDraft',
 					summary: 'Save the draft',
 					description:
@@ -80,14 +75,13 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 		)
 		.delete(
 			'/v1/templates/:id/draft',
-			async ({ context, params: { id: templateId } }) =>
-				presentDraft(deps, await discardDraft(deps, { actor: actorOf(context), templateId })),
+			async ({ actor, params: { id: templateId } }) =>
+				presentDraft(deps, await discardDraft(deps, { actor, templateId })),
 			{
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateDraft },
 				detail: {
-					tags,
 					operationId: 'discardDraft',
 					summary: 'Discard the draft',
 					description:
@@ -100,8 +94,8 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/templates/:id/duplicate',
-			async ({ context, params: { id: templateId }, status }) => {
-				const duplicate = await duplicateTemplate(deps, { actor: actorOf(context), templateId })
+			async ({ actor, params: { id: templateId }, status }) => {
+				const duplicate = await duplicateTemplate(deps, { actor, templateId })
 				return status(201, presentTemplate(deps, duplicate))
 			},
 			{
@@ -110,7 +104,6 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 201: TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'duplicateTemplate',
 					summary: 'Duplicate a template',
 					description:
@@ -120,9 +113,9 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/templates/:id/publish',
-			async ({ context, params: { id: templateId }, request }) => {
+			async ({ actor, params: { id: templateId }, request }) => {
 				const { revision } = await readPublish(request)
-				const call = { actor: actorOf(context), templateId, revision }
+				const call = { actor, templateId, revision }
 				const { id, versionNumber, publishedAt, blocks } = await publishTemplate(deps, call)
 				const template = requireTemplate(deps.db, call.actor.organizationId, templateId)
 				const warnings = await findMissingFonts(deps, template, blocks)
@@ -142,7 +135,6 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: PublishedVersion },
 				detail: {
-					tags,
 					operationId: 'publishTemplate',
 					summary: 'Publish the draft',
 					description:

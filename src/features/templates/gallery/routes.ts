@@ -1,13 +1,10 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { TemplateSummary } from '../model.ts'
 import { presentTemplate } from '../present.ts'
 import { galleryForms } from './forms.ts'
 import { GalleryList, GalleryParams, UseGalleryForm } from './model.ts'
 import { makeFromGallery } from './use.ts'
-
-const tags = ['Templates']
 
 export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -18,7 +15,6 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				response: { 200: GalleryList },
 				detail: {
-					tags,
 					operationId: 'listGallery',
 					summary: 'List the gallery',
 					description:
@@ -28,8 +24,8 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 		)
 		.post(
 			'/v1/template-gallery/:name',
-			async ({ context, params: { name: form }, body: input, status }) => {
-				const template = await makeFromGallery(deps, { actor: actorOf(context), form, input })
+			async ({ actor, params: { name: form }, body: input, status }) => {
+				const template = await makeFromGallery(deps, { actor, form, input })
 				return status(201, presentTemplate(deps, template))
 			},
 			{
@@ -39,7 +35,6 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 				body: UseGalleryForm,
 				response: { 201: TemplateSummary },
 				detail: {
-					tags,
 					operationId: 'createFromGallery',
 					summary: 'Create a template from the gallery',
 					description:

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { toTimestamp } from '../../../kit/time/dates.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { ById } from '../../audit/actor.ts'
 import { recordAudit, recordPhiAccess } from '../../audit/record.ts'
 import { renewGuardianLink } from '../../links/guardian/link.ts'
 import type { GuardianLink } from '../../links/guardian/model.ts'
@@ -19,10 +19,7 @@ type LinkDeps = Pick<Deps, 'write' | 'clock' | 'ids' | 'linkTokens' | 'config'>
  * The earlier link ends. @throws Problem 404, with `purged` for a purged waiver, 409 if it is not valid any more, asks
  * for no second guardian, or they have signed
  */
-export function makeGuardianLink(
-	deps: LinkDeps,
-	{ actor, id }: { actor: Actor; id: string },
-): Promise<GuardianLink> {
+export function makeGuardianLink(deps: LinkDeps, { actor, id }: ById): Promise<GuardianLink> {
 	return deps.write((tx) => {
 		const waiver = requireUnpurged(tx, actor.organizationId, id)
 		if (findSecondGuardian(tx, waiver.seq) === undefined)

@@ -1,7 +1,7 @@
 import type { ActDeps } from '../../../deps.ts'
 import { problem } from '../../../http/problems.ts'
 import { tidy } from '../../../kit/text/text.ts'
-import type { Actor } from '../../audit/actor.ts'
+import type { Actor, ById } from '../../audit/actor.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { deleteHold, findHold, insertHold } from './hold-queries.ts'
 import type { LegalHold } from '../table.ts'
@@ -36,7 +36,7 @@ export function placeHold(
 }
 
 /** @throws Problem 404 for an unknown waiver or one without a hold */
-export function liftHold(deps: ActDeps, { actor, id }: { actor: Actor; id: string }): Promise<PlacedHold> {
+export function liftHold(deps: ActDeps, { actor, id }: ById): Promise<PlacedHold> {
 	return deps.write((tx) => {
 		const waiver = requireWaiver(tx, actor.organizationId, id)
 		const hold = findHold(tx, waiver.seq)

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
-import { actorOf } from '../../audit/actor.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentDetails } from '../../participants/present.ts'
 import { readParticipant } from '../../participants/read.ts'
@@ -9,17 +8,15 @@ import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from '../list.ts'
 import * as model from './participant-model.ts'
 
-const tags = ['Participants']
-
 /** Participants know nothing of waivers, so these routes are here. */
 export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/participants/:id',
-			async ({ caller, context, params: { id } }) => {
+			async ({ caller, actor, params: { id } }) => {
 				const { participant, more: waivers } = await readParticipant(
 					deps,
-					{ actor: actorOf(context), id },
+					{ actor, id },
 					(tx, participantIds) =>
 						listWaiversOf(tx, deps.clock.now(), { organizationId: caller.organizationId, participantIds }),
 				)
@@ -32,7 +29,6 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				response: { 200: model.ParticipantDetail },
 				detail: {
-					tags,
 					operationId: 'getParticipant',
 					summary: 'Get a participant',
 					description:
@@ -56,7 +52,6 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				query: model.AskCoverage,
 				response: { 200: model.Coverage },
 				detail: {
-					tags,
 					operationId: 'getCoverage',
 					summary: 'Check whether a participant is covered, and if not, why',
 					description:
