@@ -2,8 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import { MAX_PAGE_SIZE } from '../../http/schema.ts'
-import { defined } from '../../kit/defined.ts'
 import { recordListExport } from '../audit/record.ts'
 import { findAuditEntries, findPhiAccesses } from './list.ts'
 import * as model from './model.ts'
@@ -11,27 +9,11 @@ import type { AuditItem, PhiAccess } from './model.ts'
 
 type Entry = AuditItem | PhiAccess
 
-const WHO: readonly Column<Entry>[] = [
-	['id', ({ id }) => id],
-	['at', ({ at }) => at],
-	['actor', ({ actor }) => actor],
-	['actorName', ({ actorName }) => actorName],
-	['action', ({ action }) => action],
-	['requestId', ({ requestId }) => requestId],
-]
+const WHO: readonly Column<Entry>[] = ['id', 'at', 'actor', 'actorName', 'action', 'requestId']
 
-const AUDIT: readonly Column<AuditItem>[] = [
-	...WHO,
-	['subject', ({ subject }) => subject],
-	['data', ({ data }) => JSON.stringify(data)],
-]
+const AUDIT: readonly Column<AuditItem>[] = [...WHO, 'subject', ['data', ({ data }) => JSON.stringify(data)]]
 
-const PHI: readonly Column<PhiAccess>[] = [
-	...WHO,
-	['waiverId', ({ waiverId }) => waiverId],
-	['participantId', ({ participantId }) => participantId],
-	['address', ({ address }) => address],
-]
+const PHI: readonly Column<PhiAccess>[] = [...WHO, 'waiverId', 'participantId', 'address']
 
 export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -42,12 +24,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 				return respondWithCsv(context, {
 					name: 'audit-log',
 					columns: AUDIT,
-					readPage: (cursor) =>
-						findAuditEntries(deps.db, organizationId, {
-							...query,
-							...defined({ cursor }),
-							limit: MAX_PAGE_SIZE,
-						}),
+					readPage: (page) => findAuditEntries(deps.db, organizationId, { ...query, ...page }),
 				})
 			},
 			{
@@ -68,12 +45,7 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 				return respondWithCsv(context, {
 					name: 'phi-access-log',
 					columns: PHI,
-					readPage: (cursor) =>
-						findPhiAccesses(deps.db, organizationId, {
-							...query,
-							...defined({ cursor }),
-							limit: MAX_PAGE_SIZE,
-						}),
+					readPage: (page) => findPhiAccesses(deps.db, organizationId, { ...query, ...page }),
 				})
 			},
 			{

@@ -3,24 +3,24 @@ import type { Scope } from '../../api/scopes.ts'
 import type { Db } from '../../db/client.ts'
 import { defined } from '../../kit/defined.ts'
 import { fullName } from '../../kit/text/full-name.ts'
-import { deskDevices } from '../accounts/devices/table.ts'
-import { staff } from '../accounts/staff/table.ts'
+import { findDevice } from '../accounts/devices/queries.ts'
+import { findStaff } from '../accounts/staff/queries.ts'
 import type { AuditEntry } from '../audit/table.ts'
 import { findCheckin, listArrived } from '../checkins/queries.ts'
-import { events, invitees } from '../events/table.ts'
-import { imports } from '../imports/table.ts'
-import { apiKeys } from '../keys/table.ts'
-import { kiosks } from '../kiosks/table.ts'
-import { locations } from '../locations/table.ts'
-import { messages } from '../messages/table.ts'
-import { participants } from '../participants/table.ts'
-import { templates } from '../templates/table.ts'
+import { findInvitee } from '../events/invitees/queries.ts'
+import { findEvent } from '../events/queries.ts'
+import { findImport } from '../imports/queries.ts'
+import { findKey } from '../keys/queries.ts'
+import { findKiosk } from '../kiosks/queries.ts'
+import { findLocation } from '../locations/queries.ts'
+import { findMessage } from '../messages/queries.ts'
+import { findParticipant } from '../participants/queries.ts'
+import { findTemplate } from '../templates/queries.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
 import { findWaiver } from '../waivers/queries.ts'
 import { findSigner } from '../waivers/waiver.ts'
-import { webhookEndpoints } from '../webhooks/table.ts'
+import { findKeptEndpoint } from '../webhooks/queries.ts'
 import type { Mention, MentionKind } from './log-model.ts'
-import { findRecord } from './queries.ts'
 
 /** What an entry is about, and why, where that is known. */
 export type About = { readonly mentions: Mention[]; readonly reason?: string }
@@ -129,17 +129,16 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 }
 
 const NAMED = {
-	template: templates,
-	event: events,
-	location: locations,
-	kiosk: kiosks,
-	desk_device: deskDevices,
-	staff,
-	key: apiKeys,
+	template: findTemplate,
+	event: findEvent,
+	location: findLocation,
+	kiosk: findKiosk,
+	desk_device: findDevice,
+	staff: findStaff,
+	key: findKey,
 }
 
 function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): string | null {
-	const at = { organizationId, id }
 	switch (kind) {
 		case 'waiver': {
 			const waiver = findWaiver(db, organizationId, id)
@@ -147,24 +146,24 @@ function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): 
 			return signer === undefined ? null : fullName(signer)
 		}
 		case 'participant': {
-			const person = findRecord(db, participants, at)
+			const person = findParticipant(db, organizationId, id)
 			return person === undefined ? null : fullName(person) || null
 		}
 		case 'invitee': {
-			const invitee = findRecord(db, invitees, at)
+			const invitee = findInvitee(db, organizationId, id)
 			const name = [invitee?.firstName, invitee?.lastName].filter(Boolean).join(' ')
 			return name || (invitee?.email ?? invitee?.phone ?? null)
 		}
 		case 'message':
-			return findRecord(db, messages, at)?.recipient ?? null
+			return findMessage(db, organizationId, id)?.recipient ?? null
 		case 'webhook': {
-			const endpoint = findRecord(db, webhookEndpoints, at)
+			const endpoint = findKeptEndpoint(db, organizationId, id)
 			return endpoint === undefined ? null : (endpoint.description ?? new URL(endpoint.url).host)
 		}
 		case 'import':
-			return findRecord(db, imports, at)?.system ?? null
+			return findImport(db, organizationId, id)?.system ?? null
 		default:
-			return findRecord(db, NAMED[kind], at)?.name ?? null
+			return NAMED[kind](db, organizationId, id)?.name ?? null
 	}
 }
 

@@ -2,8 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
-import { MAX_PAGE_SIZE } from '../../http/schema.ts'
-import { defined } from '../../kit/defined.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { recordListExport } from '../audit/record.ts'
 import { findCheckins } from './list.ts'
@@ -11,22 +9,22 @@ import { DownloadCheckins } from './model.ts'
 import type { CheckinShape } from './model.ts'
 
 const COLUMNS: readonly Column<CheckinShape>[] = [
-	['id', ({ id }) => id],
-	['checkedInAt', ({ checkedInAt }) => checkedInAt],
+	'id',
+	'checkedInAt',
 	['people', ({ participants }) => participants.map((person) => fullName(person)).join(', ')],
 	['count', ({ participants }) => participants.length],
-	['method', ({ method }) => method],
-	['isValid', ({ isValid }) => isValid],
+	'method',
+	'isValid',
 	['warnings', ({ warnings }) => warnings.join(', ')],
-	['reason', ({ reason }) => reason],
+	'reason',
 	['override', ({ override }) => override !== null],
-	['by', ({ by }) => by],
-	['byName', ({ byName }) => byName],
-	['annulledAt', ({ annulledAt }) => annulledAt],
-	['locationId', ({ locationId }) => locationId],
-	['eventId', ({ eventId }) => eventId],
-	['waiverId', ({ waiverId }) => waiverId],
-	['participantId', ({ participantId }) => participantId],
+	'by',
+	'byName',
+	'annulledAt',
+	'locationId',
+	'eventId',
+	'waiverId',
+	'participantId',
 ]
 
 export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
@@ -37,8 +35,7 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 			return respondWithCsv(context, {
 				name: 'checkins',
 				columns: COLUMNS,
-				readPage: (cursor) =>
-					findCheckins(deps, organizationId, { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }),
+				readPage: (page) => findCheckins(deps, organizationId, { ...query, ...page }),
 			})
 		},
 		{

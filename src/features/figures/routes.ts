@@ -10,13 +10,13 @@ import { listFigures } from './rows.ts'
 import type { FigureRow } from './rows.ts'
 
 const COLUMNS: readonly Column<FigureRow>[] = [
-	['day', ({ day }) => day],
-	['template', ({ template }) => template],
-	['location', ({ location }) => location],
-	['signed', ({ signed }) => signed],
-	['arrivals', ({ arrivals }) => arrivals],
-	['people', ({ people }) => people],
-	['importedAt', ({ importedAt }) => importedAt],
+	'day',
+	'template',
+	'location',
+	'signed',
+	'arrivals',
+	'people',
+	'importedAt',
 ]
 
 export const figureRoutes = (app: GuardedApp, deps: Deps) =>

@@ -3,8 +3,6 @@ import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
-import { MAX_PAGE_SIZE } from '../../http/schema.ts'
-import { defined } from '../../kit/defined.ts'
 import { recordListExport } from '../audit/record.ts'
 import * as model from './model.ts'
 import type { ParticipantSummary } from './model.ts'
@@ -12,13 +10,13 @@ import { presentParticipant } from './present.ts'
 import { searchParticipants } from './search.ts'
 
 const COLUMNS: readonly Column<ParticipantSummary>[] = [
-	['id', ({ id }) => id],
-	['firstName', ({ firstName }) => firstName],
-	['lastName', ({ lastName }) => lastName],
-	['email', ({ email }) => email],
+	'id',
+	'firstName',
+	'lastName',
+	'email',
 	['phone', ({ phoneDigits }) => phoneDigits],
-	['lastSignedAt', ({ lastSignedAt }) => lastSignedAt],
-	['lastWaiverId', ({ lastWaiverId }) => lastWaiverId],
+	'lastSignedAt',
+	'lastWaiverId',
 ]
 
 export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
@@ -29,10 +27,12 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 			return respondWithCsv(context, {
 				name: 'participants',
 				columns: COLUMNS,
-				readPage: (cursor) => {
-					const page = { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }
-					return toPage(searchParticipants(deps.db, organizationId, page), MAX_PAGE_SIZE, presentParticipant)
-				},
+				readPage: (page) =>
+					toPage(
+						searchParticipants(deps.db, organizationId, { ...query, ...page }),
+						page.limit,
+						presentParticipant,
+					),
 			})
 		},
 		{

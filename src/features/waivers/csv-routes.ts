@@ -3,8 +3,6 @@ import { respondWithCsv } from '../../http/csv-list.ts'
 import type { Column } from '../../http/csv-list.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
-import { MAX_PAGE_SIZE } from '../../http/schema.ts'
-import { defined } from '../../kit/defined.ts'
 import { recordListExport } from '../audit/record.ts'
 import { presenterOf } from './list.ts'
 import * as model from './model.ts'
@@ -12,22 +10,22 @@ import type { WaiverSummary } from './model.ts'
 import { searchWaivers } from './search/search.ts'
 
 const COLUMNS: readonly Column<WaiverSummary>[] = [
-	['id', ({ id }) => id],
-	['signedAt', ({ signedAt }) => signedAt],
+	'id',
+	'signedAt',
 	['firstName', ({ signer }) => signer.firstName],
 	['lastName', ({ signer }) => signer.lastName],
 	['email', ({ signer }) => signer.email],
 	['phone', ({ signer }) => signer.phoneDigits],
 	['minors', ({ minorsCount }) => minorsCount],
 	['template', ({ templateName }) => templateName],
-	['status', ({ status }) => status],
-	['isValid', ({ isValid }) => isValid],
-	['expiresAt', ({ expiresAt }) => expiresAt],
-	['flagsOpen', ({ flagsOpen }) => flagsOpen],
+	'status',
+	'isValid',
+	'expiresAt',
+	'flagsOpen',
 	['tags', ({ tags }) => tags.join(', ')],
-	['source', ({ source }) => source],
-	['pdfStatus', ({ pdfStatus }) => pdfStatus],
-	['purgedAt', ({ purgedAt }) => purgedAt],
+	'source',
+	'pdfStatus',
+	'purgedAt',
 	['participantId', ({ signer }) => signer.participantId],
 ]
 
@@ -41,10 +39,7 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			return respondWithCsv(context, {
 				name: 'waivers',
 				columns: COLUMNS,
-				readPage: (cursor) => {
-					const page = { ...query, ...defined({ cursor }), limit: MAX_PAGE_SIZE }
-					return toPage(searchWaivers(deps, scope, page), MAX_PAGE_SIZE, present)
-				},
+				readPage: (page) => toPage(searchWaivers(deps, scope, { ...query, ...page }), page.limit, present),
 			})
 		},
 		{

@@ -53,6 +53,9 @@ export function findEndpoint(db: Db, id: string): WebhookEndpoint | undefined {
 	return byId.get(db, id)
 }
 
+/** Also one that was deleted, until its deliveries are. */
+export const findKeptEndpoint = findBy(webhookEndpoints, 'organizationId', 'id')
+
 export const listEndpoints = listNewest(webhookEndpoints, isNull(webhookEndpoints.deletedAt))
 
 export function listLanes(db: Db): Pick<WebhookEndpoint, 'id' | 'organizationId'>[] {

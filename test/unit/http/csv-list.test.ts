@@ -6,16 +6,12 @@ import type { Caller } from '../../../src/http/request-context.ts'
 
 type Item = { readonly n: number; readonly text: string | null }
 
-const columns: readonly Column<Item>[] = [
-	['n', ({ n }) => n],
-	['text', ({ text }) => text],
-	['even', ({ n }) => n % 2 === 0],
-]
+const columns: readonly Column<Item>[] = ['n', 'text', ['even', ({ n }) => n % 2 === 0]]
 
 /** A list of so many pages of two items, which notes what was read. */
 function listOf(pages: number) {
 	const read: (string | undefined)[] = []
-	const readPage = (cursor: string | undefined) => {
+	const readPage = ({ cursor }: { readonly cursor?: string }) => {
 		read.push(cursor)
 		const page = cursor === undefined ? 0 : Number(cursor)
 		const items = [

@@ -6,7 +6,7 @@ import { isTakenLogin } from '../staff/invite.ts'
 import type { StaffMember } from '../staff/table.ts'
 import { wrongCode } from './check-password.ts'
 import type { From } from './failures.ts'
-import { proveByLink } from './proof.ts'
+import { proveBySecondFactor } from './proof.ts'
 import { startSession } from './session.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { deviceIdFor } from './sign-in.ts'
@@ -46,7 +46,7 @@ export async function acceptAndSignIn(
 	try {
 		const entry = await deps.write((tx) => {
 			const member = acceptInvitation(tx, deps, from, { token, acceptance, passwordHash })
-			const proof = proveByLink(tx, deps, member, code)
+			const proof = proveBySecondFactor(tx, deps, member, code)
 			if (proof === undefined) throw new WrongCode()
 			return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 		})

@@ -41,20 +41,14 @@ export function proveByPassword(
 	const member = findStaffById(tx, checked.member.id)
 	if (member === undefined || !isActive(member) || member.passwordHash !== checked.member.passwordHash)
 		throw problem('sign_in_failed', 'This password was changed meanwhile. Try again.')
-	return withSecondFactor(tx, deps, member, code)
+	return proveBySecondFactor(tx, deps, member, code)
 }
 
-/** By the link of an invitation, which is spent in the same transaction, in the place of the password. As `proveByPassword`. */
-export function proveByLink(
-	tx: Tx,
-	deps: CodeDeps,
-	member: StaffMember,
-	code: string | undefined,
-): Proof | undefined {
-	return withSecondFactor(tx, deps, member, code)
-}
-
-function withSecondFactor(
+/**
+ * By a code where the person has an app, after the password or the link of an invitation, which is spent in the same
+ * transaction. As `proveByPassword`.
+ */
+export function proveBySecondFactor(
 	tx: Tx,
 	deps: CodeDeps,
 	member: StaffMember,
