@@ -55,10 +55,10 @@ export function countBy<T extends Table, const Fields extends readonly Field<T>[
 	fields: Fields,
 	rest = '',
 ): (db: Db, ...values: ValuesOf<T, Fields>) => number {
-	const rows = statement<{ n: number }>(
+	const count = statement.count(
 		`SELECT count(*) AS n FROM "${getTableName(table)}" ${where(table, fields)} ${rest}`,
 	)
-	return (db, ...values) => rows.get(db, ...(values as Values))?.n ?? 0
+	return (db, ...values) => count(db, ...(values as Values))
 }
 
 /** Makes the function that changes some fields of the row with this value. */

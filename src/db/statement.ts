@@ -42,6 +42,15 @@ function ofText<Row = unknown, V extends Values = Values>(text: string): Stateme
 	}
 }
 
+/** A statement that counts. */
+type Count<V extends Values> = (db: Db, ...values: V) => number
+
+/** @param text the SQL, which names its count `n` */
+function ofCount<V extends Values = Values>(text: string): Count<V> {
+	const rows = ofText<{ n: number }, V>(text)
+	return (db, ...values) => rows.get(db, ...values)?.n ?? 0
+}
+
 /**
  * Whole rows of a table: drizzle's filling and making of rows cost as much again as the index.
  * @param rest the SQL that follows the table's name
@@ -140,17 +149,14 @@ function ofPages<Row>(text: string): Pages<Row> {
 /**
  * For what is hot, and for SQL that drizzle's builder can't write; the builder, which costs seven times the query, is
  * for the rest. `statement(sql)`, `statement.from(table, 'WHERE …')`, `statement.into(table)`,
- * `statement.update(table, fields)`, `statement.pages(sql)`.
+ * `statement.update(table, fields)`, `statement.pages(sql)`, `statement.count(sql)`.
  */
 export const statement = Object.assign(ofText, {
 	from: ofRows,
 	into: ofInsert,
 	update: ofUpdate,
 	pages: ofPages,
+	count: ofCount,
 })
 
-const changes = statement<{ n: number }, []>('SELECT total_changes() AS n')
-
-export function totalChanges(db: Db): number {
-	return changes.get(db)?.n ?? 0
-}
+export const totalChanges = statement.count<[]>('SELECT total_changes() AS n')

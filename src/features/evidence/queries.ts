@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
+import { findBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import type { Entry } from './entry.ts'
 import { chain, chainGenerations, chainNodes } from './table.ts'
@@ -65,15 +66,9 @@ export function listBegunGenerations(db: Db, organizationId: string): number[] {
 		.map(({ generation }) => generation)
 }
 
-export function insertGeneration(tx: Tx, row: typeof chainGenerations.$inferInsert): void {
-	tx.insert(chainGenerations).values(row).run()
-}
+export const insertGeneration = statement.into(chainGenerations)
 
-const at = statement.from(chain, 'WHERE organization_id = ? AND seq = ?')
-
-export function findEntry(db: Db, organizationId: string, seq: number): Entry | undefined {
-	return at.get(db, organizationId, seq)
-}
+export const findEntry = findBy(chain, 'organizationId', 'seq')
 
 /** Written like the index `chain_by_subject`. */
 const OF_SUBJECT_SQL = `json_extract(body, '$.subject') = ? AND json_extract(body, '$.kind') <> 'waiver.signed'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
+import { countBy, deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { importedPeople, imports } from './table.ts'
 import type { Import } from './table.ts'
@@ -33,13 +33,7 @@ export function findImportOfPerson(db: Db, organizationId: string, mark: Uint8Ar
 	return byMark.get(db, organizationId, mark)?.importId
 }
 
-const importCount = statement<{ n: number }, [string]>(
-	'SELECT count(*) AS n FROM imported_people WHERE import_id = ?',
-)
-
-export function countImportedPeople(db: Db, importId: string): number {
-	return importCount.get(db, importId)?.n ?? 0
-}
+export const countImportedPeople = countBy(importedPeople, ['importId'])
 
 export type ImportedPerson = { readonly participantId: string; readonly isNew: 0 | 1 }
 

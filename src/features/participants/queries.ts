@@ -7,20 +7,13 @@ import type { MergeGave, Participant } from './table.ts'
 
 const MAX_NAMESAKES = 200
 
-const byName = statement.from(
+export const listNamesakes = listBy(
 	participants,
-	`WHERE organization_id = ? AND name_folded = ? ORDER BY rowid LIMIT ${MAX_NAMESAKES}`,
+	['organizationId', 'nameFolded'],
+	`ORDER BY rowid LIMIT ${MAX_NAMESAKES}`,
 )
 
-export function listNamesakes(db: Db, organizationId: string, nameFolded: string): Participant[] {
-	return byName.all(db, organizationId, nameFolded)
-}
-
-const insert = statement.into(participants)
-
-export function insertParticipant(tx: Tx, participant: Participant): void {
-	insert(tx, participant)
-}
+export const insertParticipant = statement.into(participants)
 
 const LAST_SIGNING = ['lastSignedAt', 'lastWaiverId', 'updatedAt'] as const
 

@@ -10,11 +10,7 @@ export const listFilesAfter = statement<NamedFile, [after: number, waivers: numb
 	ORDER BY seq`,
 ).all
 
-const copyJobs = statement<{ n: number }, []>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
-
-export function countWaiting(db: Db): number {
-	return copyJobs.get(db)?.n ?? 0
-}
+export const countWaiting = statement.count<[]>("SELECT count(*) AS n FROM jobs WHERE kind = 'file.copy'")
 
 const waitingOne = statement<{ n: number }, [string]>(
 	"SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = 'file.copy' AND subject = ?) AS n",

@@ -153,11 +153,7 @@ export function listHolds(db: Db, organizationId: string, before: number): Liste
 	return holds.all(db, organizationId, before)
 }
 
-const holdCount = statement<{ n: number }, [string]>(
+export const countHolds = statement.count<[organizationId: string]>(
 	`SELECT count(*) AS n FROM legal_holds h CROSS JOIN waivers w ON w.seq = h.waiver_seq
 	WHERE w.organization_id = ?`,
 )
-
-export function countHolds(db: Db, organizationId: string): number {
-	return holdCount.get(db, organizationId)?.n ?? 0
-}

@@ -29,14 +29,10 @@ export const readDocuments = counted(
 	FROM unmade WHERE organization_id = ?1 AND missing_letters IS NULL`,
 )
 
-const waitingForFont = statement<{ n: number }, [string]>(
+export const countWaitingForFont = statement.count<[organizationId: string]>(
 	`SELECT count(*) AS n FROM (SELECT 1 FROM waivers INDEXED BY waivers_waiting_for_font
 	WHERE organization_id = ? AND missing_letters IS NOT NULL LIMIT ${MAX_COUNTED})`,
 )
-
-export function countWaitingForFont(db: Db, organizationId: string): number {
-	return waitingForFont.get(db, organizationId)?.n ?? 0
-}
 
 /** Deliveries that failed and will be sent again, without those of paused endpoints. */
 export const readDeliveries = counted(

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { TemplateSettings, Visibility } from './model.ts'
-import { countTemplates, insertTemplate, isSlugTaken } from './queries.ts'
+import { countTemplates, insertTemplate, findTemplateBySlug } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 import { slugify } from '../../kit/text/slug.ts'
@@ -54,7 +54,7 @@ export function addTemplate(
 		id: deps.ids.next(),
 		organizationId,
 		name,
-		slug: chooseSlug(name, (slug) => isSlugTaken(tx, organizationId, slug)),
+		slug: chooseSlug(name, (slug) => findTemplateBySlug(tx, organizationId, slug) !== undefined),
 		status: 'draft',
 		visibility,
 		settings,

@@ -38,11 +38,6 @@ export function listTemplates(db: Db, organizationId: string, status?: TemplateS
 
 export const countTemplates = countBy(templates, ['organizationId'])
 
-export function isSlugTaken(db: Db, organizationId: string, slug: string): boolean {
-	const condition = and(eq(templates.organizationId, organizationId), eq(templates.slug, slug))
-	return db.select({ id: templates.id }).from(templates).where(condition).get() !== undefined
-}
-
 export const findTemplateByForeignForm = findBy(templates, 'organizationId', 'foreignForm')
 
 export const insertTemplate = statement.into(templates)

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import type { UpdateTemplate } from './model.ts'
-import { isSlugTaken, updateDraftRow, updateTemplateRow } from './queries.ts'
+import { findTemplateBySlug, updateDraftRow, updateTemplateRow } from './queries.ts'
 import type { TemplateRow } from './queries.ts'
 import { requireSeason } from './season.ts'
 import { requireTemplate, withActiveVersion } from './template.ts'
@@ -30,7 +30,11 @@ export function changeTemplate(
 ): TemplateRow {
 	const template = requireTemplate(tx, actor.organizationId, templateId)
 	const { slug } = changes
-	if (slug !== undefined && slug !== template.slug && isSlugTaken(tx, actor.organizationId, slug))
+	if (
+		slug !== undefined &&
+		slug !== template.slug &&
+		findTemplateBySlug(tx, actor.organizationId, slug) !== undefined
+	)
 		throw problem('slug_taken', 'Another template has this slug. Choose another.')
 	if (changes.settings !== undefined) {
 		requireSeason(changes.settings, todayOf(tx, deps.clock, actor.organizationId))

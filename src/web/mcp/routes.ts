@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { GuardedApp } from '../../http/guard.ts'
+import { readDeclarations } from '../../http/openapi/declarations.ts'
 import { unauthorized } from '../../http/problems.ts'
 import { lazy, lazyAsync } from '../../kit/lazy.ts'
 import { openCallApi } from './call-api.ts'
-import { readOperations } from './operations.ts'
 
 /** A message is a name and a few arguments. */
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -15,7 +15,9 @@ const loadServer = lazyAsync(() => import('./server.ts'))
  * The endpoint for agents: the Model Context Protocol over HTTP, by an API key.
  */
 export const mcpRoutes = (app: GuardedApp) => {
-	const readAll = lazy(() => readOperations(app.routes))
+	const readAll = lazy(
+		() => new Map(readDeclarations(app.routes).map((route) => [route.detail.operationId ?? '', route])),
+	)
 	return app.post(
 		'/mcp',
 		async ({ request, body, caller, context, set }) => {

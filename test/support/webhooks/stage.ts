@@ -94,8 +94,3 @@ export function untilDeliveries(
 		return isSo(deliveries) ? deliveries : undefined
 	}, withinMs)
 }
-
-/** Has the loop look now for what is due. */
-export function lookForDue({ service: { deps } }: TestService): void {
-	deps.wake('webhooks')
-}

@@ -14,5 +14,3 @@ export const recoveryCodes = sqliteTable('staff_recovery_codes', {
 	hash: text('hash').primaryKey(),
 	staffId: text('staff_id').notNull(),
 })
-
-export type StaffTotp = typeof staffTotp.$inferSelect

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { deleteBy } from '../../../db/rows.ts'
+import { countBy, deleteBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { importedWaivers } from '../table.ts'
 
@@ -37,23 +37,13 @@ const OF_IMPORT_SQL = `SELECT w.seq, w.id, w.purged_at AS purgedAt
 /** The first 200. */
 export const listImportedWaivers = statement<ImportedWaiver, [importId: string]>(OF_IMPORT_SQL).all
 
-const neededCount = statement<{ n: number }, [string]>(
+/** Counts the imported waivers that have a check-in or a legal hold. */
+export const countNeededImports = statement.count<[importId: string]>(
 	`SELECT count(*) AS n FROM imported_waivers i WHERE i.import_id = ?
 	AND (EXISTS (SELECT 1 FROM checkins c WHERE c.waiver_seq = i.waiver_seq AND c.annulled_at IS NULL)
 	OR EXISTS (SELECT 1 FROM legal_holds h WHERE h.waiver_seq = i.waiver_seq))`,
 )
 
-/** Counts the imported waivers that have a check-in or a legal hold. */
-export function countNeededImports(db: Db, importId: string): number {
-	return neededCount.get(db, importId)?.n ?? 0
-}
-
-const importCount = statement<{ n: number }, [string]>(
-	'SELECT count(*) AS n FROM imported_waivers WHERE import_id = ?',
-)
-
-export function countImportedWaivers(db: Db, importId: string): number {
-	return importCount.get(db, importId)?.n ?? 0
-}
+export const countImportedWaivers = countBy(importedWaivers, ['importId'])
 
 export const deleteImported = deleteBy(importedWaivers, 'waiverSeq')

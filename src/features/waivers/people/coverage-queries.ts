@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/client.ts'
+import { waiverFlags } from '../table.ts'
+import { countBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import { listCoSignings } from '../../links/guardian/queries.ts'
 import type { DatedCoSigning } from '../../links/guardian/queries.ts'
@@ -55,10 +57,4 @@ export function listCovering(
 		}))
 }
 
-const openFlags = statement<{ n: number }, [number]>(
-	'SELECT count(*) AS n FROM waiver_flags WHERE waiver_seq = ? AND cleared_at IS NULL',
-)
-
-export function countOpenFlags(db: Db, waiverSeq: number): number {
-	return openFlags.get(db, waiverSeq)?.n ?? 0
-}
+export const countOpenFlags = countBy(waiverFlags, ['waiverSeq'], 'AND cleared_at IS NULL')

@@ -132,16 +132,12 @@ function parseListed(row: RawListed): ListedWaiver {
 	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
 
-const matchCount = statement<{ n: number }, [string, string]>(
+export const countMatching = statement.count<[organizationId: string, match: string]>(
 	`SELECT count(*) AS n FROM (
 		SELECT 1 FROM waiver_terms t CROSS JOIN waivers w ON w.organization_id = ?1 AND w.recency = -t.rowid
 		WHERE t.waiver_terms MATCH ?2 LIMIT ${MAX_COUNTED}
 	)`,
 )
-
-export function countMatching(db: Db, organizationId: string, match: string): number {
-	return matchCount.get(db, organizationId, match)?.n ?? 0
-}
 
 /** Organizations may share a term's beginning, so the owner of a waiver is checked again. */
 const withReference = statement<{ id: string }, [string, string, string, number]>(
