@@ -15,7 +15,7 @@ export type Declaration = Route & {
 	readonly detail: Detail
 }
 
-export type MountedRoute = { readonly method: string; readonly path: string; readonly hooks: Hooks }
+type MountedRoute = { readonly method: string; readonly path: string; readonly hooks: Hooks }
 
 type Hooks = {
 	readonly params?: unknown

@@ -39,7 +39,8 @@ export const docsRoutes = (
 	app: Elysia,
 	{ config, assets, spendRender }: Pick<PageDeps, 'config' | 'assets' | 'spendRender'>,
 ) => {
-	const document = lazyAsync(async () => pack(JSON.stringify(makeOpenApiDocument(app.routes))))
+	const describe = lazyAsync(() => makeOpenApiDocument(app.routes))
+	const document = lazyAsync(async () => pack(JSON.stringify(await describe())))
 	const reference = lazyAsync(async () =>
 		readReference(JSON.parse((await document()).text) as Record<string, unknown>),
 	)
