@@ -11,8 +11,8 @@ import { session } from './kit/session/session.ts'
 import { resume } from './kit/session/session-calls.ts'
 import { useStore } from './kit/client/store.ts'
 import { useIdleEnd } from './kit/session/idle.ts'
-import { SignedOut } from './shell/entry/signed-out.tsx'
 import { Frame } from './shell/frame/frame.tsx'
+import { loadEntry } from './shell/frame/load-later.ts'
 import { ErrorText } from './kit/parts/error-text.tsx'
 import { clearNotices } from './kit/parts/notices.tsx'
 
@@ -55,8 +55,9 @@ export function App({ words }: { words: Dictionaries }) {
 	)
 }
 
-/** Most visits don't begin with the link of an invitation. */
-const Setup = lazy(() => import('./shell/entry/setup.tsx').then((module) => module.Setup))
+/** Most visits begin with somebody who is signed in. */
+const Setup = lazy(() => loadEntry().then((entry) => entry.Setup))
+const SignedOut = lazy(() => loadEntry().then((entry) => entry.SignedOut))
 
 const SETUP = /^\/desk\/setup\/([^/]+)$/
 
@@ -87,7 +88,12 @@ function Entrance() {
 			</main>
 		)
 	if (state.is === 'unknown') return null
-	if (state.is === 'out') return <SignedOut why={state.why} />
+	if (state.is === 'out')
+		return (
+			<ErrorBoundary>
+				<SignedOut why={state.why} />
+			</ErrorBoundary>
+		)
 	return (
 		<CurrentSession.Provider value={state.session}>
 			<Frame key={state.session.staff.id} />

@@ -84,3 +84,55 @@ test('A dialog of the kit has no barrier and fits a phone', async () => {
 	}
 	await page.close()
 })
+
+test('A form of the kit that is refused says why above its fields and at each, leads to them, and keeps what was typed', async () => {
+	const page = await open('/')
+	await page.getByLabel('Last name').fill('Brandt')
+	await page.getByRole('button', { name: 'Send', exact: true }).click()
+	const problem = page.getByRole('alert').filter({ hasText: 'The list is full.' })
+	await problem.getByText('There is a problem').waitFor()
+	expect(await focus(page)).toBe('first')
+	await problem.getByRole('link', { name: 'Last name: Type a name, too.' }).click()
+	expect(await focus(page)).toBe('last')
+	expect(await page.getByLabel('Last name').inputValue()).toBe('Brandt')
+	expect(await page.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true')
+	await judge(page, 24)
+	await page.close()
+})
+
+test('A field of several lines sends its form by Enter, and begins a line by Shift and Enter', async () => {
+	const page = await open('/')
+	const field = page.getByLabel('Last name')
+	await field.fill('Brandt')
+	await field.press('Shift+Enter')
+	expect(await field.inputValue()).toBe('Brandt\n')
+	expect(await field.getAttribute('aria-invalid')).toBe('false')
+	await field.press('Enter')
+	await page.getByText('Type a name, too.').first().waitFor()
+	await page.close()
+})
+
+test('A busy button has a ring, keeps its label and its focus, and a second press or Enter does nothing', async () => {
+	const page = await open('/')
+	const button = page.getByRole('button', { name: 'Store', exact: true })
+	await page.getByLabel('Place of the venue').fill('Hall')
+	await button.click()
+	await page.getByText('Sent 1 times').waitFor()
+	expect(await button.getAttribute('aria-busy')).toBe('true')
+	expect(await page.evaluate(`getComputedStyle(document.activeElement, '::before').borderRadius`)).toBe('50%')
+	await button.click()
+	await page.getByLabel('Place of the venue').press('Enter')
+	expect(await page.getByText('Sent 1 times').count()).toBe(1)
+	await button.focus()
+	await page.getByRole('button', { name: 'Finish' }).click()
+	await page.locator('button:not([aria-busy])', { hasText: 'Store' }).waitFor()
+	expect(await page.getByLabel('Place of the venue').inputValue()).toBe('')
+	await button.click()
+	await page.getByText('Sent 2 times').waitFor()
+	await page.close()
+})
+
+/** The name of the field that has the focus. */
+function focus(page: Page): Promise<unknown> {
+	return page.evaluate('document.activeElement.name')
+}

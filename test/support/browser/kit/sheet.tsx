@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
+import { useRef, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso/router'
 import type { ComponentChildren } from 'preact'
 import english from '../../../../src/i18n/en.json' with { type: 'json' }
@@ -8,6 +9,10 @@ import { FilterTags } from '../../../../src/web/desk/kit/lists/filter-tags.tsx'
 import { ListTable, RowLink, TableRows } from '../../../../src/web/desk/kit/lists/list-table.tsx'
 import { SearchBox } from '../../../../src/web/desk/kit/lists/search-box.tsx'
 import { ReasonDialog } from '../../../../src/web/desk/kit/dialogs/reason-dialog.tsx'
+import { AreaField } from '../../../../src/web/desk/kit/forms/fields.tsx'
+import { FormFault } from '../../../../src/web/desk/kit/forms/form-state.ts'
+import { Form } from '../../../../src/web/desk/kit/forms/form.tsx'
+import { Button } from '../../../../src/web/desk/kit/parts/button.tsx'
 import { SelectField, TextField } from '../../../../src/web/desk/kit/parts/field.tsx'
 import { Icon } from '../../../../src/web/desk/kit/parts/icons.tsx'
 import { MoreMenu } from '../../../../src/web/desk/kit/parts/more-menu.tsx'
@@ -25,6 +30,51 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
 			<h2>{title}</h2>
 			{children}
 		</section>
+	)
+}
+
+/** A form that refuses two fields, and something that is no field. */
+function RefusedForm() {
+	return (
+		<Form
+			onSubmit={() => {
+				throw new FormFault({
+					'': 'The list is full.',
+					first: 'Type a name.',
+					last: 'Type a name, too.',
+				})
+			}}
+		>
+			<TextField label="First name" name="first" />
+			<AreaField label="Last name" name="last" sendsByEnter />
+			<Button type="submit" class="primary">
+				Send
+			</Button>
+		</Form>
+	)
+}
+
+/** A form whose work takes as long as the test wants, and counts how often it was sent. */
+function BusyForm() {
+	const [count, setCount] = useState(0)
+	const finish = useRef<() => void>(nothing)
+	return (
+		<>
+			<Form
+				empties
+				onSubmit={() => {
+					setCount(count + 1)
+					return new Promise<void>((resolve) => {
+						finish.current = resolve
+					})
+				}}
+			>
+				<TextField label="Place of the venue" name="place" />
+				<Button type="submit">Store</Button>
+			</Form>
+			<p role="status">Sent {count} times</p>
+			<Button onClick={() => finish.current()}>Finish</Button>
+		</>
 	)
 }
 
@@ -51,9 +101,7 @@ function Sheet() {
 					<span id="why-off" class="hint">
 						Mail is not set up.
 					</span>
-					<button type="button" class="button" aria-busy="true">
-						Saving
-					</button>
+					<Button isBusy>Save</Button>
 					<button type="button" class="button danger">
 						Erase Lena Brandt
 					</button>
@@ -77,6 +125,10 @@ function Sheet() {
 					<input type="checkbox" checked />
 					Show at the Door
 				</label>
+			</Part>
+			<Part title="Forms">
+				<RefusedForm />
+				<BusyForm />
 			</Part>
 			<Part title="Views, filters, choices">
 				<Tabs label="Views">

@@ -17,6 +17,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -65,15 +66,9 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 			{live !== null && <OnPublish templateId={initial.id} />}
 			{error !== undefined && <ErrorText error={error} />}
 			<div class="actions">
-				<button
-					type="button"
-					class="button primary"
-					disabled={!mayPublish}
-					aria-disabled={isBusy}
-					onClick={publish}
-				>
+				<Button class="primary" disabled={!mayPublish} isBusy={isBusy} onClick={publish}>
 					{words.head.publish}
-				</button>
+				</Button>
 				<button type="button" class="button" onClick={onClose}>
 					{words.controls.cancel}
 				</button>

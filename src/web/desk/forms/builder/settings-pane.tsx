@@ -11,7 +11,7 @@ import { typeOf } from '../editing/content.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { duplicateBlock } from '../editing/new-block.ts'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useOrder } from './use-order.ts'
@@ -138,24 +138,13 @@ function MoveDialog({ block, onMove, onClose }: MoveDialogProps) {
 		[String(others.length), `${others.length + 1}. ${words.order.atEnd}`] as const,
 	]
 	return (
-		<Dialog title={fill(words.order.move, { name: name(block) })} onClose={onClose}>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault()
-					onClose()
-					onMove(Number(position))
-				}}
-			>
-				<SelectField label={words.order.place} value={position} options={options} onChange={setPosition} />
-				<div class="actions">
-					<button type="submit" class="button primary">
-						{words.order.moveNow}
-					</button>
-					<button type="button" class="button" onClick={onClose}>
-						{words.controls.cancel}
-					</button>
-				</div>
-			</form>
-		</Dialog>
+		<FormDialog
+			title={fill(words.order.move, { name: name(block) })}
+			yes={words.order.moveNow}
+			onSubmit={() => onMove(Number(position))}
+			onClose={onClose}
+		>
+			<SelectField label={words.order.place} value={position} options={options} onChange={setPosition} />
+		</FormDialog>
 	)
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Button } from '../../kit/parts/button.tsx'
 import { useState } from 'preact/hooks'
 import lazy from 'preact-iso/lazy'
 import { useLocation } from 'preact-iso/router'
@@ -152,18 +153,12 @@ function LinkRow({ link, form }: { link: PrefillLinkShape; form: string }) {
 					</a>
 				)}
 				{status === 'active' && (
-					<button
-						type="button"
-						class="button"
-						aria-disabled={isBusy}
-						aria-describedby={`link-${id}`}
-						onClick={() => setAsked(true)}
-					>
+					<Button isBusy={isBusy} aria-describedby={`link-${id}`} onClick={() => setAsked(true)}>
 						{links.revoke}
 						<span id={`link-${id}`} hidden>
 							{fill(links.linkOf, { form, time: momentOf(createdAt, tag, timezone) })}
 						</span>
-					</button>
+					</Button>
 				)}
 			</div>
 			{isAsked && (

@@ -16,6 +16,7 @@ import { LaterPart } from '../../kit/parts/later-part.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The published versions of a form: to read, and to continue from. */
@@ -106,9 +107,9 @@ function VersionLine({ templateId: id, version: { versionNumber, publishedAt }, 
 					<span class="hint">{fill(words.published, { time: momentOf(publishedAt, tag, timezone) })}</span>
 				)}
 				{mayChange && (
-					<button type="button" class="button" disabled={isBusy} onClick={() => setAsked(true)}>
+					<Button isBusy={isBusy} onClick={() => setAsked(true)}>
 						{fill(words.restoreOf, { name: title })}
-					</button>
+					</Button>
 				)}
 			</div>
 			<LaterPart title={words.read}>{() => <VersionText id={id} number={versionNumber} />}</LaterPart>

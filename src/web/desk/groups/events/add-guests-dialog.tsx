@@ -5,6 +5,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -13,7 +14,7 @@ import type { AddResult, WrongRow } from './add-guests.ts'
 import type { GuestRow } from './guest-list.ts'
 import { GuestSource } from './guest-source.tsx'
 import type { ReadField } from '../../kit/client/form.ts'
-import { Form } from '../../kit/parts/form.tsx'
+import { Form } from '../../kit/forms/form.tsx'
 import { GUEST_PARTS, spellFault } from './guest-faults.ts'
 
 type AddGuestsDialogProps = { readonly event: EventShape; readonly onClose: () => void }
@@ -87,14 +88,9 @@ function Rest({ added: { rest, wrong, error }, isBusy, onAdd }: RestProps) {
 			<FaultText>{describeError(error, words)}</FaultText>
 			<p>{list.stopped}</p>
 			<div class="actions">
-				<button
-					type="button"
-					class="button primary"
-					aria-disabled={isBusy}
-					onClick={() => onAdd([...rest, ...wrong])}
-				>
+				<Button class="primary" isBusy={isBusy} onClick={() => onAdd([...rest, ...wrong])}>
 					{fillPlural(list.add, rest.length, words.tag)}
-				</button>
+				</Button>
 			</div>
 		</div>
 	)
@@ -136,9 +132,9 @@ function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 			))}
 			{remaining.length > 0 && (
 				<div class="actions">
-					<button type="submit" class="button primary" aria-disabled={isBusy}>
+					<Button type="submit" class="primary" isBusy={isBusy}>
 						{fillPlural(list.again, remaining.length, tag)}
-					</button>
+					</Button>
 				</div>
 			)}
 		</Form>

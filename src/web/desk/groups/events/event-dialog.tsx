@@ -1,19 +1,15 @@
 /** @jsxImportSource preact */
-import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import type { CreateEvent, EventShape, UpdateEvent } from '../../../../features/events/model.ts'
+import type { CreateEvent, EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { describeError, faultsOf } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
 import { fromLocal } from '../../kit/time/local-time.ts'
 import { notify } from '../../kit/parts/notices.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { FormSelect, MomentField, EventLocationSelect, ReminderChoice } from './event-fields.tsx'
 
@@ -28,75 +24,49 @@ const MOMENTS = ['startsAt', 'endsAt', 'signingClosesAt'] as const
 
 /** Asks for an event's details: its name, its form, when and where. */
 export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
-	const words = useWords('groups')
-	const { events } = words
+	const { events } = useWords('groups')
 	const { timezone } = useSession().organization
-	const queries = useQueryClient()
+	const { run } = useAct(['events'])
 	const [reminders, setReminders] = useState<readonly number[]>(event?.reminders ?? [])
 	const [hasStart, setStart] = useState(event !== undefined && event.startsAt !== null)
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
-	const faultOf = faultsOf(error, words)
-	const isField = error instanceof CallError && error.faults.some(({ path }) => FIELDS.has(path))
-	const save = async (read: ReadField): Promise<void> => {
-		setBusy(true)
-		const plan = readPlan(read, timezone, hasStart ? reminders : [])
-		try {
-			await (event === undefined ? create({ ...plan, templateId: read('templateId') }) : update(event, plan))
-			onClose()
-		} catch (failure) {
-			setError(failure)
-			setBusy(false)
-		}
-	}
-	const create = async (plan: CreateEvent): Promise<void> => {
-		const created = await call('createEvent', { body: plan })
-		await queries.invalidateQueries({ queryKey: ['events'] })
-		notify({ tone: 'good', text: fill(events.created, { name: created.name }) })
-		onCreated?.(created)
-	}
-	const update = async ({ id }: EventShape, plan: UpdateEvent): Promise<void> => {
-		const { name } = await call('updateEvent', { path: { id }, body: plan })
-		await queries.invalidateQueries({ queryKey: ['events'] })
-		notify({ tone: 'good', text: fill(events.saved, { name }) })
-	}
+	const save = (read: ReadField): Promise<void> =>
+		run(async () => {
+			const plan = readPlan(read, timezone, hasStart ? reminders : [])
+			const result = await (event === undefined
+				? call('createEvent', { body: { ...plan, templateId: read('templateId') } })
+				: call('updateEvent', { path: { id: event.id }, body: plan }))
+			const text = event === undefined ? events.created : events.saved
+			notify({ tone: 'good', text: fill(text, { name: result.name }) })
+			if (event === undefined) onCreated?.(result)
+		})
 	return (
-		<Dialog
+		<FormDialog
 			title={event === undefined ? events.new : fill(events.editTitle, { name: event.name })}
+			yes={event === undefined ? events.create : events.save}
+			faults={{ name: events.fieldNameFault, templateId: events.noForms }}
+			onSubmit={save}
 			onClose={onClose}
 		>
-			<Form isBusy={isBusy} onSubmit={save}>
-				<div role="alert">
-					{error !== undefined && !isField && <FaultText>{describeError(error, words)}</FaultText>}
-				</div>
-				<EventFields
-					event={event}
-					faultOf={faultOf}
-					reminders={reminders}
-					onRemind={setReminders}
-					hasStart={hasStart}
-					onStart={setStart}
-				/>
-				<DialogActions
-					yes={event === undefined ? events.create : events.save}
-					isBusy={isBusy}
-					onClose={onClose}
-				/>
-			</Form>
-		</Dialog>
+			<EventFields
+				event={event}
+				reminders={reminders}
+				onRemind={setReminders}
+				hasStart={hasStart}
+				onStart={setStart}
+			/>
+		</FormDialog>
 	)
 }
 
 type EventFieldsProps = {
 	readonly event: EventShape | undefined
-	readonly faultOf: (field: string) => string | undefined
 	readonly reminders: readonly number[]
 	readonly onRemind: (hours: readonly number[]) => void
 	readonly hasStart: boolean
 	readonly onStart: (hasStart: boolean) => void
 }
 
-function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }: EventFieldsProps) {
+function EventFields({ event, reminders, onRemind, hasStart, onStart }: EventFieldsProps) {
 	const { events } = useWords('groups')
 	const { timezone } = useSession().organization
 	return (
@@ -109,9 +79,8 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 				maxLength={200}
 				autofocus
 				defaultValue={event?.name ?? ''}
-				fault={faultOf('name') === undefined ? undefined : events.fieldNameFault}
 			/>
-			{event === undefined && <FormSelect hasFault={faultOf('templateId') !== undefined} />}
+			{event === undefined && <FormSelect />}
 			<div class="columns">
 				<MomentField
 					label={events.starts}
@@ -119,7 +88,7 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 					value={event?.startsAt}
 					onChange={(local) => onStart(local !== '')}
 				/>
-				<MomentField label={events.ends} name="endsAt" value={event?.endsAt} fault={faultOf('endsAt')} />
+				<MomentField label={events.ends} name="endsAt" value={event?.endsAt} />
 			</div>
 			<MomentField
 				label={events.signingCloses}
@@ -140,8 +109,6 @@ function EventFields({ event, faultOf, reminders, onRemind, hasStart, onStart }:
 		</>
 	)
 }
-
-const FIELDS = new Set(['/name', '/templateId', '/endsAt'])
 
 /** Reads the fields of the dialog; an empty field clears its value. */
 function readPlan(

@@ -14,19 +14,17 @@ type MomentFieldProps = {
 	/** A timestamp. */
 	readonly value: string | null | undefined
 	readonly hint?: string
-	readonly fault?: string | undefined
 	readonly onChange?: (local: string) => void
 }
 
 /** A field for date and time of day, by the clocks of the venue. */
-export function MomentField({ label, name, value, hint, fault, onChange }: MomentFieldProps) {
+export function MomentField({ label, name, value, hint, onChange }: MomentFieldProps) {
 	const { timezone } = useSession().organization
 	return (
-		<Field label={label} hint={hint} fault={fault}>
+		<Field label={label} name={name} hint={hint}>
 			{(control) => (
 				<input
 					{...control}
-					name={name}
 					type="datetime-local"
 					defaultValue={value === null || value === undefined ? '' : toLocal(value, timezone)}
 					onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
@@ -37,16 +35,20 @@ export function MomentField({ label, name, value, hint, fault, onChange }: Momen
 }
 
 /** The published forms. */
-export function FormSelect({ hasFault }: { hasFault: boolean }) {
+export function FormSelect() {
 	const { events } = useWords('groups')
 	const { data } = useTemplates()
 	const forms = data?.items.filter(
 		({ status, visibility }) => status === 'active' && visibility !== 'kiosk_only',
 	)
 	return (
-		<Field label={events.fieldForm} fault={hasFault || forms?.length === 0 ? events.noForms : undefined}>
+		<Field
+			label={events.fieldForm}
+			name="templateId"
+			fault={forms?.length === 0 ? events.noForms : undefined}
+		>
 			{(control) => (
-				<select {...control} name="templateId">
+				<select {...control}>
 					{forms?.map((form) => (
 						<option key={form.id} value={form.id}>
 							{form.name}
@@ -65,9 +67,9 @@ export function EventLocationSelect({ value }: { value: string }) {
 	const locations = data?.items.filter((each) => each.active || each.id === value) ?? []
 	if (locations.length === 0) return <input type="hidden" name="locationId" value={value} />
 	return (
-		<Field label={events.place}>
+		<Field label={events.place} name="locationId">
 			{(control) => (
-				<select {...control} name="locationId">
+				<select {...control}>
 					<option value="">{events.noPlace}</option>
 					{locations.map((each) => (
 						<option key={each.id} value={each.id} selected={each.id === value}>

@@ -8,15 +8,15 @@ import { useMay } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { describeError } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
+import { Form } from '../../kit/forms/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LinkAndCode } from './event-link.tsx'
 import { stateOf } from './event-state.ts'
-import { GUEST_PARTS, useGuestFaults } from './guest-faults.ts'
+import { GUEST_PARTS, spellFaults } from './guest-faults.ts'
 import { GuestStateLabel, SendOne, guestName } from './guest-row.tsx'
 
 type GuestDialogProps = {
@@ -52,27 +52,22 @@ export function GuestDialog({ event, guest, onClose }: GuestDialogProps) {
 }
 
 function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
-	const words = useWords('groups')
-	const { guests } = words
-	const [error, setError] = useState<unknown>()
-	const { act, isBusy } = useAct(['guests', 'events'])
-	const { faultOf, whole } = useGuestFaults(error)
-	const save = async (read: ReadField): Promise<void> => {
-		const changes = Object.fromEntries(GUEST_PARTS.map((part) => [part, read(part)]))
-		const path = { id: guest.eventId, inviteeId: guest.id }
-		try {
-			const result = await call('updateInvitee', { path, body: changes })
-			notify({ tone: 'good', text: fill(guests.saved, { name: guestName(result) }) })
+	const { guests, list } = useWords('groups')
+	const { run } = useAct(['guests', 'events'])
+	const save = (read: ReadField): Promise<void> =>
+		run(async () => {
+			const body = Object.fromEntries(GUEST_PARTS.map((part) => [part, read(part)]))
+			const path = { id: guest.eventId, inviteeId: guest.id }
+			try {
+				const result = await call('updateInvitee', { path, body })
+				notify({ tone: 'good', text: fill(guests.saved, { name: guestName(result) }) })
+			} catch (error) {
+				throw spellFaults(error, list)
+			}
 			onClose()
-		} catch (failure) {
-			setError(failure)
-		}
-	}
+		})
 	return (
-		<Form class="part" onSubmit={(read) => act(() => save(read))}>
-			<div role="alert">
-				{error !== undefined && <FaultText>{whole ?? describeError(error, words)}</FaultText>}
-			</div>
+		<Form class="part" onSubmit={save}>
 			<div class="columns">
 				{GUEST_PARTS.map((part) => (
 					<TextField
@@ -81,13 +76,12 @@ function EditGuest({ guest, onClose }: Omit<GuestDialogProps, 'event'>) {
 						name={part}
 						autocomplete="off"
 						defaultValue={guest[part] ?? ''}
-						fault={faultOf(part)}
 					/>
 				))}
 			</div>
-			<button type="submit" class="button primary" aria-disabled={isBusy}>
+			<Button type="submit" class="primary">
 				{guests.save}
-			</button>
+			</Button>
 		</Form>
 	)
 }

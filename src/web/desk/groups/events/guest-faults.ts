@@ -1,7 +1,7 @@
 import { CallError } from '../../kit/client/call-error.ts'
+import { FormFault } from '../../kit/forms/form-state.ts'
 import { PERSON_PARTS } from '../../../../kit/text/person-columns.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
-import { useWords } from '../../kit/words/use-words.tsx'
 import type { GuestPart } from './guest-list.ts'
 
 export const GUEST_PARTS: readonly GuestPart[] = PERSON_PARTS.filter((part) => part !== 'name')
@@ -12,16 +12,10 @@ export function spellFault({ faults }: DeskWords<'groups'>['list'], code: string
 	return sentences[code] ?? faults.other
 }
 
-/** Returns a function for the fault of a part, and the fault of a guest as a whole. */
-export function useGuestFaults(error: unknown): {
-	readonly faultOf: (part: GuestPart) => string | undefined
-	readonly whole: string | undefined
-} {
-	const { list } = useWords('groups')
-	const faults = error instanceof CallError ? error.faults : []
-	const find = (path: string): string | undefined => {
-		const fault = faults.find((each) => each.path === path)
-		return fault && spellFault(list, fault.code)
-	}
-	return { faultOf: (part) => find(`/${part}`), whole: find('') }
+/** Returns the faults of a guest by their parts, and for `''` that of the guest as a whole; any other error as it is. */
+export function spellFaults(error: unknown, list: DeskWords<'groups'>['list']): unknown {
+	if (!(error instanceof CallError) || error.faults.length === 0) return error
+	return new FormFault(
+		Object.fromEntries(error.faults.map(({ path, code }) => [path.slice(1), spellFault(list, code)])),
+	)
 }

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { FaultText, Field } from '../../kit/parts/field.tsx'
 import { readTextFile } from '../../kit/parts/read-text-file.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readTable, guessParts, readGuests } from './guest-list.ts'
@@ -47,24 +48,19 @@ export function GuestSource({ isBusy, onAdd }: GuestSourceProps) {
 				void open(file)
 			}}
 		>
-			<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
-				<label for={id}>{list.paste}</label>
-				<p class="hint" id={`${id}-hint`}>
-					{list.pasteHint}
-				</p>
-				<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
-				<textarea
-					id={id}
-					class="box"
-					rows={6}
-					autofocus
-					spellcheck={false}
-					placeholder={list.example}
-					aria-describedby={`${id}-hint`}
-					value={text}
-					onInput={({ currentTarget }) => show(currentTarget.value)}
-				/>
-			</div>
+			<Field label={list.paste} hint={list.pasteHint} fault={fault}>
+				{(control) => (
+					<textarea
+						{...control}
+						rows={6}
+						autofocus
+						spellcheck={false}
+						placeholder={list.example}
+						value={text}
+						onInput={({ currentTarget }) => show(currentTarget.value)}
+					/>
+				)}
+			</Field>
 			<label class="vh" for={`${id}-file`}>
 				{list.choose}
 			</label>
@@ -121,15 +117,14 @@ function ColumnChoice({ table, isBusy, onChange, onAdd }: ColumnChoiceProps) {
 				{isTooLong && <FaultText>{list.tooLong}</FaultText>}
 			</div>
 			<div class="actions">
-				<button
-					type="button"
-					class="button primary"
+				<Button
+					class="primary"
 					disabled={isNothing || isTooLong || count === 0}
-					aria-disabled={isBusy}
+					isBusy={isBusy}
 					onClick={() => onAdd(readGuests(table))}
 				>
-					{isBusy ? list.adding : fillPlural(list.add, count, tag)}
-				</button>
+					{fillPlural(list.add, count, tag)}
+				</Button>
 			</div>
 		</div>
 	)

@@ -7,7 +7,7 @@ const REFETCH_DELAYS_MS = [1_500, 6_000]
 const CHANGED = ['guests', 'messages']
 
 /** Returns a function that sends messages: once at a time. Lists soon show that they were sent. */
-export function useSend(): ReturnType<typeof useAct> {
+export function useSend(): Pick<ReturnType<typeof useAct>, 'act' | 'isBusy'> {
 	const queries = useQueryClient()
 	const { act, isBusy } = useAct(CHANGED)
 	const refetch = (): void => {

@@ -12,6 +12,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { dayOf, momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Fewer characters are not an address. */
@@ -90,10 +91,10 @@ function LiftButton({ label, title, text, isBusy, onLift }: LiftButtonProps) {
 	const [isAsked, setAsked] = useState(false)
 	return (
 		<>
-			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
+			<Button isBusy={isBusy} onClick={() => setAsked(true)}>
 				<Icon name="undo" size={18} />
 				{label}
-			</button>
+			</Button>
 			{isAsked && (
 				<AskDialog title={title} text={text} yes={label} onYes={onLift} onClose={() => setAsked(false)} />
 			)}

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
+import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 type DialogActionsProps = {
 	readonly yes: string
 	readonly isDangerous?: boolean
-	readonly isBusy?: boolean
 	/** True if the buttons are as large as at the door. */
 	readonly isLarge?: boolean
 	/** By default the button submits the form around it. */
@@ -16,7 +16,6 @@ type DialogActionsProps = {
 export function DialogActions({
 	yes,
 	isDangerous = false,
-	isBusy = false,
 	isLarge = false,
 	onYes,
 	onClose,
@@ -25,17 +24,16 @@ export function DialogActions({
 	const size = isLarge ? 'act' : ''
 	return (
 		<div class="dialog-foot">
-			<button
+			<Button
 				type={onYes === undefined ? 'submit' : 'button'}
-				class={`button ${isDangerous ? 'danger' : 'primary'} ${size}`}
-				aria-disabled={isBusy}
-				{...(onYes === undefined ? {} : { onClick: onYes })}
+				class={`${isDangerous ? 'danger' : 'primary'} ${size}`}
+				{...(onYes && { onClick: onYes })}
 			>
 				{yes}
-			</button>
-			<button type="button" class={`button ${size}`} onClick={onClose}>
+			</Button>
+			<Button class={size} onClick={onClose}>
 				{controls.cancel}
-			</button>
+			</Button>
 		</div>
 	)
 }

@@ -1,12 +1,9 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
-import type { ReadField } from '../client/form.ts'
+import { FormFault } from '../forms/form-state.ts'
 import { TextField } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { DialogActions } from './dialog-actions.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type NameDialogProps = {
 	/** Names the subject. */
@@ -22,30 +19,27 @@ type NameDialogProps = {
 
 /** Has the user type a name before data is erased permanently. */
 export function NameDialog({ title, text, name, yes, onYes, onClose }: NameDialogProps) {
-	const words = useWords('kit')
-	const [isWrong, setWrong] = useState(false)
-	const submit = (read: ReadField): void => {
-		const isSame = tidy(read('name')) === tidy(name)
-		setWrong(!isSame)
-		if (!isSame) return
-		onClose()
-		onYes()
-	}
+	const { controls } = useWords('kit')
 	return (
-		<Dialog title={title} onClose={onClose}>
-			<Form onSubmit={submit}>
-				<p>{text}</p>
-				<TextField
-					label={fill(words.controls.typeName, { name })}
-					name="name"
-					autocomplete="off"
-					isVerbatim
-					autofocus
-					fault={isWrong ? words.controls.typeNameFault : undefined}
-				/>
-				<DialogActions yes={yes} isDangerous onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={title}
+			yes={yes}
+			isDangerous
+			onSubmit={(read) => {
+				if (tidy(read('name')) !== tidy(name)) throw new FormFault({ name: controls.typeNameFault })
+				onYes()
+			}}
+			onClose={onClose}
+		>
+			<p>{text}</p>
+			<TextField
+				label={fill(controls.typeName, { name })}
+				name="name"
+				autocomplete="off"
+				isVerbatim
+				autofocus
+			/>
+		</FormDialog>
 	)
 }
 

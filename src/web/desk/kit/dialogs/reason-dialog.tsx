@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { AreaField } from '../forms/fields.tsx'
+import { FormFault } from '../forms/form-state.ts'
 import { useWords } from '../words/use-words.tsx'
-import { DialogActions } from './dialog-actions.tsx'
-import { Dialog } from './dialog.tsx'
-import { Field } from '../parts/field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type ReasonDialogProps = {
 	/** Names the subject. */
@@ -21,60 +20,26 @@ type ReasonDialogProps = {
 }
 
 /** Asks for a reason before an action that is recorded. */
-export function ReasonDialog({
-	title,
-	text,
-	yes,
-	isDangerous = false,
-	isLarge = false,
-	note,
-	onYes,
-	onClose,
-}: ReasonDialogProps) {
-	const words = useWords('kit')
-	const box = useRef<HTMLTextAreaElement>(null)
-	const [isMissing, setMissing] = useState(false)
-	const submit = (): void => {
-		const reason = box.current?.value.trim() ?? ''
-		if (reason === '' && note === undefined) {
-			setMissing(true)
-			box.current?.focus()
-			return
-		}
-		onClose()
-		onYes(reason)
-	}
+export function ReasonDialog({ text, note, onYes, ...dialog }: ReasonDialogProps) {
+	const { controls } = useWords('kit')
 	return (
-		<Dialog title={title} onClose={onClose}>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault()
-					submit()
-				}}
-			>
-				<p>{text}</p>
-				<Field
-					label={note?.label ?? words.controls.reason}
-					hint={note?.hint}
-					fault={isMissing ? words.controls.reasonMissing : undefined}
-				>
-					{(control) => (
-						<textarea
-							{...control}
-							ref={box}
-							rows={2}
-							maxLength={500}
-							autofocus
-							onKeyDown={(event) => {
-								if (event.key !== 'Enter' || event.shiftKey) return
-								event.preventDefault()
-								submit()
-							}}
-						/>
-					)}
-				</Field>
-				<DialogActions yes={yes} isDangerous={isDangerous} isLarge={isLarge} onClose={onClose} />
-			</form>
-		</Dialog>
+		<FormDialog
+			{...dialog}
+			onSubmit={(read) => {
+				const reason = read('reason').trim()
+				if (reason === '' && note === undefined) throw new FormFault({ reason: controls.reasonMissing })
+				onYes(reason)
+			}}
+		>
+			<p>{text}</p>
+			<AreaField
+				{...(note ?? { label: controls.reason })}
+				name="reason"
+				rows={2}
+				maxLength={500}
+				autofocus
+				sendsByEnter
+			/>
+		</FormDialog>
 	)
 }

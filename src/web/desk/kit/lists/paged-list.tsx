@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { ErrorText } from '../parts/error-text.tsx'
+import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import type { PageList } from './use-paged.ts'
 
@@ -28,9 +29,9 @@ export function PagedList<Item>({ list, empty, children }: PagedListProps<Item>)
 				</div>
 			)}
 			{hasMore && (
-				<button type="button" class="button wide" aria-disabled={isLoadingMore} onClick={loadMore}>
+				<Button class="wide" isBusy={isLoadingMore} onClick={loadMore}>
 					{words.controls.showMore}
-				</button>
+				</Button>
 			)}
 		</div>
 	)

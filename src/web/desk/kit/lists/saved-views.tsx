@@ -5,12 +5,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SavedView } from '../../../../features/accounts/sessions/own/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import type { ReadField } from '../client/form.ts'
 import { readOwn, saveViews } from '../session/own-calls.ts'
-import { DialogActions } from '../dialogs/dialog-actions.tsx'
-import { Dialog } from '../dialogs/dialog.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
+import { FormFault } from '../forms/form-state.ts'
 import { TextField } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
 import { notify } from '../parts/notices.tsx'
 import { Tab, Tabs } from '../parts/tabs.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -99,29 +97,20 @@ type NameViewProps = { readonly onName: (name: string) => void; readonly onClose
 
 function NameView({ onName, onClose }: NameViewProps) {
 	const { views: words } = useWords('kit')
-	const [isMissing, setMissing] = useState(false)
-	const submit = (read: ReadField): void => {
-		const name = read('name').trim()
-		setMissing(name === '')
-		if (name === '') return
-		onClose()
-		onName(name)
-	}
 	return (
-		<Dialog title={words.save} onClose={onClose}>
-			<Form onSubmit={submit}>
-				<p class="hint">{words.hint}</p>
-				<TextField
-					label={words.name}
-					name="name"
-					autocomplete="off"
-					maxLength={60}
-					autofocus
-					fault={isMissing ? words.nameMissing : undefined}
-				/>
-				<DialogActions yes={words.save} onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={words.save}
+			yes={words.save}
+			onSubmit={(read) => {
+				const name = read('name').trim()
+				if (name === '') throw new FormFault({ name: words.nameMissing })
+				onName(name)
+			}}
+			onClose={onClose}
+		>
+			<p class="hint">{words.hint}</p>
+			<TextField label={words.name} name="name" autocomplete="off" maxLength={60} autofocus />
+		</FormDialog>
 	)
 }
 

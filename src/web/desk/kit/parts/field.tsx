@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, Ref } from 'preact'
 import { useId } from 'preact/hooks'
+import { useFault } from '../forms/form-state.ts'
 import { Icon } from './icons.tsx'
 
-/** Attributes that tie a control to its label, its hint and its fault. */
+/** Attributes that tie a control to its form, its label, its hint and its fault. */
 type ControlAttributes = {
 	readonly id: string
+	readonly name?: string
 	readonly class: 'box'
 	readonly 'aria-invalid': boolean
 	readonly 'aria-describedby'?: string
@@ -13,7 +15,10 @@ type ControlAttributes = {
 
 type FieldProps = {
 	readonly label: string
+	/** Its name in the form around it, which tells its fault. */
+	readonly name?: string
 	readonly hint?: ComponentChildren
+	/** A fault that no form tells. */
 	readonly fault?: string | undefined
 	/** Beside the label. */
 	readonly aside?: ComponentChildren
@@ -24,13 +29,16 @@ type FieldProps = {
 }
 
 /** A label, hint and fault, and the control, which gets the attributes that tie it to them. */
-export function Field({ label, hint, fault, aside, path, isInline = false, children }: FieldProps) {
+export function Field(props: FieldProps) {
+	const { label, name, hint, aside, path, isInline = false, children } = props
 	const id = useId()
+	const refusal = useFault(name)
+	const fault = refusal ?? props.fault
 	const [hintId, faultId] = [`${id}-hint`, `${id}-fault`]
 	const description = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ')
-	const name = ['field', isInline && 'inline', fault !== undefined && 'has-fault'].filter(Boolean).join(' ')
+	const kind = ['field', isInline && 'inline', fault !== undefined && 'has-fault'].filter(Boolean).join(' ')
 	return (
-		<div class={name} {...(path === undefined ? {} : { 'data-path': path })}>
+		<div class={kind} {...(path === undefined ? {} : { 'data-path': path })}>
 			{aside === undefined ? (
 				<label for={id}>{label}</label>
 			) : (
@@ -47,6 +55,7 @@ export function Field({ label, hint, fault, aside, path, isInline = false, child
 			{fault !== undefined && <FaultText id={faultId}>{fault}</FaultText>}
 			{children({
 				id,
+				...(name === undefined ? {} : { name }),
 				class: 'box',
 				'aria-invalid': fault !== undefined,
 				...(description === '' ? {} : { 'aria-describedby': description }),
@@ -89,29 +98,27 @@ type TextFieldProps = {
 	readonly maxLength?: number
 	readonly defaultValue?: string
 	readonly autofocus?: boolean
-	readonly isRequired?: boolean
 }
 
 /** A text field that keeps its own state. */
 export function TextField({
 	label,
+	name,
 	hint,
 	fault,
 	inputRef,
 	isVerbatim = false,
-	isRequired = false,
 	...rest
 }: TextFieldProps) {
 	// The types of an element's attributes know no union of kinds.
 	const attributes: object = {
 		type: 'text',
-		required: isRequired,
 		...(isVerbatim ? VERBATIM : {}),
 		...rest,
 		...(inputRef === undefined ? {} : { ref: inputRef }),
 	}
 	return (
-		<Field label={label} hint={hint} fault={fault}>
+		<Field label={label} name={name} hint={hint} fault={fault}>
 			{(control) => <input {...attributes} {...control} />}
 		</Field>
 	)

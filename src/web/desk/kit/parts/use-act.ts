@@ -4,28 +4,32 @@ import { useWords } from '../words/use-words.tsx'
 import { describeError } from './error-text.tsx'
 import { notify } from './notices.tsx'
 
+type Act = {
+	readonly isBusy: boolean
+	/** Runs work once at a time, and shows its fault as a notice. */
+	act(work: () => Promise<unknown>, notice?: string): void
+	/** The same for a form, which shows the fault of its work. */
+	run(work: () => Promise<unknown>, notice?: string): Promise<void>
+}
+
 /**
- * Runs one mutation at a time, then refetches the changed queries and shows a notice, or shows the fault.
+ * Runs a mutation, then refetches the changed queries and shows a notice.
  * @param changes the first parts of the keys of queries that become stale
  */
-export function useAct(changes: readonly string[]): {
-	readonly isBusy: boolean
-	act(work: () => Promise<unknown>, notice?: string): void
-} {
+export function useAct(changes: readonly string[]): Act {
 	const queries = useQueryClient()
 	const words = useWords('kit')
 	const [isBusy, setBusy] = useState(false)
-	const run = async (work: () => Promise<unknown>, notice: string | undefined): Promise<void> => {
+	const run: Act['run'] = async (work, notice) => {
 		setBusy(true)
 		try {
 			await work()
 			await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 			if (notice !== undefined) notify({ tone: 'good', text: notice })
-		} catch (error) {
-			notify({ tone: 'alarm', text: describeError(error, words) })
 		} finally {
 			setBusy(false)
 		}
 	}
-	return { isBusy, act: (work, notice) => void (isBusy || run(work, notice)) }
+	const tell = (error: unknown): void => void notify({ tone: 'alarm', text: describeError(error, words) })
+	return { isBusy, run, act: (work, notice) => void (isBusy || run(work, notice).catch(tell)) }
 }

@@ -6,6 +6,7 @@ import { useSession } from '../client/current.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { ClipboardField, writeToClipboard } from './clipboard-field.tsx'
+import { Button } from '../parts/button.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.tsx'
@@ -46,14 +47,13 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 	const reason = useReasonNotSent()(channel)
 	const press = (): void => {
 		if (reason !== undefined) notify({ tone: 'wait', text: reason })
-		else if (!isBusy) onSend()
+		else onSend()
 	}
 	return (
 		<>
-			<button
-				type="button"
-				class={reason === undefined ? `button ${kind}` : 'button'}
-				aria-busy={isBusy}
+			<Button
+				class={reason === undefined ? kind : ''}
+				isBusy={isBusy}
 				aria-disabled={reason !== undefined}
 				{...(name === undefined ? {} : { 'aria-label': name })}
 				{...(reason === undefined ? {} : { 'aria-describedby': id, title: reason })}
@@ -61,7 +61,7 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 			>
 				<Icon name="send" size={18} />
 				{label}
-			</button>
+			</Button>
 			{reason !== undefined && (
 				<span class="vh" id={id}>
 					{reason}
@@ -99,18 +99,15 @@ export function CopyLink({ name, class: kind = '', readLink }: CopyLinkProps) {
 	}
 	return (
 		<>
-			<button
-				type="button"
-				class={`button ${kind}`}
+			<Button
+				class={kind}
 				aria-label={fill(sending.copyOf, { name })}
-				aria-disabled={isBusy}
-				onClick={() => {
-					if (!isBusy) void copy()
-				}}
+				isBusy={isBusy}
+				onClick={() => void copy()}
 			>
 				<Icon name="copy" size={18} />
 				{sending.copy}
-			</button>
+			</Button>
 			{link !== undefined && (
 				<Dialog title={fill(sending.copyOf, { name })} onClose={() => setLink(undefined)}>
 					<ClipboardField label={sending.link} text={link} />

@@ -33,21 +33,16 @@ export function TestMail({ organization: { name, branding } }: { organization: O
 			notice={testMail.testQueued}
 			save={send}
 			staysOpen
-			faults={{ '/to': testMail.mailFault }}
+			faults={{ to: testMail.mailFault }}
 		>
-			{(faultAt) => (
-				<>
-					<TextField
-						label={testMail.testTo}
-						name="to"
-						isVerbatim
-						autocomplete="off"
-						defaultValue={branding.replyTo ?? ''}
-						fault={faultAt('/to')}
-					/>
-					{messageId !== undefined && <Outcome key={messageId} id={messageId} />}
-				</>
-			)}
+			<TextField
+				label={testMail.testTo}
+				name="to"
+				isVerbatim
+				autocomplete="off"
+				defaultValue={branding.replyTo ?? ''}
+			/>
+			{messageId !== undefined && <Outcome key={messageId} id={messageId} />}
 		</Section>
 	)
 }

@@ -4,11 +4,10 @@ import { useId, useState } from 'preact/hooks'
 import type { ParticipantSummary } from '../../../../features/participants/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { FaultText } from '../../kit/parts/field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -34,54 +33,48 @@ export function MergeDialog({ person, duplicate, onMerged, onClose }: MergeDialo
 	const [text, setText] = useState(person.lastName)
 	const [other, setOther] = useState(duplicate)
 	const [targetId, setTargetId] = useState(person.id)
-	const [isMissing, setMissing] = useState(false)
 	const [target, source] = targetId === person.id ? [person, other] : [other, person]
 	const merge = (): void => {
-		if (target === undefined || source === undefined) return setMissing(true)
-		const names = { kept: fullName(target), gone: fullName(source) }
-		onClose()
+		if (target === undefined || source === undefined) throw new FormFault({ '': texts.mergeMissing })
 		act(
 			async () => {
 				await call('mergeParticipant', { path: { id: source.id }, body: { intoId: target.id } })
 				onMerged(target.id)
 			},
-			fill(texts.merged, names),
+			fill(texts.merged, { kept: fullName(target), gone: fullName(source) }),
 		)
 	}
 	return (
-		<Dialog title={fill(texts.mergeTitle, { name: fullName(person) })} onClose={onClose}>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault()
-					merge()
-				}}
-			>
-				{duplicate === undefined && (
-					<>
-						<SearchBox
-							label={texts.mergeFind}
-							placeholder={words.participants.filterHint}
-							value={text}
-							onChange={setText}
-						/>
-						{isMissing && other === undefined && <FaultText>{texts.mergeMissing}</FaultText>}
-						<Candidates text={text} person={person} choice={other} onChoose={setOther} />
-					</>
-				)}
-				{target !== undefined && source !== undefined && (
-					<>
-						<Choice
-							legend={texts.mergeRemains}
-							people={[person, ...(other === undefined ? [] : [other])]}
-							chosenId={targetId}
-							onChoose={({ id }) => setTargetId(id)}
-						/>
-						<p>{fill(texts.mergeText, { gone: fullName(source), kept: fullName(target) })}</p>
-					</>
-				)}
-				<DialogActions yes={texts.merge} isDangerous onClose={onClose} />
-			</form>
-		</Dialog>
+		<FormDialog
+			title={fill(texts.mergeTitle, { name: fullName(person) })}
+			yes={texts.merge}
+			isDangerous
+			onSubmit={merge}
+			onClose={onClose}
+		>
+			{duplicate === undefined && (
+				<>
+					<SearchBox
+						label={texts.mergeFind}
+						placeholder={words.participants.filterHint}
+						value={text}
+						onChange={setText}
+					/>
+					<Candidates text={text} person={person} choice={other} onChoose={setOther} />
+				</>
+			)}
+			{target !== undefined && source !== undefined && (
+				<>
+					<Choice
+						legend={texts.mergeRemains}
+						people={[person, ...(other === undefined ? [] : [other])]}
+						chosenId={targetId}
+						onChoose={({ id }) => setTargetId(id)}
+					/>
+					<p>{fill(texts.mergeText, { gone: fullName(source), kept: fullName(target) })}</p>
+				</>
+			)}
+		</FormDialog>
 	)
 }
 

@@ -12,11 +12,9 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { CorrectParticipant } from '../../../../features/participants/model.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { describeError, faultsOf } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 
 type PersonActionsProps = {
@@ -43,15 +41,15 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 		})
 	return (
 		<div class="detail-actions">
-			<button type="button" class="button" disabled={isBusy} onClick={() => openDialog('correct')}>
+			<Button isBusy={isBusy} onClick={() => openDialog('correct')}>
 				{texts.correct}
-			</button>
-			<button type="button" class="button" disabled={isBusy} onClick={() => openDialog('merge')}>
+			</Button>
+			<Button isBusy={isBusy} onClick={() => openDialog('merge')}>
 				{texts.merge}
-			</button>
-			<button type="button" class="button danger" disabled={isBusy} onClick={() => openDialog('erase')}>
+			</Button>
+			<Button class="danger" isBusy={isBusy} onClick={() => openDialog('erase')}>
 				{texts.erase}
-			</button>
+			</Button>
 			{dialog === 'correct' && (
 				<CorrectDialog
 					person={person}
@@ -84,11 +82,8 @@ type CorrectDialogProps = {
 
 /** Corrects a name or a contact. Untouched fields are not sent. */
 function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
-	const words = useWords('records')
-	const { participants: texts } = words
-	const [error, setError] = useState<unknown>()
-	const faultOf = faultsOf(error, words)
-	const { act, isBusy } = useAct(['people', 'waivers'])
+	const { participants: texts } = useWords('records')
+	const { run } = useAct(['people', 'waivers'])
 	const fields = [
 		['firstName', texts.firstName, person.firstName],
 		['lastName', texts.lastName, person.lastName],
@@ -96,46 +91,37 @@ function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 		['phone', texts.phone, person.phone ?? ''],
 		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
 	] as const
-	const submit = (read: ReadField): void => {
+	const submit = async (read: ReadField): Promise<void> => {
 		const changes = fields.filter(([name, , before]) => read(name).trim() !== before)
-		if (changes.length === 0) return onClose()
+		if (changes.length === 0) return
 		const body: CorrectParticipant = Object.fromEntries(
 			changes.map(([name]) => {
 				const isNone = read(name).trim() === '' && name !== 'lastName'
 				return [name, isNone ? null : read(name)]
 			}),
 		)
-		act(async () => {
-			try {
-				await call('correctParticipant', { path: { id: person.id }, body })
-			} catch (error) {
-				return setError(error)
-			}
-			onClose()
-			onCorrected()
-		})
+		await run(() => call('correctParticipant', { path: { id: person.id }, body }))
+		onCorrected()
 	}
 	return (
-		<Dialog title={fill(texts.correctTitle, { name: fullName(person) })} onClose={onClose}>
-			<Form onSubmit={submit}>
-				<p class="hint">{texts.correctHint}</p>
-				{error !== undefined && fields.every(([name]) => faultOf(name) === undefined) && (
-					<FaultText>{describeError(error, words)}</FaultText>
-				)}
-				{fields.map(([name, label, before], at) => (
-					<TextField
-						key={name}
-						label={label}
-						name={name}
-						defaultValue={before}
-						autocomplete="off"
-						autofocus={at === 0}
-						fault={faultOf(name)}
-						type={name === 'dateOfBirth' ? 'date' : 'text'}
-					/>
-				))}
-				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={fill(texts.correctTitle, { name: fullName(person) })}
+			yes={texts.save}
+			onSubmit={submit}
+			onClose={onClose}
+		>
+			<p class="hint">{texts.correctHint}</p>
+			{fields.map(([name, label, before], at) => (
+				<TextField
+					key={name}
+					label={label}
+					name={name}
+					defaultValue={before}
+					autocomplete="off"
+					autofocus={at === 0}
+					type={name === 'dateOfBirth' ? 'date' : 'text'}
+				/>
+			))}
+		</FormDialog>
 	)
 }

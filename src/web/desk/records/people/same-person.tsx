@@ -7,6 +7,7 @@ import type { ParticipantDetail } from '../../../../features/waivers/people/part
 import { call } from '../../kit/client/call.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -90,15 +91,13 @@ function Merged({ person: { merged }, onUndone }: { person: ParticipantDetail; o
 				{merged.map((each) => (
 					<li key={each.id} class="row">
 						<div class="row-main">{fullName(each)}</div>
-						<button
-							type="button"
-							class="button"
-							disabled={isBusy}
+						<Button
+							isBusy={isBusy}
 							aria-label={fill(texts.unmergeThis, { name: fullName(each) })}
 							onClick={() => undo(each)}
 						>
 							{texts.unmerge}
-						</button>
+						</Button>
 					</li>
 				))}
 			</ul>

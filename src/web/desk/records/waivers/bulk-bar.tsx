@@ -15,10 +15,10 @@ import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Selection } from './use-selection.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
 
 /** Actions on the selected waivers, over the lower edge of the list. */
 export function BulkBar({ selection }: { readonly selection: Selection }) {
@@ -35,10 +35,10 @@ export function BulkBar({ selection }: { readonly selection: Selection }) {
 	return (
 		<div class="bulk" role="region" aria-label={bulk.bar}>
 			<b>{fillPlural(bulk.selected, count, tag)}</b>
-			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setDialog('tag')}>
+			<Button isBusy={isBusy} onClick={() => setDialog('tag')}>
 				<Icon name="plus" size={18} />
 				{bulk.tag}
-			</button>
+			</Button>
 			<a class="button" href={`/v1/waivers.zip?ids=${[...selection.ids].join(',')}`} download>
 				<Icon name="down" size={18} />
 				{bulk.pdfs}
@@ -144,29 +144,16 @@ const MAX_LENGTH = 64
 /** Asks for tags to add. */
 function TagDialog({ title, onYes, onClose }: TagDialogProps) {
 	const { bulk } = useWords('records')
-	const [isWrong, setWrong] = useState(false)
 	const submit = (read: ReadField): void => {
 		const parts = read('tags').split(',')
 		const tags = parts.map((tag) => tag.trim()).filter((tag) => tag !== '')
-		const isRight = tags.length > 0 && tags.every(({ length }) => length <= MAX_LENGTH)
-		setWrong(!isRight)
-		if (!isRight) return
-		onClose()
+		if (tags.length === 0 || tags.some(({ length }) => length > MAX_LENGTH))
+			throw new FormFault({ tags: bulk.tagFault })
 		onYes(tags)
 	}
 	return (
-		<Dialog title={title} onClose={onClose}>
-			<Form onSubmit={submit}>
-				<TextField
-					label={bulk.tagLabel}
-					name="tags"
-					hint={bulk.tagHint}
-					autocomplete="off"
-					autofocus
-					fault={isWrong ? bulk.tagFault : undefined}
-				/>
-				<DialogActions yes={bulk.tag} onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog title={title} yes={bulk.tag} onSubmit={submit} onClose={onClose}>
+			<TextField label={bulk.tagLabel} name="tags" hint={bulk.tagHint} autocomplete="off" autofocus />
+		</FormDialog>
 	)
 }

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { notify } from '../../kit/parts/notices.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
@@ -124,15 +125,9 @@ function FlagRow({ flag, isHidden, isBusy, onClear, onReopen }: FlagRowProps) {
 			</div>
 			{mayManage && (
 				<div class="row-actions">
-					<button
-						type="button"
-						class="button"
-						aria-describedby={heading}
-						aria-disabled={isBusy}
-						onClick={isOpen ? onClear : onReopen}
-					>
+					<Button aria-describedby={heading} isBusy={isBusy} onClick={isOpen ? onClear : onReopen}>
 						{isOpen ? waivers.clearFlag : review.reopen}
-					</button>
+					</Button>
 				</div>
 			)}
 		</li>

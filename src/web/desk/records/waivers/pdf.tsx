@@ -4,6 +4,7 @@ import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useWaiverAct } from './use-waiver.ts'
 
@@ -39,9 +40,9 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onRefetch }: PdfP
 					{waivers.pdfFailed}
 				</span>
 				{mayManage && (
-					<button type="button" class="button" aria-disabled={isBusy} onClick={make}>
+					<Button isBusy={isBusy} onClick={make}>
 						{waivers.makePdf}
-					</button>
+					</Button>
 				)}
 			</div>
 		)

@@ -10,6 +10,7 @@ import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The second guardian whom a waiver waits for, with their link; or the waiver that this one completes. */
@@ -83,9 +84,9 @@ function Link({ id, name, state: { signUrl, linkExpiresAt } }: LinkProps) {
 			)}
 			{until !== null && <p class="hint">{fill(second.lasts, { time: momentOf(until, tag, timezone) })}</p>}
 			{mayMake && (
-				<button type="button" class="button" disabled={isBusy} onClick={() => act(make, second.made)}>
+				<Button isBusy={isBusy} onClick={() => act(make, second.made)}>
 					{second.make}
-				</button>
+				</Button>
 			)}
 		</>
 	)

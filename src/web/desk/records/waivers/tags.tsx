@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
-import { useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -44,7 +46,7 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 							<button
 								type="button"
 								aria-label={fill(waivers.removeTag, { tag })}
-								aria-disabled={isBusy}
+								aria-busy={isBusy}
 								onClick={() =>
 									save(
 										tags.filter((each) => each !== tag),
@@ -66,26 +68,13 @@ export function Tags({ waiver: { id, tags }, name }: { waiver: WaiverDetail; nam
 function AddTag({ onAdd }: { onAdd: (tag: string) => void }) {
 	const { waivers } = useWords('records')
 	const id = useId()
-	const box = useRef<HTMLInputElement>(null)
 	return (
-		<form
-			class="add-tag"
-			onSubmit={(event) => {
-				event.preventDefault()
-				const field = box.current
-				const tag = field?.value.trim() ?? ''
-				if (field === null || tag === '') return
-				onAdd(tag)
-				field.value = ''
-			}}
-		>
+		<Form class="add-tag" empties onSubmit={(read) => read('tag').trim() !== '' && onAdd(read('tag').trim())}>
 			<label class="vh" for={id}>
 				{waivers.addTag}
 			</label>
-			<input ref={box} id={id} class="box" maxLength={50} autocomplete="off" placeholder={waivers.addTag} />
-			<button type="submit" class="button">
-				{waivers.add}
-			</button>
-		</form>
+			<input id={id} class="box" name="tag" maxLength={50} autocomplete="off" placeholder={waivers.addTag} />
+			<Button type="submit">{waivers.add}</Button>
+		</Form>
 	)
 }

@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { readForm } from '../../kit/client/form.ts'
+import type { ReadField } from '../../kit/client/form.ts'
 import { isCommonPin } from '../../../../kit/common-pin.ts'
 import { changePassword, setPin } from '../../kit/session/session-calls.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { describeError } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
-import { notify } from '../../kit/parts/notices.tsx'
-import { translateRefusal } from '../../kit/words/translate-refusal.ts'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { useQuery } from '@tanstack/preact-query'
 import { fill } from '../../../../i18n/fill.ts'
@@ -38,103 +37,63 @@ function Account({ onClose }: { onClose: () => void }) {
 }
 
 function PinForm() {
-	const words = useWords('shell')
-	const { send, fault, form } = useForm(
-		(text) => {
-			if (!/^\d{6}$/.test(text('pin'))) return words.ownPin.pinFault
-			return isCommonPin(text('pin')) ? words.refusals.pinCommon : undefined
-		},
-		(text) => setPin(text('pin')),
-		words.ownPin.pinSaved,
-	)
+	const { ownPin, refusals } = useWords('shell')
+	const { run } = useAct([])
+	const save = (read: ReadField): Promise<void> => {
+		const pin = read('pin')
+		if (!/^\d{6}$/.test(pin)) throw new FormFault({ pin: ownPin.pinFault })
+		if (isCommonPin(pin)) throw new FormFault({ pin: refusals.pinCommon })
+		return run(() => setPin(pin), ownPin.pinSaved)
+	}
 	return (
-		<form ref={form} class="part" noValidate onSubmit={send}>
-			<h3>{words.ownPin.own}</h3>
-			<p class="hint">{words.ownPin.ownHint}</p>
+		<Form class="part" empties onSubmit={save}>
+			<h3>{ownPin.own}</h3>
+			<p class="hint">{ownPin.ownHint}</p>
 			<TextField
-				label={words.ownPin.pin}
+				label={ownPin.pin}
 				name="pin"
-				hint={words.ownPin.pinHint}
+				hint={ownPin.pinHint}
 				type="password"
 				inputMode="numeric"
 				autocomplete="off"
 				maxLength={6}
-				fault={fault}
 			/>
-			<button type="submit" class="button">
-				{words.ownPin.savePin}
-			</button>
-		</form>
+			<Button type="submit">{ownPin.savePin}</Button>
+		</Form>
 	)
 }
 
 function PasswordForm() {
 	const { account, setup } = useWords('shell')
-	const { send, fault, form } = useForm(
-		() => undefined,
-		(text) => changePassword(text('current'), text('next')),
-		account.passwordSaved,
-	)
+	const { run } = useAct([])
+	const save = (read: ReadField): Promise<void> =>
+		run(
+			() =>
+				changePassword(read('currentPassword'), read('password')).catch((error: unknown) => {
+					const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
+					throw isWrong ? new FormFault({ currentPassword: account.wrong }) : error
+				}),
+			account.passwordSaved,
+		)
 	return (
-		<form ref={form} class="part" noValidate onSubmit={send}>
+		<Form class="part" empties onSubmit={save}>
 			<h3>{account.password}</h3>
-			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
-			<TextField label={account.current} name="current" type="password" autocomplete="current-password" />
+			<TextField
+				label={account.current}
+				name="currentPassword"
+				type="password"
+				autocomplete="current-password"
+			/>
 			<TextField
 				label={account.next}
-				name="next"
+				name="password"
 				type="password"
 				hint={setup.passwordHint}
 				autocomplete="new-password"
 			/>
-			<button type="submit" class="button">
-				{setup.savePassword}
-			</button>
-		</form>
+			<Button type="submit">{setup.savePassword}</Button>
+		</Form>
 	)
-}
-
-type Text = (name: string) => string
-
-/** A small form: checked, sent once, emptied after success, kept with its fault after a refusal. */
-function useForm(
-	check: (text: Text) => string | undefined,
-	work: (text: Text) => Promise<void>,
-	notice: string,
-) {
-	const words = useWords('shell')
-	const form = useRef<HTMLFormElement>(null)
-	const [fault, setFault] = useState<string>()
-	const isBusy = useRef(false)
-	const run = async (text: Text): Promise<void> => {
-		isBusy.current = true
-		try {
-			await work(text)
-			form.current?.reset()
-			notify({ tone: 'good', text: notice })
-		} catch (error) {
-			const first = error instanceof CallError ? error.faults[0] : undefined
-			const isWrong = error instanceof CallError && error.code === 'sign_in_failed'
-			setFault(
-				isWrong
-					? words.account.wrong
-					: first === undefined
-						? describeError(error, words)
-						: translateRefusal(first.message, words),
-			)
-		} finally {
-			isBusy.current = false
-		}
-	}
-	const send = (event: Event): void => {
-		event.preventDefault()
-		if (isBusy.current) return
-		const text = readForm(form.current)
-		const next = check(text)
-		setFault(next)
-		if (next === undefined) void run(text)
-	}
-	return { send, fault, form }
 }
 
 /** A person's other sessions, such as on a tablet that was left behind. */

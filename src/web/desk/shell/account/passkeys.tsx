@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useState, useRef } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Passkey } from '../../../../features/accounts/passkeys/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -14,12 +14,13 @@ import {
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
+import { Form } from '../../kit/forms/form.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Button } from '../../kit/parts/button.tsx'
 
 /** The passkeys of the signed-in person: added if the browser can, renamed and removed anywhere. */
 export function Passkeys() {
@@ -45,24 +46,20 @@ export function Passkeys() {
 							{passkey.name} <span class="hint">{lineOf(passkey)}</span>
 						</span>
 						<div class="row-actions">
-							<button
-								type="button"
-								class="button"
+							<Button
 								aria-label={fill(words.renamePasskey, { name: passkey.name })}
-								disabled={isBusy}
+								isBusy={isBusy}
 								onClick={() => setToRename(passkey)}
 							>
 								{words.rename}
-							</button>
-							<button
-								type="button"
-								class="button"
+							</Button>
+							<Button
 								aria-label={fill(words.removePasskey, { name: passkey.name })}
-								disabled={isBusy}
+								isBusy={isBusy}
 								onClick={() => setToRemove(passkey)}
 							>
 								{words.remove}
-							</button>
+							</Button>
 						</div>
 					</li>
 				))}
@@ -91,13 +88,12 @@ export function Passkeys() {
 
 function NewPasskey() {
 	const words = useWords('help').factors
-	const { act, isBusy } = useAct(['passkeys'])
+	const { run } = useAct(['passkeys'])
 	return (
 		<Form
-			isBusy={isBusy}
 			onSubmit={(read) => {
 				const name = read('name').trim()
-				act(() => addPasskey(name === '' ? words.passkey : name))
+				return run(() => addPasskey(name === '' ? words.passkey : name))
 			}}
 		>
 			<TextField
@@ -107,9 +103,7 @@ function NewPasskey() {
 				autocomplete="off"
 				maxLength={100}
 			/>
-			<button type="submit" class="button" aria-disabled={isBusy}>
-				{words.addPasskey}
-			</button>
+			<Button type="submit">{words.addPasskey}</Button>
 		</Form>
 	)
 }
@@ -123,31 +117,25 @@ type RenameDialogProps = {
 /** Asks for another name of a passkey. */
 function RenameDialog({ passkey, onName, onClose }: RenameDialogProps) {
 	const words = useWords('help').factors
-	const box = useRef<HTMLInputElement>(null)
-	const [isMissing, setMissing] = useState(false)
 	return (
-		<Dialog title={fill(words.renamePasskey, { name: passkey.name })} onClose={onClose}>
-			<Form
-				onSubmit={(read) => {
-					const name = read('name').trim()
-					setMissing(name === '')
-					if (name === '') return box.current?.focus()
-					onClose()
-					return onName(name)
-				}}
-			>
-				<TextField
-					label={words.passkeyName}
-					name="name"
-					fault={isMissing ? words.nameMissing : undefined}
-					inputRef={box}
-					defaultValue={passkey.name}
-					autocomplete="off"
-					maxLength={100}
-					autofocus
-				/>
-				<DialogActions yes={words.rename} onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={fill(words.renamePasskey, { name: passkey.name })}
+			yes={words.rename}
+			onSubmit={(read) => {
+				const name = read('name').trim()
+				if (name === '') throw new FormFault({ name: words.nameMissing })
+				onName(name)
+			}}
+			onClose={onClose}
+		>
+			<TextField
+				label={words.passkeyName}
+				name="name"
+				defaultValue={passkey.name}
+				autocomplete="off"
+				maxLength={100}
+				autofocus
+			/>
+		</FormDialog>
 	)
 }

@@ -9,15 +9,15 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
 import { useQuery } from '@tanstack/preact-query'
-import { CallError } from '../../kit/client/call-error.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
-import { ErrorText, describeError } from '../../kit/parts/error-text.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
-import { translateRefusal } from '../../kit/words/translate-refusal.ts'
 
 /** The authenticator app of the signed-in person: set up, replaced, turned off, with its recovery codes. */
 export function SecondFactor() {
@@ -38,12 +38,12 @@ export function SecondFactor() {
 				</button>
 				{totp && (
 					<>
-						<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('codes')}>
+						<Button isBusy={isBusy} onClick={() => setDialog('codes')}>
 							{words.newCodes}
-						</button>
-						<button type="button" class="button" disabled={isBusy} onClick={() => setDialog('off')}>
+						</Button>
+						<Button isBusy={isBusy} onClick={() => setDialog('off')}>
 							{words.turnOff}
-						</button>
+						</Button>
 					</>
 				)}
 			</div>
@@ -135,25 +135,15 @@ function TotpDialog({ onClose, onDone }: TotpDialogProps) {
 }
 
 function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogProps) {
-	const words = useWords('help')
-	const { factors: own } = words
-	const [fault, setFault] = useState<string>()
-	const [isBusy, setBusy] = useState(false)
+	const { factors: own } = useWords('help')
 	const turnOn = async (read: ReadField): Promise<void> => {
 		const code = read('code').replace(/\s/g, '')
-		if (!/^\d{6}$/.test(code)) return setFault(own.appCodeMissing)
-		setBusy(true)
-		try {
-			onDone(await setTotp(secret, code))
-			onClose()
-		} catch (failure) {
-			const first = failure instanceof CallError ? failure.faults[0] : undefined
-			setFault(first === undefined ? describeError(failure, words) : translateRefusal(first.message, words))
-			setBusy(false)
-		}
+		if (!/^\d{6}$/.test(code)) throw new FormFault({ code: own.appCodeMissing })
+		onDone(await setTotp(secret, code))
+		onClose()
 	}
 	return (
-		<Form isBusy={isBusy} onSubmit={turnOn}>
+		<Form onSubmit={turnOn}>
 			<TextField
 				label={own.appCode}
 				name="code"
@@ -161,9 +151,8 @@ function CodeForm({ secret, onClose, onDone }: { secret: string } & TotpDialogPr
 				inputMode="numeric"
 				autocomplete="one-time-code"
 				maxLength={9}
-				fault={fault}
 			/>
-			<DialogActions yes={own.turnOn} isBusy={isBusy} onClose={onClose} />
+			<DialogActions yes={own.turnOn} onClose={onClose} />
 		</Form>
 	)
 }

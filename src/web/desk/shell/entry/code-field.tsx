@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextField } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** Asks for the code of the authenticator app, or for a recovery code. It gets the focus, and again with each fault. */
-export function CodeField({ fault }: { fault: string | undefined }) {
+/** Asks for the code of the authenticator app, or for a recovery code. It gets the focus. */
+export function CodeField() {
 	const { signIn } = useWords('shell')
 	const [isRecovery, setRecovery] = useState(false)
 	const box = useRef<HTMLInputElement>(null)
 	useLayoutEffect(() => {
 		box.current?.focus()
 		box.current?.select()
-	}, [isRecovery, fault])
+	}, [isRecovery])
 	const kind = isRecovery
 		? { label: signIn.recoveryCode, hint: signIn.recoveryCodeHint, autocomplete: 'off' as const }
 		: {
@@ -22,15 +22,7 @@ export function CodeField({ fault }: { fault: string | undefined }) {
 			}
 	return (
 		<>
-			<TextField
-				key={kind.label}
-				{...kind}
-				name="code"
-				maxLength={40}
-				isVerbatim
-				fault={fault}
-				inputRef={box}
-			/>
+			<TextField key={kind.label} {...kind} name="code" maxLength={40} isVerbatim inputRef={box} />
 			<button type="button" class="button plain by-other" onClick={() => setRecovery(!isRecovery)}>
 				{isRecovery ? signIn.byApp : signIn.byRecoveryCode}
 			</button>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
 import { hasPasskeys } from '../../kit/session/passkeys.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
@@ -32,10 +33,10 @@ export function PasskeyButton({ use, onDone }: PasskeyButtonProps) {
 	}
 	return (
 		<>
-			<button type="button" class="button wide by-passkey" disabled={isBusy} onClick={() => void press()}>
+			<Button class="wide by-passkey" isBusy={isBusy} onClick={() => void press()}>
 				<Icon name="key" size={18} />
 				{words.signIn.byPasskey}
-			</button>
+			</Button>
 			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
 		</>
 	)

@@ -1,16 +1,19 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
-import { readForm } from '../../kit/client/form.ts'
+import type { ReadField } from '../../kit/client/form.ts'
 import type { InvitationDetail as Invitation } from '../../../../features/accounts/sessions/model.ts'
 import { useReady } from '../../kit/client/ready.ts'
 import { acceptInvitation, readInvitation } from '../../kit/session/session-calls.ts'
-import { ErrorText, describeError, faultsOf } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
@@ -55,9 +58,6 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	const words = useWords('shell')
 	const { kind, role, organizationName } = invitation
 	const { route } = useLocation()
-	const form = useRef<HTMLFormElement>(null)
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
 	const [needsCode, setNeedsCode] = useState(false)
 	const isReset = kind === 'reset'
 	const title = isReset ? words.setup.resetTitle : fill(words.setup.title, { organization: organizationName })
@@ -65,67 +65,42 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	useEffect(() => {
 		document.title = title
 	}, [title])
-	const faultAt = faultsOf(error, words)
-	const accept = async (): Promise<void> => {
-		const text = readForm(form.current)
-		setBusy(true)
+	const accept = async (read: ReadField): Promise<void> => {
+		const password = read('password')
 		try {
-			const password = text('password')
 			await acceptInvitation(
 				token,
 				isReset
-					? { password, ...(needsCode ? { code: text('code') } : {}) }
-					: { name: text('name'), login: text('login'), password },
+					? { password, ...(needsCode ? { code: read('code') } : {}) }
+					: { name: read('name'), login: read('login'), password },
 			)
-			// The link was used, so this page must not read it again while it waits.
-			route('/desk', true)
-			if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
-		} catch (failure) {
-			const asksForCode = failure instanceof CallError && failure.code === 'code_needed'
-			if (asksForCode) setNeedsCode(true)
-			setError(asksForCode ? undefined : failure)
-			setBusy(false)
+		} catch (error) {
+			const code = error instanceof CallError ? error.code : undefined
+			if (code === 'code_needed') return setNeedsCode(true)
+			throw code === 'sign_in_failed' ? new FormFault({ code: words.signIn.codeFailed }) : error
 		}
+		// The link was used, so this page must not read it again while it waits.
+		route('/desk', true)
+		if (kind === 'setup' && (await isNewVenue())) route('/desk/setup', true)
 	}
-	const isWrongCode = error instanceof CallError && error.code === 'sign_in_failed'
-	useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [error])
+	const yes = role === 'owner' ? words.setup.createOwner : words.setup.createAccount
 	return (
 		<main class="entry">
-			<form
-				ref={form}
-				class="entry-card"
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void accept()
-				}}
-			>
+			<Form class="entry-card" onSubmit={accept}>
 				<h1>{title}</h1>
 				<p class="hint">{introOf(invitation, words)}</p>
 				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
-				<div role="alert">
-					{error !== undefined && !isWrongCode && <FaultText>{summaryOf(error, words)}</FaultText>}
-				</div>
-				<SetupFields invitation={invitation} faultAt={faultAt} />
-				{needsCode && <CodeField fault={isWrongCode ? words.signIn.codeFailed : undefined} />}
-				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
-					{isReset
-						? words.setup.savePassword
-						: role === 'owner'
-							? words.setup.createOwner
-							: words.setup.createAccount}
-				</button>
-			</form>
+				<SetupFields invitation={invitation} />
+				{needsCode && <CodeField />}
+				<Button type="submit" class="primary wide">
+					{isReset ? words.setup.savePassword : yes}
+				</Button>
+			</Form>
 		</main>
 	)
 }
 
-type SetupFieldsProps = {
-	readonly invitation: Invitation
-	readonly faultAt: (field: string) => string | undefined
-}
-
-function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFieldsProps) {
+function SetupFields({ invitation: { kind, name, login } }: { readonly invitation: Invitation }) {
 	const { setup, signIn } = useWords('shell')
 	const [isShown, setShown] = useState(false)
 	return (
@@ -136,7 +111,6 @@ function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFields
 						label={setup.name}
 						name="name"
 						hint={setup.nameHint}
-						fault={faultAt('name')}
 						autocomplete="name"
 						defaultValue={name ?? ''}
 					/>
@@ -144,7 +118,6 @@ function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFields
 						label={signIn.login}
 						name="login"
 						hint={setup.loginHint}
-						fault={faultAt('login')}
 						autocomplete="username"
 						isVerbatim
 						defaultValue={login ?? ''}
@@ -156,7 +129,6 @@ function SetupFields({ invitation: { kind, name, login }, faultAt }: SetupFields
 				name="password"
 				type={isShown ? 'text' : 'password'}
 				hint={setup.passwordHint}
-				fault={faultAt('password')}
 				autocomplete="new-password"
 			/>
 			<label class="check">
@@ -176,11 +148,6 @@ function introOf({ kind, role, login }: Invitation, { setup, roles, roleHints }:
 	return role === 'owner'
 		? setup.ownerHint
 		: fill(setup.accountHint, { role: roles[role], rights: roleHints[role] })
-}
-
-function summaryOf(error: unknown, words: DeskWords<'shell'>): string {
-	const isFault = error instanceof CallError && error.faults.length > 0
-	return isFault ? words.setup.problem : describeError(error, words)
 }
 
 /** A venue without a form has first steps to do. */

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '../../kit/client/call-error.ts'
-import { readForm } from '../../kit/client/form.ts'
+import type { ReadField } from '../../kit/client/form.ts'
 import { signInByPasskey } from '../../kit/session/passkeys.ts'
 import { useReady } from '../../kit/client/ready.ts'
 import { signIn } from '../../kit/session/session-calls.ts'
 import { LanguageSelect } from '../frame/look-select.tsx'
-import { describeError } from '../../kit/parts/error-text.tsx'
-import { FaultText, TextField } from '../../kit/parts/field.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { CodeField } from './code-field.tsx'
 import { VenueHead } from './venue-head.tsx'
@@ -25,25 +27,17 @@ type SignInProps = {
  */
 export function SignIn({ hasEnded, onBack }: SignInProps) {
 	const words = useWords('shell')
-	const { form, fault, isBusy, needsCode, enter, askAgain } = useSignIn()
+	const { password, needsCode, enter, askAgain } = useSignIn()
 	useReady()
 	useEffect(() => {
 		document.title = words.signIn.title
 	}, [words])
 	return (
 		<main class="entry">
-			<form
-				ref={form}
-				class="entry-card"
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void enter()
-				}}
-			>
+			<Form class="entry-card" onSubmit={enter}>
 				<VenueHead />
 				<h1>{words.signIn.title}</h1>
-				{hasEnded && fault === undefined && <p class="hint">{words.signIn.ended}</p>}
-				<div role="alert">{fault !== undefined && !needsCode && <FaultText>{fault}</FaultText>}</div>
+				{hasEnded && <p class="hint">{words.signIn.ended}</p>}
 				<div hidden={needsCode}>
 					<TextField label={words.signIn.login} name="login" autocomplete="username" isVerbatim autofocus />
 					<TextField
@@ -51,24 +45,25 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 						name="password"
 						type="password"
 						autocomplete="current-password"
+						inputRef={password}
 					/>
 				</div>
-				{needsCode && <CodeField fault={fault} />}
-				<button type="submit" class="button primary wide" aria-disabled={isBusy}>
+				{needsCode && <CodeField />}
+				<Button type="submit" class="primary wide">
 					{words.signIn.button}
-				</button>
+				</Button>
 				{!needsCode && <PasskeyButton use={signInByPasskey} />}
 				{needsCode && (
-					<button type="button" class="button plain wide" onClick={askAgain}>
+					<Button class="plain wide" onClick={askAgain}>
 						{words.signIn.back}
-					</button>
+					</Button>
 				)}
 				{onBack !== undefined && !needsCode && (
-					<button type="button" class="button plain wide" onClick={onBack}>
+					<Button class="plain wide" onClick={onBack}>
 						{words.people.back}
-					</button>
+					</Button>
 				)}
-			</form>
+			</Form>
 			<div class="entry-foot">
 				<details>
 					<summary>{words.signIn.forgotten}</summary>
@@ -89,27 +84,18 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 
 function useSignIn() {
 	const words = useWords('shell')
-	const form = useRef<HTMLFormElement>(null)
-	const [fault, setFault] = useState<string>()
-	const [isBusy, setBusy] = useState(false)
+	const password = useRef<HTMLInputElement>(null)
 	const [needsCode, setNeedsCode] = useState(false)
-	const turnTo = (toCode: boolean): void => {
-		setFault(undefined)
-		setNeedsCode(toCode)
-	}
-	const enter = async (): Promise<void> => {
-		const text = readForm(form.current)
-		setBusy(true)
+	const enter = async (read: ReadField): Promise<void> => {
 		try {
-			await signIn(text('login'), text('password'), needsCode ? text('code') : undefined)
+			await signIn(read('login'), read('password'), needsCode ? read('code') : undefined)
 		} catch (error) {
-			setBusy(false)
 			const code = error instanceof CallError ? error.code : undefined
-			if (code === 'code_needed') return turnTo(true)
-			const wrong = needsCode ? words.signIn.codeFailed : words.signIn.failed
-			setFault(code === 'sign_in_failed' ? wrong : describeError(error, words))
-			form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+			if (code === 'code_needed') return setNeedsCode(true)
+			password.current?.select()
+			if (code !== 'sign_in_failed') throw error
+			throw new FormFault(needsCode ? { code: words.signIn.codeFailed } : { '': words.signIn.failed })
 		}
 	}
-	return { form, fault, isBusy, needsCode, enter, askAgain: () => turnTo(false) }
+	return { password, needsCode, enter, askAgain: () => setNeedsCode(false) }
 }

@@ -11,8 +11,7 @@ import { loadMore } from '../../kit/words/load.ts'
 import type { LoadedWords } from '../../kit/words/use-words.tsx'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 import { AdminColumn } from './admin-column.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { AdminIndex, loadLater } from './load-later.ts'
+import { AdminIndex, ConfirmDialog, loadEntry, loadLater } from './load-later.ts'
 import { ADMIN_PATH, isAt, useNavigation } from './navigation.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import type { DialogState } from './open-dialog.tsx'
@@ -25,6 +24,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { connection, waitingWrites } from '../../kit/client/connection.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { session } from '../../kit/session/session.ts'
 import { timeOf } from '../../kit/time/times.ts'
 
 /** Surrounds each screen of a signed-in person. */
@@ -87,7 +87,7 @@ export function Frame() {
 			<BottomBar navigation={navigation} acts={acts} />
 			<Notices />
 			<OpenDialog dialog={dialog} screens={own} onChange={setDialog} />
-			<ConfirmDialog />
+			<Confirmation />
 		</div>
 	)
 }
@@ -117,6 +117,12 @@ function Moved({ to }: { to: string }) {
 	return null
 }
 
+/** The question whose answer a call waits for. */
+function Confirmation() {
+	const question = useStore(session.question)
+	return <ErrorBoundary>{question !== undefined && <ConfirmDialog question={question} />}</ErrorBoundary>
+}
+
 /** After a while, loads the scripts and words of the other screens, so that these open at once. */
 function usePreload(ownScreens: readonly Screen[]): void {
 	const spoken = useSpoken()
@@ -132,6 +138,7 @@ async function preload(ownScreens: readonly Screen[], { dictionaries, open }: Lo
 	try {
 		// One after another, so that keys are handled in between.
 		await loadLater()
+		await loadEntry()
 		open('help')
 		for (const wing of new Set(ownScreens.flatMap((screen) => screen.wing ?? []))) {
 			await wings[wing]()

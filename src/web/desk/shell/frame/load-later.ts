@@ -16,6 +16,10 @@ export function loadedLater(): Later | undefined {
 	return later
 }
 
+/** Loads what people see who are not signed in. */
+export const loadEntry = () => import('../entry/entry.ts')
+
 export const AccountDialog = lazy(() => loadLater().then((parts) => parts.AccountDialog))
 export const AdminIndex = lazy(() => loadLater().then((parts) => parts.AdminIndex))
+export const ConfirmDialog = lazy(() => loadLater().then((parts) => parts.ConfirmDialog))
 export const HelpDialog = lazy(() => loadLater().then((parts) => parts.HelpDialog))

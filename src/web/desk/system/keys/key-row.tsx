@@ -7,6 +7,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './key-state.ts'
 import type { NewKey } from './once-dialog.tsx'
@@ -90,16 +91,15 @@ function KeyActions({ apiKey: { id, name }, onIssued }: Pick<KeyRowProps, 'apiKe
 	return (
 		<div class="row-actions">
 			{(['rotate', 'revoke'] as const).map((each) => (
-				<button
+				<Button
 					key={each}
-					type="button"
-					class="button"
+
 					aria-label={`${keys[each]}: ${name}`}
-					aria-disabled={isBusy}
+					isBusy={isBusy}
 					onClick={() => openDialog(each)}
 				>
 					{keys[each]}
-				</button>
+				</Button>
 			))}
 			{dialog === 'rotate' && (
 				<AskDialog

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { useState, useRef } from 'preact/hooks'
+import { useQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
 import type { KeySummary } from '../../../../features/keys/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
@@ -14,12 +14,10 @@ import { OnceDialog } from './once-dialog.tsx'
 import type { NewKey } from './once-dialog.tsx'
 import type { GrantableScope } from '../../../../api/scopes.ts'
 import { useSession } from '../../kit/client/current.ts'
-import { readForm } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { faultsOf } from '../../kit/parts/error-text.tsx'
-import { Field, TextField } from '../../kit/parts/field.tsx'
-import { UnsentFault } from '../../kit/parts/unsent-fault.tsx'
+import type { ReadField } from '../../kit/client/form.ts'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { TextField } from '../../kit/parts/field.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
 import { fromLocal } from '../../kit/time/local-time.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { FIXED } from './presets.ts'
@@ -110,78 +108,48 @@ type KeyDialogProps = { readonly onClose: () => void; readonly onIssued: (key: N
 
 /** Asks for the purpose and the rights of a new key. The key is shown afterwards. */
 function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
-	const words = useWords('system')
-	const { keys } = words
+	const { keys } = useWords('system')
 	const { timezone } = useSession().organization
-	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
+	const { run } = useAct(['keys'])
 	const { draft, store, drop } = useDraft('key', EMPTY)
 	const [scopes, setScopes] = useState(draft.scopes)
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
-	const faultOf = faultsOf(error, words)
-	const create = async (): Promise<void> => {
-		setBusy(true)
-		const read = readForm(form.current)
+	const create = (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
-		const day = read('expires')
+		const day = read('expiresAt')
 		const expiry = day === '' ? {} : { expiresAt: fromLocal(`${day}T23:59`, timezone) }
-		try {
+		return run(async () => {
 			const { key } = await call('createKey', { body: { name, scopes: [...scopes], ...expiry } })
 			drop()
-			void queries.invalidateQueries({ queryKey: ['keys'] })
-			onClose()
 			onIssued({ name, key })
-		} catch (failure) {
-			setError(failure)
-			setBusy(false)
-			// The list of rights is long, so the fault is shown above it.
-			form.current?.querySelector('input')?.focus()
-		}
+		})
 	}
 	return (
-		<Dialog title={keys.new} onClose={onClose} class="wide-dialog">
-			<form
-				ref={form}
-				noValidate
-				onInput={() => store({ name: readForm(form.current)('name') })}
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void create()
+		<FormDialog
+			title={keys.new}
+			yes={keys.create}
+			class="wide-dialog"
+			faults={{ name: keys.nameFault, scopes: keys.rightsFault, expiresAt: keys.expiresFault }}
+			onInput={(read) => store({ name: read('name') })}
+			onSubmit={create}
+			onClose={onClose}
+		>
+			<TextField
+				label={keys.name}
+				name="name"
+				hint={keys.nameHint}
+				autocomplete="off"
+				maxLength={200}
+				autofocus
+				defaultValue={draft.name}
+			/>
+			<RightChoice
+				scopes={scopes}
+				onChange={(next) => {
+					setScopes(next)
+					store({ scopes: next })
 				}}
-			>
-				<UnsentFault error={error} hint={keys.kept} />
-				<TextField
-					label={keys.name}
-					name="name"
-					hint={keys.nameHint}
-					autocomplete="off"
-					maxLength={200}
-					autofocus
-					defaultValue={draft.name}
-					fault={faultOf('name') === undefined ? undefined : keys.nameFault}
-				/>
-				<RightChoice
-					scopes={scopes}
-					hasFault={faultOf('scopes') !== undefined}
-					onChange={(next) => {
-						setScopes(next)
-						store({ scopes: next })
-					}}
-				/>
-				<ExpiryField hasFault={faultOf('expiresAt') !== undefined} />
-				<DialogActions yes={keys.create} isBusy={isBusy} onClose={onClose} />
-			</form>
-		</Dialog>
-	)
-}
-
-/** The last day on which the key works. */
-function ExpiryField({ hasFault }: { hasFault: boolean }) {
-	const { keys } = useWords('system')
-	return (
-		<Field label={keys.expires} hint={keys.expiresHint} fault={hasFault ? keys.expiresFault : undefined}>
-			{(control) => <input {...control} type="date" name="expires" />}
-		</Field>
+			/>
+			<TextField label={keys.expires} name="expiresAt" hint={keys.expiresHint} type="date" />
+		</FormDialog>
 	)
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import type { GrantableScope } from '../../../../api/scopes.ts'
+import { useFault } from '../../kit/forms/form-state.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PRESETS, presetOf, scopesOf } from './presets.ts'
@@ -8,14 +9,14 @@ import type { Preset } from './presets.ts'
 
 type RightChoiceProps = {
 	readonly scopes: readonly GrantableScope[]
-	readonly hasFault: boolean
 	readonly onChange: (scopes: readonly GrantableScope[]) => void
 }
 
 /** The purpose of a key, which chooses its rights; and each right as a sentence, to choose otherwise. */
-export function RightChoice({ scopes, hasFault, onChange }: RightChoiceProps) {
+export function RightChoice({ scopes, onChange }: RightChoiceProps) {
 	const { keys } = useWords('system')
 	const id = useId()
+	const hasFault = useFault('scopes') !== undefined
 	const { '*': everything, ...sentences } = keys.scopes
 	const all = Object.keys(sentences) as (keyof typeof sentences)[]
 	const [preset, setPreset] = useState<Preset>(presetOf(scopes, all))
@@ -52,7 +53,7 @@ export function RightChoice({ scopes, hasFault, onChange }: RightChoiceProps) {
 			</fieldset>
 			<details class="rights" open={preset === 'own' || hasFault}>
 				<summary>{keys.rights}</summary>
-				<fieldset class="choice" aria-describedby={hasFault ? `${id}-fault` : undefined}>
+				<fieldset class="choice" name="scopes" aria-describedby={hasFault ? `${id}-fault` : undefined}>
 					<legend class="vh">{keys.rights}</legend>
 					{hasFault && <FaultText id={`${id}-fault`}>{keys.rightsFault}</FaultText>}
 					{preset === 'all' ? (

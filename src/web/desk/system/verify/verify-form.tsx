@@ -1,29 +1,36 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { readForm } from '../../kit/client/form.ts'
-import { Field, FaultText } from '../../kit/parts/field.tsx'
+import { fill } from '../../../../i18n/fill.ts'
+import type { ReadField } from '../../kit/client/form.ts'
+import { AreaField } from '../../kit/forms/fields.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
+import { Form } from '../../kit/forms/form.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { Field } from '../../kit/parts/field.tsx'
+import { readBase64 } from '../../kit/parts/files.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { MAX_PDF_BYTES, isReceipt, readText } from './read-sent.ts'
+import type { Subject } from './read-sent.ts'
 
-type VerifyFormProps = {
-	readonly isBusy: boolean
-	readonly fault: string | undefined
-	readonly onText: (text: string) => void
-	readonly onFile: (file: File) => void
-}
-
-/** Takes a file, a code, or the text of a receipt. */
-export function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
+/** Takes a file, a code, or the text of a receipt. @param onSubject may throw CallError */
+export function VerifyForm({ onSubject }: { readonly onSubject: (subject: Subject) => Promise<void> }) {
 	const { evidence } = useWords('system')
-	const form = useRef<HTMLFormElement>(null)
+	const box = useRef<HTMLInputElement>(null)
 	const [isOver, setOver] = useState(false)
 	useDropGuard()
+	const send = async (fields: ReadField): Promise<void> => {
+		const file = box.current?.files?.[0]
+		// A code that is typed next is not this file.
+		if (file !== undefined && box.current !== null) box.current.value = ''
+		await onSubject(
+			await (file === undefined ? take('code', fields('code'), evidence) : readFile(file, evidence)),
+		)
+	}
 	return (
-		<form
-			ref={form}
-			noValidate
+		<div
 			class={isOver ? 'drop is-over' : 'drop'}
-			aria-busy={isBusy}
 			onDragOver={(event) => {
 				event.preventDefault()
 				setOver(true)
@@ -32,65 +39,60 @@ export function VerifyForm({ isBusy, fault, onText, onFile }: VerifyFormProps) {
 			onDrop={(event) => {
 				event.preventDefault()
 				setOver(false)
-				const file = event.dataTransfer?.files[0]
-				if (file !== undefined) onFile(file)
-			}}
-			onSubmit={(event) => {
-				event.preventDefault()
-				onText(readForm(form.current)('code'))
+				if (box.current === null || !event.dataTransfer?.files[0]) return
+				box.current.files = event.dataTransfer.files
+				box.current.form?.requestSubmit()
 			}}
 		>
-			<p class="drop-hint">
-				<Icon name="proof" />
-				{evidence.drop}
-			</p>
-			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
-			<Field label={evidence.file} hint={evidence.fileHint}>
-				{(control) => (
-					<input
-						{...control}
-						class="file"
-						type="file"
-						accept="application/pdf,.pdf,application/json,.json"
-						onChange={({ currentTarget }) => {
-							const file = currentTarget.files?.[0]
-							currentTarget.value = ''
-							if (file !== undefined) onFile(file)
-						}}
-					/>
-				)}
-			</Field>
-			<CodeField onText={onText} />
-			<button type="submit" class="button primary" aria-disabled={isBusy}>
-				<Icon name="proof" size={18} />
-				{evidence.check}
-			</button>
-		</form>
+			<Form onSubmit={send}>
+				<p class="drop-hint">
+					<Icon name="proof" />
+					{evidence.drop}
+				</p>
+				<Field label={evidence.file} name="file" hint={evidence.fileHint}>
+					{(control) => (
+						<input
+							{...control}
+							ref={box}
+							class="file"
+							type="file"
+							accept="application/pdf,.pdf,application/json,.json"
+							onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+						/>
+					)}
+				</Field>
+				<AreaField
+					label={evidence.code}
+					name="code"
+					hint={evidence.codeHint}
+					rows={2}
+					dir="ltr"
+					isVerbatim
+					sendsByEnter
+				/>
+				<Button type="submit" class="primary">
+					<Icon name="proof" size={18} />
+					{evidence.check}
+				</Button>
+			</Form>
+		</div>
 	)
 }
 
-/** Holds a code or the text of a receipt. Enter submits it, Shift+Enter makes a line. */
-function CodeField({ onText }: Pick<VerifyFormProps, 'onText'>) {
-	const { evidence } = useWords('system')
-	return (
-		<Field label={evidence.code} hint={evidence.codeHint}>
-			{(control) => (
-				<textarea
-					{...control}
-					name="code"
-					rows={2}
-					dir="ltr"
-					spellcheck={false}
-					autocapitalize="none"
-					onKeyDown={(event) => {
-						if (event.key !== 'Enter' || event.shiftKey) return
-						event.preventDefault()
-						onText(event.currentTarget.value)
-					}}
-				/>
-			)}
-		</Field>
-	)
+type Texts = DeskWords<'system'>['evidence']
+
+/** @throws FormFault at the field of a name */
+function take(name: 'file' | 'code', text: string, evidence: Texts): Subject {
+	const subject = readText(text)
+	if (typeof subject === 'string') throw new FormFault({ [name]: evidence[subject] })
+	return subject
+}
+
+async function readFile(file: File, evidence: Texts): Promise<Subject> {
+	if (isReceipt(file)) return take('file', (await file.text()) || '{', evidence)
+	if (file.size > MAX_PDF_BYTES)
+		throw new FormFault({ file: fill(evidence.tooLarge, { size: MAX_PDF_BYTES / 1024 / 1024 }) })
+	return { kind: 'pdf', body: { pdf: await readBase64(file) } }
 }
 
 /** A file that is dropped beside the field would replace the desk in this tab. */

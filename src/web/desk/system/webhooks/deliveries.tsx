@@ -11,6 +11,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { nameOf } from './health.ts'
@@ -96,10 +97,10 @@ function ReplayAll({ webhook }: { webhook: Webhook }) {
 	}
 	return (
 		<>
-			<button type="button" class="button" aria-disabled={isBusy} onClick={() => setAsked(true)}>
+			<Button isBusy={isBusy} onClick={() => setAsked(true)}>
 				<Icon name="redo" size={18} />
 				{webhooks.replayAll}
-			</button>
+			</Button>
 			{isAsked && (
 				<AskDialog
 					title={webhooks.replayAllTitle}

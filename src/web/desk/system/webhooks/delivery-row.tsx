@@ -7,6 +7,7 @@ import { call } from '../../kit/client/call.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useOutcome } from './use-outcome.ts'
 import { DeliveryState, useMoments, useNextAttempt } from './webhook-state.tsx'
@@ -60,10 +61,10 @@ function Detail({ webhook, delivery }: DeliveryRowProps) {
 		return error === null ? null : <ErrorText error={error} onRetry={() => void refetch()} />
 	return (
 		<div class="delivery-detail">
-			<button type="button" class="button" aria-disabled={isBusy} onClick={replay}>
+			<Button isBusy={isBusy} onClick={replay}>
 				<Icon name="redo" size={18} />
 				{webhooks.replay}
-			</button>
+			</Button>
 			<ol class="attempts">
 				{data.attempts.map((attempt) => (
 					<Attempt key={attempt.number} attempt={attempt} />

@@ -7,6 +7,7 @@ import { call } from '../../kit/client/call.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 import type { Secret } from './secret-dialog.tsx'
@@ -40,10 +41,10 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 		})
 	return (
 		<div class="detail-actions">
-			<button type="button" class="button primary" aria-disabled={isBusy} onClick={test}>
+			<Button class="primary" isBusy={isBusy} onClick={test}>
 				<Icon name="send" size={18} />
 				{webhooks.test}
-			</button>
+			</Button>
 			<button type="button" class="button" onClick={() => setAction('edit')}>
 				<Icon name="pen" size={18} />
 				{webhooks.edit}
@@ -58,10 +59,10 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 					{webhooks.pause}
 				</button>
 			) : (
-				<button type="button" class="button" aria-disabled={isBusy} onClick={resume}>
+				<Button isBusy={isBusy} onClick={resume}>
 					<Icon name="play" size={18} />
 					{webhooks.resume}
-				</button>
+				</Button>
 			)}
 			<button type="button" class="button" onClick={() => setAction('delete')}>
 				{webhooks.delete}

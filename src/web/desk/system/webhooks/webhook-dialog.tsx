@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
-import { useQueryClient } from '@tanstack/preact-query'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { EventType } from '../../../../features/webhooks/catalog.ts'
 import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
-import { readForm } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { faultsOf } from '../../kit/parts/error-text.tsx'
-import { TextField } from '../../kit/parts/field.tsx'
-import { UnsentFault } from '../../kit/parts/unsent-fault.tsx'
+import type { ReadField } from '../../kit/client/form.ts'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { useFault } from '../../kit/forms/form-state.ts'
+import { Button } from '../../kit/parts/button.tsx'
+import { FaultText, TextField } from '../../kit/parts/field.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
 import { useDraft } from '../../kit/parts/use-draft.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
@@ -23,77 +22,39 @@ type WebhookDialogProps = {
 	readonly onCreated?: (webhook: Webhook & { secret: string }) => void
 }
 
-type Body = { url: string; description: string; events: EventType[] }
-
 /** Asks for the address and the events of a webhook. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
-	const words = useWords('system')
-	const { webhooks } = words
-	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
+	const { webhooks } = useWords('system')
+	const { run } = useAct(['webhook', 'webhooks'])
 	const { draft, store, drop } = useDraft(webhook === undefined ? 'webhook' : undefined, beginWith(webhook))
 	const [events, setEvents] = useState(draft.events)
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
-	const hasUrlFault = faultsOf(error, words)('url') !== undefined
 	const choose = (next: typeof events): void => {
 		setEvents(next)
 		store({ events: next })
 	}
-	const save = async (): Promise<void> => {
-		setBusy(true)
-		const read = readForm(form.current)
-		const body = { url: read('url').trim(), description: read('description'), events: [...events] }
-		try {
-			await (webhook === undefined ? create(body) : update(webhook, body))
+	const save = (read: ReadField): Promise<void> =>
+		run(async () => {
+			const body = { url: read('url').trim(), description: read('description'), events: [...events] }
+			if (webhook === undefined) onCreated?.(await call('createWebhook', { body }))
+			else {
+				const result = await call('updateWebhook', { path: { id: webhook.id }, body })
+				notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(result) }) })
+			}
 			drop()
-			onClose()
-		} catch (failure) {
-			setError(failure)
-			setBusy(false)
-			// The list of events is long, so the fault is shown above it.
-			form.current?.querySelector('input')?.focus()
-		}
-	}
-	const storeDraft = (): void => {
-		const read = readForm(form.current)
-		store({ url: read('url'), description: read('description') })
-	}
-	const create = async (body: Body): Promise<void> => {
-		const created = await call('createWebhook', { body })
-		void queries.invalidateQueries({ queryKey: ['webhooks'] })
-		onCreated?.(created)
-	}
-	const update = async ({ id }: Webhook, body: Body): Promise<void> => {
-		const result = await call('updateWebhook', { path: { id }, body })
-		await Promise.all(['webhook', 'webhooks'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
-		notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(result) }) })
-	}
+		})
 	return (
-		<Dialog
+		<FormDialog
 			title={webhook === undefined ? webhooks.newTitle : webhooks.editTitle}
-			onClose={onClose}
+			yes={webhook === undefined ? webhooks.create : webhooks.save}
 			class="wide-dialog"
+			faults={{ url: webhooks.addressFault }}
+			onInput={(read) => store({ url: read('url'), description: read('description') })}
+			onSubmit={save}
+			onClose={onClose}
 		>
-			<form
-				ref={form}
-				noValidate
-				onInput={storeDraft}
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void save()
-				}}
-			>
-				<UnsentFault error={error} hint={webhooks.kept} />
-				<AddressFields draft={draft} hasFault={hasUrlFault} />
-				<EventChoice types={events} onChange={choose} />
-				<DialogActions
-					yes={webhook === undefined ? webhooks.create : webhooks.save}
-					isBusy={isBusy}
-					onClose={onClose}
-				/>
-			</form>
-		</Dialog>
+			<AddressFields draft={draft} />
+			<EventChoice types={events} onChange={choose} />
+		</FormDialog>
 	)
 }
 
@@ -104,9 +65,7 @@ function beginWith(webhook: Webhook | undefined): Draft {
 	return { url, description: description ?? '', events }
 }
 
-type AddressFieldsProps = { readonly draft: Draft; readonly hasFault: boolean }
-
-function AddressFields({ draft, hasFault }: AddressFieldsProps) {
+function AddressFields({ draft }: { readonly draft: Draft }) {
 	const { webhooks } = useWords('system')
 	return (
 		<>
@@ -118,7 +77,6 @@ function AddressFields({ draft, hasFault }: AddressFieldsProps) {
 				isVerbatim
 				autofocus
 				defaultValue={draft.url}
-				fault={hasFault ? webhooks.addressFault : undefined}
 			/>
 			<TextField
 				label={webhooks.description}
@@ -140,18 +98,20 @@ type EventChoiceProps = {
 /** A checkbox for each event type, with its technical name. */
 function EventChoice({ types, onChange }: EventChoiceProps) {
 	const { webhooks } = useWords('system')
+	const fault = useFault('events')
 	const { ping: _, ...texts } = webhooks.eventTexts
 	const all = Object.keys(texts) as EventType[]
 	const isAll = all.every((each) => types.includes(each))
 	const toggle = (type: EventType): void =>
 		onChange(types.includes(type) ? types.filter((each) => each !== type) : [...types, type])
 	return (
-		<fieldset class="choice">
+		<fieldset class="choice" name="events">
 			<legend>{webhooks.events}</legend>
 			<p class="hint">{webhooks.eventsHint}</p>
-			<button type="button" class="button" onClick={() => onChange(isAll ? [] : all)}>
+			{fault !== undefined && <FaultText>{fault}</FaultText>}
+			<Button onClick={() => onChange(isAll ? [] : all)}>
 				{isAll ? webhooks.chooseNone : webhooks.chooseAll}
-			</button>
+			</Button>
 			<div class="choices">
 				{all.map((type) => (
 					<label key={type} class="check option">

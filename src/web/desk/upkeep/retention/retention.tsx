@@ -9,6 +9,7 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { monthNameOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Holds } from './holds.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -123,16 +124,10 @@ function DueNow({ overview: { due, dueImages } }: { overview: RetentionOverview 
 			{dueImages > 0 && <p>{fillPlural(texts.images, dueImages, tag)}</p>}
 			<p class="hint">{isDue ? texts.soon : texts.nothing}</p>
 			{mayPurge && (
-				<button
-					type="button"
-					class="button"
-					disabled={!isDue}
-					aria-disabled={isBusy}
-					onClick={() => setAsked(!isBusy)}
-				>
+				<Button disabled={!isDue} isBusy={isBusy} onClick={() => setAsked(true)}>
 					<Icon name="erase" size={18} />
 					{texts.purge}
-				</button>
+				</Button>
 			)}
 			<p role="status" class="hint">
 				{isBusy && purgedCount > 0 ? fillPlural(texts.purging, purgedCount, tag) : ''}

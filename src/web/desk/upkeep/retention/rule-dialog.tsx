@@ -1,17 +1,15 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { Retention } from '../../../../features/organization/model.ts'
 import type { RetentionOverview } from '../../../../features/retention/model.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { UNITS, readRule, toFields } from './rule-fields.ts'
-import type { RuleFaults, RuleFields, Unit } from './rule-fields.ts'
+import type { RuleFields, Unit } from './rule-fields.ts'
 
 type RuleDialogProps = { readonly policy: RetentionOverview['policy']; readonly onClose: () => void }
 
@@ -21,37 +19,32 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 	const start = toFields(policy)
 	const [isKept, setKept] = useState<'forever' | 'time'>(policy === null ? 'forever' : 'time')
 	const [unit, setUnit] = useState<Unit>(start.unit)
-	const [faults, setFaults] = useState<RuleFaults>({})
 	const update = useUpdateOrganization()
-	const { act, isBusy } = useAct(['retention'])
-	const save = (retention: Retention | null): void =>
-		act(async () => {
-			await update({ retention })
-			onClose()
-		}, texts.saved)
-	const submit = (read: ReadField): void => {
-		if (isKept === 'forever') return save(null)
-		const { rule, faults: next } = readRule({ length: read('length'), unit, years: read('years') })
-		setFaults(next)
-		if (rule !== undefined) save(rule)
+	const { run } = useAct(['retention'])
+	const submit = (read: ReadField): Promise<void> => {
+		const isForever = isKept === 'forever'
+		const { rule = null, faults } = readRule({ length: read('length'), unit, years: read('years') })
+		if (!isForever && rule === null)
+			throw new FormFault({
+				...(faults.length && { length: texts.lengthFault }),
+				...(faults.years && { years: texts.limitationFault }),
+			})
+		return run(() => update({ retention: isForever ? null : rule }), texts.saved)
 	}
 	return (
-		<Dialog title={texts.change} onClose={onClose}>
-			<Form isBusy={isBusy} onSubmit={submit}>
-				<SelectField
-					label={texts.rule}
-					value={isKept}
-					options={[
-						['forever', texts.keepForever],
-						['time', texts.keepTime],
-					]}
-					onChange={setKept}
-				/>
-				{isKept === 'time' && <TimeFields start={start} unit={unit} onUnit={setUnit} faults={faults} />}
-				<p class="hint">{texts.changeHint}</p>
-				<DialogActions yes={texts.save} isBusy={isBusy} onClose={onClose} />
-			</Form>
-		</Dialog>
+		<FormDialog title={texts.change} yes={texts.save} onSubmit={submit} onClose={onClose}>
+			<SelectField
+				label={texts.rule}
+				value={isKept}
+				options={[
+					['forever', texts.keepForever],
+					['time', texts.keepTime],
+				]}
+				onChange={setKept}
+			/>
+			{isKept === 'time' && <TimeFields start={start} unit={unit} onUnit={setUnit} />}
+			<p class="hint">{texts.changeHint}</p>
+		</FormDialog>
 	)
 }
 
@@ -59,20 +52,13 @@ type TimeFieldsProps = {
 	readonly start: RuleFields
 	readonly unit: Unit
 	readonly onUnit: (unit: Unit) => void
-	readonly faults: RuleFaults
 }
 
-function TimeFields({ start, unit, onUnit, faults }: TimeFieldsProps) {
+function TimeFields({ start, unit, onUnit }: TimeFieldsProps) {
 	const { retention: texts } = useWords('upkeep')
 	return (
 		<>
-			<TextField
-				label={texts.length}
-				name="length"
-				inputMode="numeric"
-				defaultValue={start.length}
-				fault={faults.length && texts.lengthFault}
-			/>
+			<TextField label={texts.length} name="length" inputMode="numeric" defaultValue={start.length} />
 			<SelectField
 				label={texts.unit}
 				value={unit}
@@ -85,7 +71,6 @@ function TimeFields({ start, unit, onUnit, faults }: TimeFieldsProps) {
 				hint={texts.limitationHint}
 				inputMode="numeric"
 				defaultValue={start.years}
-				fault={faults.years && texts.limitationFault}
 			/>
 		</>
 	)

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { TestMail } from '../../kit/sending/test-mail.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { PartList } from './part-list.tsx'
 import { listTodos } from './todo.ts'
@@ -35,10 +36,10 @@ function StatusScreen() {
 		<Screen
 			name="status"
 			tools={
-				<button type="button" class="button" aria-disabled={isFetching} onClick={() => void refetch()}>
+				<Button isBusy={isFetching} onClick={() => void refetch()}>
 					<Icon name="redo" size={18} />
 					{texts.again}
-				</button>
+				</Button>
 			}
 		>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}

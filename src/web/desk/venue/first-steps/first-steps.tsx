@@ -12,6 +12,7 @@ import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { BrandSection } from '../settings/brand-section.tsx'
 import { VenueSection } from '../settings/venue-section.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { STEPS, nextStep } from './progress.ts'
 import type { Step } from './progress.ts'
@@ -99,9 +100,9 @@ function FinishButton() {
 			route('/desk')
 		})
 	return (
-		<button type="button" class="button primary" disabled={isBusy} onClick={finish}>
+		<Button class="primary" isBusy={isBusy} onClick={finish}>
 			{firstSteps.finish}
-		</button>
+		</Button>
 	)
 }
 

@@ -7,8 +7,9 @@ import { call } from '../../kit/client/call.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
 import { FaultText, Radios } from '../../kit/parts/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { PickField } from '../settings/fields.tsx'
+import { PickField } from '../../kit/forms/fields.tsx'
 import { Section } from '../../kit/parts/section.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PastImports } from './past-imports.tsx'
 import { readFiles } from './read-files.ts'
@@ -47,28 +48,24 @@ export function MovingSection() {
 				save={check}
 				staysOpen
 			>
-				{() => (
-					<>
-						<FileField
-							label={moving.list}
-							hint={moving.listHint}
-							accept=".csv,text/csv"
-							field={list}
-							onChange={forget}
-						/>
-						<div role="alert">{fault !== undefined && <FaultText>{moving[fault]}</FaultText>}</div>
-						<FileField
-							label={moving.documents}
-							hint={moving.documentsHint}
-							accept=".pdf,.png,.jpg,.jpeg"
-							isMany
-							field={documents}
-							onChange={forget}
-						/>
-						<Questions />
-						{dryRun !== undefined && <Seen {...dryRun} onDone={finish} />}
-					</>
-				)}
+				<FileField
+					label={moving.list}
+					hint={moving.listHint}
+					accept=".csv,text/csv"
+					field={list}
+					onChange={forget}
+				/>
+				<div role="alert">{fault !== undefined && <FaultText>{moving[fault]}</FaultText>}</div>
+				<FileField
+					label={moving.documents}
+					hint={moving.documentsHint}
+					accept=".pdf,.png,.jpg,.jpeg"
+					isMany
+					field={documents}
+					onChange={forget}
+				/>
+				<Questions />
+				{dryRun !== undefined && <Seen {...dryRun} onDone={finish} />}
 			</Section>
 			{result !== undefined && (
 				<div class="actions">
@@ -90,15 +87,14 @@ function Seen({ body, report, onDone }: DryRun & { readonly onDone: (report: Imp
 	}
 	return (
 		<Report report={report}>
-			<button
-				type="button"
-				class="button primary"
+			<Button
+				class="primary"
 				disabled={count === 0 || report.questions.length > 0}
-				aria-disabled={isBusy}
+				isBusy={isBusy}
 				onClick={() => act(bring, fillPlural(moving.imported, count, tag))}
 			>
 				{moving.import}
-			</button>
+			</Button>
 		</Report>
 	)
 }

@@ -9,6 +9,7 @@ import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Section } from '../../kit/parts/section.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 const SHOWN = 20
@@ -23,13 +24,11 @@ export function PastImports() {
 	if (data === undefined || data.items.length === 0) return null
 	return (
 		<Section title={moving.past}>
-			{() => (
-				<ul class="lines">
-					{data.items.map((each) => (
-						<PastImport key={each.id} past={each} />
-					))}
-				</ul>
-			)}
+			<ul class="lines">
+				{data.items.map((each) => (
+					<PastImport key={each.id} past={each} />
+				))}
+			</ul>
 		</Section>
 	)
 }
@@ -53,15 +52,9 @@ function PastImport({ past }: { past: ImportShape }) {
 				</span>
 			</span>
 			{status !== 'undone' && (
-				<button
-					type="button"
-					class="button"
-					aria-label={`${moving.undo}: ${line}`}
-					aria-disabled={isBusy}
-					onClick={() => setAsked(true)}
-				>
+				<Button aria-label={`${moving.undo}: ${line}`} isBusy={isBusy} onClick={() => setAsked(true)}>
 					{moving.undo}
-				</button>
+				</Button>
 			)}
 			{isAsked && (
 				<AskDialog

@@ -1,18 +1,15 @@
 /** @jsxImportSource preact */
-import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import type { KioskDetail, NewKiosk, UpdateKiosk } from '../../../../features/kiosks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
-import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
 import type { ReadField } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { FormFault, useFault } from '../../kit/forms/form-state.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
-import { describeError } from '../../kit/parts/error-text.tsx'
 import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { useForms } from '../../kit/client/use-templates.ts'
 
@@ -25,20 +22,14 @@ type KioskDialogProps = {
 
 /** Asks for a tablet's name, its location, and its forms. */
 export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
-	const words = useWords('venue')
-	const { kiosks } = words
-	const queries = useQueryClient()
+	const { kiosks } = useWords('venue')
+	const { run } = useAct(['kiosks'])
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
 	const [formIds, setFormIds] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
-	const isNamed = error instanceof CallError && error.faults.some(({ path }) => path === '/name')
-	const isEmpty = formIds?.length === 0
-	const save = async (read: ReadField): Promise<void> => {
-		if (isEmpty) return
-		setBusy(true)
+	const save = (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
-		try {
+		if (formIds?.length === 0) throw new FormFault({ templateIds: kiosks.formsFault })
+		return run(async () => {
 			const chosenLocation = locationId === '' ? null : locationId
 			const created = await store(kiosk?.id, {
 				name,
@@ -47,41 +38,28 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 			})
 			if (created === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
 			else onCode(created)
-			void queries.invalidateQueries({ queryKey: ['kiosks'] })
-			onClose()
-		} catch (failure) {
-			setError(failure)
-			setBusy(false)
-		}
+		})
 	}
 	return (
-		<Dialog
+		<FormDialog
 			title={kiosk === undefined ? kiosks.pair : fill(kiosks.changeTitle, { name: kiosk.name })}
+			yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
+			faults={{ name: kiosks.nameFault }}
+			onSubmit={save}
 			onClose={onClose}
 		>
-			<Form isBusy={isBusy} onSubmit={save}>
-				<div role="alert">
-					{error !== undefined && !isNamed && <FaultText>{describeError(error, words)}</FaultText>}
-				</div>
-				<TextField
-					label={kiosks.name}
-					name="name"
-					hint={kiosks.nameHint}
-					autocomplete="off"
-					maxLength={100}
-					autofocus
-					defaultValue={kiosk?.name ?? ''}
-					fault={isNamed ? kiosks.nameFault : undefined}
-				/>
-				<KioskLocationSelect value={locationId} onChange={setLocationId} />
-				<FormsChoice formIds={formIds} onChange={setFormIds} />
-				<DialogActions
-					yes={kiosk === undefined ? kiosks.makeCode : kiosks.save}
-					isBusy={isBusy}
-					onClose={onClose}
-				/>
-			</Form>
-		</Dialog>
+			<TextField
+				label={kiosks.name}
+				name="name"
+				hint={kiosks.nameHint}
+				autocomplete="off"
+				maxLength={100}
+				autofocus
+				defaultValue={kiosk?.name ?? ''}
+			/>
+			<KioskLocationSelect value={locationId} onChange={setLocationId} />
+			<FormsChoice formIds={formIds} onChange={setFormIds} />
+		</FormDialog>
 	)
 }
 
@@ -122,13 +100,14 @@ type FormsChoiceProps = {
 function FormsChoice({ formIds, onChange }: FormsChoiceProps) {
 	const { kiosks } = useWords('venue')
 	const { data } = useForms()
+	const fault = useFault('templateIds')
 	const forms = data?.items.filter(({ visibility }) => visibility !== 'invite_only') ?? []
 	const toggle = (id: string): void =>
 		onChange(
 			formIds?.includes(id) === true ? formIds.filter((each) => each !== id) : [...(formIds ?? []), id],
 		)
 	return (
-		<fieldset class="choice">
+		<fieldset class="choice" name="templateIds">
 			<legend>{kiosks.forms}</legend>
 			<label class="check">
 				<input
@@ -145,7 +124,7 @@ function FormsChoice({ formIds, onChange }: FormsChoiceProps) {
 						{name}
 					</label>
 				))}
-			{formIds?.length === 0 && <FaultText>{kiosks.formsFault}</FaultText>}
+			{fault !== undefined && <FaultText>{fault}</FaultText>}
 		</fieldset>
 	)
 }

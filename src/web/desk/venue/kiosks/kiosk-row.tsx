@@ -11,6 +11,7 @@ import type { IconName } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { stateOf } from './kiosk-state.ts'
 import type { KioskState } from './kiosk-state.ts'
@@ -48,24 +49,12 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 				>
 					{kiosks.change}
 				</button>
-				<button
-					type="button"
-					class="button"
-					disabled={isBusy}
-					aria-label={`${kiosks.newCode}: ${name}`}
-					onClick={renew}
-				>
+				<Button isBusy={isBusy} aria-label={`${kiosks.newCode}: ${name}`} onClick={renew}>
 					{kiosks.newCode}
-				</button>
-				<button
-					type="button"
-					class="button"
-					disabled={isBusy}
-					aria-label={`${kiosks.revoke}: ${name}`}
-					onClick={() => setAsked(true)}
-				>
+				</Button>
+				<Button isBusy={isBusy} aria-label={`${kiosks.revoke}: ${name}`} onClick={() => setAsked(true)}>
 					{kiosks.revoke}
-				</button>
+				</Button>
 			</div>
 			{isAsked && (
 				<AskDialog

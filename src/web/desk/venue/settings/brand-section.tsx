@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { brandColors } from '../../../../kit/color/brand-colors.ts'
 import type { BrandColors } from '../../../../kit/color/brand-colors.ts'
 import { OWN_COLOR, contrast } from '../../../../kit/color/color.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { Field } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { LogoChoice } from './logo-field.tsx'
@@ -28,65 +28,44 @@ export function BrandSection({ organization }: { organization: OrganizationDetai
 		await update({ branding })
 		setLogo({ is: 'unchanged' })
 	}
-	const faults = { '/branding/logo': settings.logoFault, '/branding/color': settings.colorFault }
+	const faults = { logo: settings.logoFault, color: settings.colorFault }
 	return (
 		<Section title={settings.look} hint={settings.lookHint} save={save} faults={faults}>
-			{(faultAt) => (
-				<>
-					<LogoField
-						current={organization.branding.logo}
-						choice={logo}
-						onChange={setLogo}
-						fault={faultAt('/branding/logo')}
-					/>
-					<ColorField color={color} onChange={setColor} fault={faultAt('/branding/color')} />
-					<Preview name={organization.name} color={COLOR.test(color.trim()) ? color.trim() : OWN_COLOR} />
-				</>
-			)}
+			<LogoField current={organization.branding.logo} choice={logo} onChange={setLogo} />
+			<ColorField color={color} onChange={setColor} />
+			<Preview name={organization.name} color={COLOR.test(color.trim()) ? color.trim() : OWN_COLOR} />
 		</Section>
 	)
 }
 
-type ColorFieldProps = {
-	readonly color: string
-	readonly onChange: (color: string) => void
-	readonly fault: string | undefined
-}
+type ColorFieldProps = { readonly color: string; readonly onChange: (color: string) => void }
 
-function ColorField({ color, onChange, fault }: ColorFieldProps) {
+function ColorField({ color, onChange }: ColorFieldProps) {
 	const { settings } = useWords('venue')
-	const id = useId()
 	const take = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => onChange(currentTarget.value)
 	return (
-		<div class={`field ${fault === undefined ? '' : 'has-fault'}`}>
-			<label for={id}>{settings.color}</label>
-			<p class="hint" id={`${id}-hint`}>
-				{settings.colorHint}
-			</p>
-			{fault !== undefined && <FaultText id={`${id}-fault`}>{fault}</FaultText>}
-			<div class="color-field">
-				<input
-					type="color"
-					class="swatch"
-					aria-label={settings.pickColor}
-					value={COLOR.test(color) ? color : OWN_COLOR}
-					onInput={take}
-				/>
-				<input
-					id={id}
-					class="box"
-					name="color"
-					value={color}
-					maxLength={7}
-					autocomplete="off"
-					spellcheck={false}
-					placeholder={OWN_COLOR}
-					aria-invalid={fault !== undefined}
-					aria-describedby={fault === undefined ? `${id}-hint` : `${id}-hint ${id}-fault`}
-					onInput={take}
-				/>
-			</div>
-		</div>
+		<Field label={settings.color} name="color" hint={settings.colorHint}>
+			{(control) => (
+				<div class="color-field">
+					<input
+						type="color"
+						class="swatch"
+						aria-label={settings.pickColor}
+						value={COLOR.test(color) ? color : OWN_COLOR}
+						onInput={take}
+					/>
+					<input
+						{...control}
+						value={color}
+						maxLength={7}
+						autocomplete="off"
+						spellcheck={false}
+						placeholder={OWN_COLOR}
+						onInput={take}
+					/>
+				</div>
+			)}
+		</Field>
 	)
 }
 

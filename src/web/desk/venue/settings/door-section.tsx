@@ -15,17 +15,15 @@ export function DoorSection({ organization: { doorPolicy } }: { organization: Or
 			hint={settings.doorHint}
 			save={(text) => update({ doorPolicy: text('policy') === 'block' ? 'block' : 'warn' })}
 		>
-			{() => (
-				<Radios
-					legend={settings.policy}
-					name="policy"
-					defaultValue={doorPolicy}
-					options={[
-						['warn', settings.warn, settings.warnHint],
-						['block', settings.block, settings.blockHint],
-					]}
-				/>
-			)}
+			<Radios
+				legend={settings.policy}
+				name="policy"
+				defaultValue={doorPolicy}
+				options={[
+					['warn', settings.warn, settings.warnHint],
+					['block', settings.block, settings.blockHint],
+				]}
+			/>
 		</Section>
 	)
 }

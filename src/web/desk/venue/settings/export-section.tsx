@@ -3,6 +3,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { session } from '../../kit/session/session.ts'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -27,20 +28,16 @@ export function ExportSection() {
 	}
 	return (
 		<Section title={settings.export} hint={settings.exportHint}>
-			{() => (
-				<>
-					<button type="button" class="button" onClick={() => void download()}>
-						<Icon name="down" size={18} />
-						{settings.export}
-					</button>
-					<div class="export-command">
-						<ClipboardField
-							label={settings.exportCommand}
-							text={fill('waiver export --organization {slug} --to {slug}.zip', organization)}
-						/>
-					</div>
-				</>
-			)}
+			<Button onClick={() => void download()}>
+				<Icon name="down" size={18} />
+				{settings.export}
+			</Button>
+			<div class="export-command">
+				<ClipboardField
+					label={settings.exportCommand}
+					text={fill('waiver export --organization {slug} --to {slug}.zip', organization)}
+				/>
+			</div>
 		</Section>
 	)
 }

@@ -7,12 +7,11 @@ import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { useOrganization, useUpdateOrganization } from '../../kit/client/organization.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
-import { Form } from '../../kit/parts/form.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -98,27 +97,13 @@ function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape
 				<button type="button" class="button" aria-label={`${settings.rename}: ${name}`} onClick={onRename}>
 					{settings.rename}
 				</button>
-				{active ? (
-					<button
-						type="button"
-						class="button"
-						disabled={isBusy}
-						aria-label={`${settings.remove}: ${name}`}
-						onClick={remove}
-					>
-						{settings.remove}
-					</button>
-				) : (
-					<button
-						type="button"
-						class="button"
-						disabled={isBusy}
-						aria-label={`${settings.reopen}: ${name}`}
-						onClick={reopen}
-					>
-						{settings.reopen}
-					</button>
-				)}
+				<Button
+					isBusy={isBusy}
+					aria-label={`${active ? settings.remove : settings.reopen}: ${name}`}
+					onClick={active ? remove : reopen}
+				>
+					{active ? settings.remove : settings.reopen}
+				</Button>
 			</span>
 		</li>
 	)
@@ -148,44 +133,39 @@ function DefaultLocation({ venueLocations }: { venueLocations: readonly Location
 
 function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationShape; onClose: () => void }) {
 	const { settings, sections } = useWords('venue')
-	const { act, isBusy } = useAct(['locations'])
-	const [isMissing, setMissing] = useState(false)
-	const save = (read: ReadField): void => {
+	const { run } = useAct(['locations'])
+	const save = (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
-		setMissing(name === '')
-		if (name === '') return
-		act(
-			async () => {
-				await (venueLocation === undefined
-					? call('createLocation', { body: { name } })
-					: call('updateLocation', { path: { id: venueLocation.id }, body: { name } }))
-				onClose()
-			},
+		const body = { name }
+		return run(
+			() =>
+				venueLocation === undefined
+					? call('createLocation', { body })
+					: call('updateLocation', { path: { id: venueLocation.id }, body }),
 			fill(settings.placeSaved, { name }),
 		)
 	}
 	return (
-		<Dialog
+		<FormDialog
 			title={
 				venueLocation === undefined
 					? settings.addPlace
 					: fill(settings.renameTitle, { name: venueLocation.name })
 			}
+			yes={sections.save}
+			faults={{ name: settings.placeFault }}
+			onSubmit={save}
 			onClose={onClose}
 		>
-			<Form onSubmit={save}>
-				<TextField
-					label={settings.placeName}
-					name="name"
-					hint={settings.placeNameHint}
-					autocomplete="off"
-					autofocus
-					maxLength={200}
-					defaultValue={venueLocation?.name ?? ''}
-					fault={isMissing ? settings.placeFault : undefined}
-				/>
-				<DialogActions yes={sections.save} isBusy={isBusy} onClose={onClose} />
-			</Form>
-		</Dialog>
+			<TextField
+				label={settings.placeName}
+				name="name"
+				hint={settings.placeNameHint}
+				autocomplete="off"
+				autofocus
+				maxLength={200}
+				defaultValue={venueLocation?.name ?? ''}
+			/>
+		</FormDialog>
 	)
 }

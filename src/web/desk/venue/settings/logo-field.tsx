@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { useId, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { Field } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_LOGO_BYTES, judgeLogo } from './logo.ts'
@@ -17,13 +18,11 @@ type LogoFieldProps = {
 	readonly current: OrganizationDetail['branding']['logo']
 	readonly choice: LogoChoice
 	readonly onChange: (choice: LogoChoice) => void
-	readonly fault: string | undefined
 }
 
 /** A logo to choose, shown on a light and a dark page, with a warning if it is hard to see. */
-export function LogoField({ current, choice, onChange, fault }: LogoFieldProps) {
+export function LogoField({ current, choice, onChange }: LogoFieldProps) {
 	const { settings } = useWords('venue')
-	const id = useId()
 	const box = useRef<HTMLInputElement>(null)
 	const [own, setOwn] = useState<string>()
 	const url =
@@ -38,41 +37,35 @@ export function LogoField({ current, choice, onChange, fault }: LogoFieldProps) 
 		setOwn(isImage ? (file.size > MAX_LOGO_BYTES ? settings.logoLarge : undefined) : settings.logoKind)
 		if (isImage && file.size <= MAX_LOGO_BYTES) onChange({ is: 'new', url: await readDataUrl(file) })
 	}
-	const shownFault = own ?? fault
 	return (
-		<div class={`field ${shownFault === undefined ? '' : 'has-fault'}`}>
-			<label for={id}>{settings.logo}</label>
-			<p class="hint" id={`${id}-hint`}>
-				{settings.logoHint}
-			</p>
-			{shownFault !== undefined && <FaultText id={`${id}-fault`}>{shownFault}</FaultText>}
-			{url !== undefined && <LogoPreview key={url} url={url} />}
-			<div class="logo-actions">
-				<input
-					ref={box}
-					id={id}
-					type="file"
-					class="file"
-					accept="image/png,image/jpeg"
-					aria-describedby={`${id}-hint`}
-					aria-invalid={shownFault !== undefined}
-					onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-				/>
-				{url !== undefined && (
-					<button
-						type="button"
-						class="button"
-						onClick={() => {
-							if (box.current !== null) box.current.value = ''
-							onChange({ is: 'none' })
-						}}
-					>
-						<Icon name="cross" size={18} />
-						{settings.removeLogo}
-					</button>
-				)}
-			</div>
-		</div>
+		<Field label={settings.logo} name="logo" hint={settings.logoHint} fault={own}>
+			{(control) => (
+				<>
+					{url !== undefined && <LogoPreview key={url} url={url} />}
+					<div class="logo-actions">
+						<input
+							{...control}
+							ref={box}
+							type="file"
+							class="file"
+							accept="image/png,image/jpeg"
+							onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+						/>
+						{url !== undefined && (
+							<Button
+								onClick={() => {
+									if (box.current !== null) box.current.value = ''
+									onChange({ is: 'none' })
+								}}
+							>
+								<Icon name="cross" size={18} />
+								{settings.removeLogo}
+							</Button>
+						)}
+					</div>
+				</>
+			)}
+		</Field>
 	)
 }
 

@@ -17,19 +17,16 @@ export function MailSection({ organization }: { organization: OrganizationDetail
 			title={settings.mail}
 			hint={settings.mailHint}
 			save={save}
-			faults={{ '/branding/replyTo': testMail.mailFault }}
+			faults={{ replyTo: testMail.mailFault }}
 		>
-			{(faultAt) => (
-				<TextField
-					label={settings.replyTo}
-					name="replyTo"
-					hint={settings.replyToHint}
-					isVerbatim
-					autocomplete="off"
-					defaultValue={replyTo ?? ''}
-					fault={faultAt('/branding/replyTo')}
-				/>
-			)}
+			<TextField
+				label={settings.replyTo}
+				name="replyTo"
+				hint={settings.replyToHint}
+				isVerbatim
+				autocomplete="off"
+				defaultValue={replyTo ?? ''}
+			/>
 		</Section>
 	)
 }

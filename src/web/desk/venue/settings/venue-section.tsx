@@ -5,7 +5,7 @@ import { resume } from '../../kit/session/session-calls.ts'
 import { TextField } from '../../kit/parts/field.tsx'
 import { listCountries } from '../../../signing/form/countries.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { AreaField, PickField } from './fields.tsx'
+import { AreaField, PickField } from '../../kit/forms/fields.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 
 const MAX_NAME = 200
@@ -30,43 +30,37 @@ export function VenueSection({ organization }: { organization: OrganizationDetai
 			title={settings.venue}
 			hint={settings.venueHint}
 			save={save}
-			faults={{ '/name': settings.nameFault }}
+			faults={{ name: settings.nameFault }}
 		>
-			{(faultAt) => (
-				<>
-					<TextField
-						label={settings.name}
-						name="name"
-						hint={settings.nameHint}
-						autocomplete="off"
-						maxLength={MAX_NAME}
-						defaultValue={name}
-						fault={faultAt('/name')}
-					/>
-					<AreaField
-						label={settings.address}
-						name="address"
-						hint={settings.addressHint}
-						maxLength={500}
-						defaultValue={address ?? ''}
-						fault={faultAt('/address')}
-					/>
-					<div class="columns">
-						<PickField
-							label={settings.country}
-							name="country"
-							defaultValue={country ?? ''}
-							options={[['', settings.noCountry], ...listCountries(tag)]}
-						/>
-						<PickField
-							label={settings.timezone}
-							name="timezone"
-							defaultValue={timezone}
-							options={zonesWith(timezone)}
-						/>
-					</div>
-				</>
-			)}
+			<TextField
+				label={settings.name}
+				name="name"
+				hint={settings.nameHint}
+				autocomplete="off"
+				maxLength={MAX_NAME}
+				defaultValue={name}
+			/>
+			<AreaField
+				label={settings.address}
+				name="address"
+				hint={settings.addressHint}
+				maxLength={500}
+				defaultValue={address ?? ''}
+			/>
+			<div class="columns">
+				<PickField
+					label={settings.country}
+					name="country"
+					defaultValue={country ?? ''}
+					options={[['', settings.noCountry], ...listCountries(tag)]}
+				/>
+				<PickField
+					label={settings.timezone}
+					name="timezone"
+					defaultValue={timezone}
+					options={zonesWith(timezone)}
+				/>
+			</div>
 		</Section>
 	)
 }
@@ -76,30 +70,24 @@ export function LegalSection({ organization: { links } }: { organization: Organi
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const save = (text: (name: string) => string) =>
-		update({ links: { privacyUrl: orNull(text('privacy')), imprintUrl: orNull(text('imprint')) } })
-	const faults = { '/links/privacyUrl': settings.urlFault, '/links/imprintUrl': settings.urlFault }
+		update({ links: { privacyUrl: orNull(text('privacyUrl')), imprintUrl: orNull(text('imprintUrl')) } })
+	const faults = { privacyUrl: settings.urlFault, imprintUrl: settings.urlFault }
 	return (
 		<Section title={settings.legal} hint={settings.legalHint} save={save} faults={faults}>
-			{(faultAt) => (
-				<>
-					<TextField
-						label={settings.privacyUrl}
-						name="privacy"
-						isVerbatim
-						autocomplete="off"
-						defaultValue={links.privacyUrl ?? ''}
-						fault={faultAt('/links/privacyUrl')}
-					/>
-					<TextField
-						label={settings.imprintUrl}
-						name="imprint"
-						isVerbatim
-						autocomplete="off"
-						defaultValue={links.imprintUrl ?? ''}
-						fault={faultAt('/links/imprintUrl')}
-					/>
-				</>
-			)}
+			<TextField
+				label={settings.privacyUrl}
+				name="privacyUrl"
+				isVerbatim
+				autocomplete="off"
+				defaultValue={links.privacyUrl ?? ''}
+			/>
+			<TextField
+				label={settings.imprintUrl}
+				name="imprintUrl"
+				isVerbatim
+				autocomplete="off"
+				defaultValue={links.imprintUrl ?? ''}
+			/>
 		</Section>
 	)
 }
@@ -109,23 +97,20 @@ export function FramesSection({ organization: { embedOrigins } }: { organization
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	const save = (text: (name: string) => string) =>
-		update({ embedOrigins: [...new Set(text('origins').split(/\s+/).filter(Boolean))] })
+		update({ embedOrigins: [...new Set(text('embedOrigins').split(/\s+/).filter(Boolean))] })
 	return (
 		<Section
 			title={settings.frames}
 			hint={settings.framesHint}
 			save={save}
-			faults={{ '/embedOrigins': settings.originFault }}
+			faults={{ embedOrigins: settings.originFault }}
 		>
-			{(faultAt) => (
-				<AreaField
-					label={settings.origins}
-					name="origins"
-					hint={settings.originsHint}
-					defaultValue={embedOrigins.join('\n')}
-					fault={faultAt('/embedOrigins')}
-				/>
-			)}
+			<AreaField
+				label={settings.origins}
+				name="embedOrigins"
+				hint={settings.originsHint}
+				defaultValue={embedOrigins.join('\n')}
+			/>
 		</Section>
 	)
 }

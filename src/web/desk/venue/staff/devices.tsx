@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useId, useState, useRef } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -13,9 +13,8 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { readForm } from '../../kit/client/form.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import type { ReadField } from '../../kit/client/form.ts'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 
 /** The browsers on which staff take over by name and PIN. */
@@ -103,49 +102,42 @@ function DeviceRow({
 /** Makes this browser a desk device. */
 function DeviceDialog({ onClose }: { onClose: () => void }) {
 	const words = useWords('venue')
-	const form = useRef<HTMLFormElement>(null)
 	const [locationId, setLocationId] = useState('')
 	const { data } = useLocations()
-	const { act, isBusy } = useAct(['desk-devices', 'device'])
-	const make = (): void => {
-		const name = readForm(form.current)('name').trim()
+	const { run } = useAct(['desk-devices', 'device'])
+	const make = (read: ReadField): Promise<void> => {
+		const name = read('name').trim()
 		const ownLocation = locationId === '' ? {} : { locationId }
-		act(
+		return run(
 			async () => {
 				await call('createDeskDevice', { body: { name, ...ownLocation } })
 				await resume()
-				onClose()
 			},
 			fill(words.staff.deviceMade, { name }),
 		)
 	}
 	return (
-		<Dialog title={words.staff.deviceTitle} onClose={onClose}>
-			<form
-				ref={form}
-				onSubmit={(event) => {
-					event.preventDefault()
-					make()
-				}}
-			>
-				<TextField
-					label={words.staff.deviceName}
-					name="name"
-					hint={words.staff.deviceNameHint}
-					autocomplete="off"
-					autofocus
-					isRequired
+		<FormDialog
+			title={words.staff.deviceTitle}
+			yes={words.staff.makeDevice}
+			onSubmit={make}
+			onClose={onClose}
+		>
+			<TextField
+				label={words.staff.deviceName}
+				name="name"
+				hint={words.staff.deviceNameHint}
+				autocomplete="off"
+				autofocus
+			/>
+			{data !== undefined && data.items.length > 0 && (
+				<SelectField
+					label={words.staff.location}
+					value={locationId}
+					options={[['', words.staff.noLocation], ...data.items.map(({ id, name }) => [id, name] as const)]}
+					onChange={setLocationId}
 				/>
-				{data !== undefined && data.items.length > 0 && (
-					<SelectField
-						label={words.staff.location}
-						value={locationId}
-						options={[['', words.staff.noLocation], ...data.items.map(({ id, name }) => [id, name] as const)]}
-						onChange={setLocationId}
-					/>
-				)}
-				<DialogActions yes={words.staff.makeDevice} isBusy={isBusy} onClose={onClose} />
-			</form>
-		</Dialog>
+			)}
+		</FormDialog>
 	)
 }

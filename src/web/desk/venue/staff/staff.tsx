@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import { useId, useState, useRef } from 'preact/hooks'
+import { useQuery } from '@tanstack/preact-query'
+import { useId, useState } from 'preact/hooks'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
-import { ErrorText, describeError, faultsOf } from '../../kit/parts/error-text.tsx'
+import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
@@ -12,11 +12,11 @@ import { LinkDialog } from './link-dialog.tsx'
 import type { Link } from './link-dialog.tsx'
 import { roleOptions } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'
-import { readForm } from '../../kit/client/form.ts'
+import type { ReadField } from '../../kit/client/form.ts'
 import type { Role } from '../../../../features/accounts/staff/roles.ts'
-import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { FaultText, SelectField, TextField } from '../../kit/parts/field.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
+import { SelectField, TextField } from '../../kit/parts/field.tsx'
 
 /** The staff with their roles, and the devices on which they switch. */
 export const Staff = withWords('venue', StaffScreen)
@@ -75,50 +75,32 @@ type InviteDialogProps = { readonly onClose: () => void; readonly onLink: (link:
 /** Asks for a name and a role. The link is shown afterwards. */
 function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 	const words = useWords('venue')
-	const queries = useQueryClient()
-	const form = useRef<HTMLFormElement>(null)
+	const { run } = useAct(['staff'])
 	const [role, setRole] = useState<Role>('desk')
-	const [error, setError] = useState<unknown>()
-	const [isBusy, setBusy] = useState(false)
-	const fault = faultsOf(error, words)('name')
-	const invite = async (): Promise<void> => {
-		setBusy(true)
-		try {
-			const name = readForm(form.current)('name')
+	const invite = (read: ReadField): Promise<void> =>
+		run(async () => {
+			const name = read('name')
 			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('inviteStaff', {
 				body: { name, role },
 			})
-			void queries.invalidateQueries({ queryKey: ['staff'] })
-			onClose()
 			onLink({ name, url, expiresAt })
-		} catch (failure) {
-			setError(failure)
-			setBusy(false)
-		}
-	}
+		})
 	return (
-		<Dialog title={words.staff.inviteTitle} onClose={onClose}>
-			<form
-				ref={form}
-				onSubmit={(event) => {
-					event.preventDefault()
-					if (!isBusy) void invite()
-				}}
-			>
-				<p class="hint">{words.staff.inviteHint}</p>
-				<div role="alert">
-					{error !== undefined && fault === undefined && <FaultText>{describeError(error, words)}</FaultText>}
-				</div>
-				<TextField label={words.staff.inviteName} name="name" autocomplete="off" autofocus fault={fault} />
-				<SelectField
-					label={words.staff.role}
-					value={role}
-					options={roleOptions(words)}
-					onChange={setRole}
-					hint={words.roleHints[role]}
-				/>
-				<DialogActions yes={words.staff.makeLink} isBusy={isBusy} onClose={onClose} />
-			</form>
-		</Dialog>
+		<FormDialog
+			title={words.staff.inviteTitle}
+			yes={words.staff.makeLink}
+			onSubmit={invite}
+			onClose={onClose}
+		>
+			<p class="hint">{words.staff.inviteHint}</p>
+			<TextField label={words.staff.inviteName} name="name" autocomplete="off" autofocus />
+			<SelectField
+				label={words.staff.role}
+				value={role}
+				options={roleOptions(words)}
+				onChange={setRole}
+				hint={words.roleHints[role]}
+			/>
+		</FormDialog>
 	)
 }

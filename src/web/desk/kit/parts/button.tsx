@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import type { ComponentProps } from 'preact'
+import { useContext } from 'preact/hooks'
+import { CurrentForm } from '../forms/form-state.ts'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'class' | 'aria-busy'> & {
+	readonly class?: string
+	/** By default, of a button that submits: while the form around it is at work. */
+	readonly isBusy?: boolean
+}
+
+/** A button. While it is busy it has a ring, keeps its label and the focus, and a second press does nothing. */
+export function Button({ class: kind = '', type = 'button', isBusy, onClick, ...rest }: ButtonProps) {
+	const form = useContext(CurrentForm)
+	const isWaiting = isBusy ?? (type === 'submit' && form.isBusy)
+	return (
+		<button
+			{...rest}
+			type={type}
+			class={`button ${kind}`}
+			{...(isWaiting
+				? { 'aria-busy': true, onClick: (event) => event.preventDefault() }
+				: onClick && { onClick })}
+		/>
+	)
+}
