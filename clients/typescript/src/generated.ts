@@ -2758,7 +2758,7 @@ export declare namespace Schemas {
 		waivers: number
 		/** How many people without waivers it added. */
 		people: number
-		/** Rows in the file; null until the import has finished. */
+		/** Rows in the file; null until the import has finished. A part that is sent again is counted again. */
 		rows: number | null
 		/** How many rows were not imported. */
 		refused: number | null
@@ -2780,6 +2780,10 @@ export declare namespace Schemas {
 		}> | undefined
 		/** Only report what would be imported. */
 		dryRun?: boolean | undefined
+		/** Add the rows to this import, which is of the same system and was not undone, so that a long list comes in parts. Rows with the same id belong in one part. */
+		importId?: string | undefined
+		/** Another part follows with `importId`: the import remains `running` until the last part. */
+		hasMore?: boolean | undefined
 		/** Where the records come from, such as `smartwaiver` or `paper`; `elsewhere` if left out. A record is the same one if system and id are the same. */
 		system?: string | undefined
 		/** The rows are people without waivers. */

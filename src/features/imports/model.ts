@@ -47,6 +47,17 @@ export const ImportFile = object(
 		}),
 		documents: Type.Optional(Type.Array(Document, { maxItems: MAX_DOCUMENTS })),
 		dryRun: Type.Optional(Type.Boolean({ description: 'Only report what would be imported.' })),
+		importId: Type.Optional({
+			...Uuid,
+			description:
+				'Add the rows to this import, which is of the same system and was not undone, so that a long list comes in parts. Rows with the same id belong in one part.',
+		}),
+		hasMore: Type.Optional(
+			Type.Boolean({
+				description:
+					'Another part follows with `importId`: the import remains `running` until the last part.',
+			}),
+		),
 		system: Type.Optional(
 			Type.String({
 				pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
@@ -121,7 +132,12 @@ export const Import = object(
 		status: ImportStatus,
 		waivers: Type.Integer({ description: 'How many waivers it added.' }),
 		people: Type.Integer({ description: 'How many people without waivers it added.' }),
-		rows: nullable(Type.Integer({ description: 'Rows in the file; null until the import has finished.' })),
+		rows: nullable(
+			Type.Integer({
+				description:
+					'Rows in the file; null until the import has finished. A part that is sent again is counted again.',
+			}),
+		),
 		refused: nullable(Type.Integer({ description: 'How many rows were not imported.' })),
 		actor: ActorName,
 		startedAt: Timestamp,

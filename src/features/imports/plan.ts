@@ -38,6 +38,8 @@ export type Plan = PlannedWaivers & {
 
 export type Source = {
 	readonly organizationId: string
+	/** Of a list that comes in parts: the import of the earlier ones, and whether another part follows. */
+	readonly part?: { readonly importId: string | undefined; readonly hasMore: boolean }
 	readonly csv: string
 	readonly documents: Documents
 	readonly settings: Settings

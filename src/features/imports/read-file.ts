@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_BYTES } from './documents.ts'
 import type { Documents } from './documents.ts'
 import { MAX_ROWS_A_CALL } from './model.ts'
 import type { ImportFile } from './model.ts'
-import type { Source } from './plan.ts'
+import type { Plan, Source } from './plan.ts'
 
 /** Reads an uploaded import as the command line reads one from a folder. @throws Problem 422 */
 export function readImportFile(organizationId: string, body: ImportFile): Source {
@@ -13,10 +13,10 @@ export function readImportFile(organizationId: string, body: ImportFile): Source
 	if (timezone !== null && !isTimezone(timezone)) throw wrong('/timezone', 'timezone', 'Send an IANA name.')
 	if (validFor !== undefined && neverExpires)
 		throw wrong('/neverExpires', 'choice', 'Send validFor or neverExpires, not both.')
-	if (csv.split('\n').length > MAX_LINES)
-		throw wrong('/csv', 'length', `Send at most ${MAX_ROWS_A_CALL} rows, or use the command line.`)
+	if (csv.split('\n').length > MAX_LINES) throw tooLong()
 	return {
 		organizationId,
+		part: { importId: body.importId?.toLowerCase(), hasMore: body.hasMore ?? false },
 		csv,
 		documents: readDocuments(body.documents ?? []),
 		settings: {
@@ -32,6 +32,15 @@ export function readImportFile(organizationId: string, body: ImportFile): Source
 			openFlags: body.openFlags ?? false,
 		},
 	}
+}
+
+/** Whatever spans fewer lines is counted once it is read. @throws Problem 422 */
+export function requireFewRows({ rows }: Pick<Plan, 'rows'>): void {
+	if (rows > MAX_ROWS_A_CALL) throw tooLong()
+}
+
+function tooLong() {
+	return wrong('/csv', 'length', `Send at most ${MAX_ROWS_A_CALL} rows, or use the command line.`)
 }
 
 /** A row may span lines, but hardly many. */

@@ -6,7 +6,7 @@ import * as model from './model.ts'
 import { planImport } from './plan.ts'
 import { presentImport, presentImported, presentPlan } from './present.ts'
 import { findImport, listImports } from './queries.ts'
-import { readImportFile } from './read-file.ts'
+import { readImportFile, requireFewRows } from './read-file.ts'
 import { runImport } from './run.ts'
 import { undoImport } from './undo.ts'
 
@@ -17,6 +17,7 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 			async ({ actor, body, status }) => {
 				const source = readImportFile(actor.organizationId, body)
 				const plan = await planImport(deps, source)
+				requireFewRows(plan)
 				if (body.dryRun === true) return status(200, presentPlan(plan))
 				return status(201, presentImported(deps.db, await runImport(deps, actor, { source, plan })))
 			},
@@ -31,7 +32,7 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'importFile',
 					summary: 'Import records from another system',
 					description:
-						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what was imported and when, and nothing about the signing. Nobody gets a message. Start with `dryRun`. A record that is here already is skipped, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are.',
+						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what was imported and when, and nothing about the signing. Nobody gets a message. Start with `dryRun`. A record that is here already is skipped, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are. A long list comes in parts, as one import: `hasMore` says that another follows, and `importId` to which import it belongs.',
 				},
 			},
 		)

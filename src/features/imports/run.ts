@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { keepPerson } from '../participants/keep-person.ts'
 import { emitEvent } from '../webhooks/emit.ts'
 import type { Plan, PlannedPerson, Source } from './plan.ts'
-import { countImported } from './import.ts'
+import { countImported, requireImport } from './import.ts'
 import {
 	findImportOf,
 	findImportOfPerson,
@@ -78,10 +78,10 @@ export async function runImport(
 		// Guests come first: an import works a fifth of the time at most.
 		await Bun.sleep(REST * (deps.clock.monotonic() - startedAt))
 	}
-	const finalRow =
-		row.status === 'finished' && total === 0
-			? row
-			: await deps.write((tx) => finish(tx, deps, actor, row, { rows: plan.rows, faults }))
+	const isRepeated = source.part?.importId === undefined && row.status === 'finished' && total === 0
+	const finalRow = isRepeated
+		? row
+		: await deps.write((tx) => finish(tx, deps, actor, row, { rows: plan.rows, faults, part: source.part }))
 	deps.wake('waiver.images')
 	deps.wake('file.copy')
 	return { row: finalRow, plan, faults, added: total }
@@ -129,7 +129,9 @@ const ANSWERS = {
 	signed_at: 'No column says when the waivers were signed. Name it, or import people without waivers.',
 } as const
 
-function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, settings }: Source): Import {
+function begin(tx: Tx, deps: ImportDeps, actor: Actor, source: Source): Import {
+	const { organizationId, csv, settings, part } = source
+	if (part?.importId !== undefined) return requireOpen(tx, source, part.importId)
 	const fingerprint = sha256Hex(canonicalJson({ csv: sha256Hex(csv), settings }))
 	const earlier = findImportOf(tx, organizationId, fingerprint)
 	if (earlier !== undefined) return earlier
@@ -156,6 +158,14 @@ function begin(tx: Tx, deps: ImportDeps, actor: Actor, { organizationId, csv, se
 	return row
 }
 
+/** Returns the import that a part of a list goes on with. @throws Problem 404, 422 */
+function requireOpen(tx: Tx, { organizationId, settings }: Source, id: string): Import {
+	const row = requireImport(tx, organizationId, id)
+	if (row.status !== 'undone' && row.system === settings.system) return row
+	const message = 'Name an import of the same system that was not undone.'
+	throw invalid([{ path: '/importId', code: 'choice', message }])
+}
+
 function storePeople(tx: Tx, deps: ImportDeps, row: Import, people: readonly PlannedPerson[]): number {
 	const { id: importId, organizationId } = row
 	let total = 0
@@ -173,22 +183,25 @@ function finish(
 	deps: ImportDeps,
 	actor: Actor,
 	row: Import,
-	{ rows, faults }: { rows: number; faults: readonly Fault[] },
+	{ rows, faults, part }: { rows: number; faults: readonly Fault[]; part: Source['part'] },
 ): Import {
-	const rowsRefused = new Set(faults.map(({ line }) => line)).size
-	const changes = {
-		status: 'finished' as const,
-		rowsRead: rows,
-		rowsRefused,
-		finishedAt: deps.clock.now(),
+	const refused = new Set(faults.map(({ line }) => line)).size
+	const [rowsBefore, refusedBefore] =
+		part?.importId === undefined ? [0, 0] : [row.rowsRead ?? 0, row.rowsRefused ?? 0]
+	const [rowsRead, rowsRefused] = [rowsBefore + rows, refusedBefore + refused]
+	if (part?.hasMore === true) {
+		const changes = { status: 'running' as const, rowsRead, rowsRefused }
+		updateImport(tx, row.id, changes)
+		return { ...row, ...changes }
 	}
+	const changes = { status: 'finished' as const, rowsRead, rowsRefused, finishedAt: deps.clock.now() }
 	updateImport(tx, row.id, changes)
 	const counts = countImported(tx, row)
 	const { id, system, organizationId } = row
 	recordAudit(tx, deps, actor, {
 		action: 'import.finished',
 		subject: id,
-		data: { ...counts, rows, refused: rowsRefused },
+		data: { ...counts, rows: rowsRead, refused: rowsRefused },
 	})
 	emitEvent(tx, deps, { organizationId, type: 'import.finished', data: { importId: id, system, ...counts } })
 	return { ...row, ...changes }

@@ -181,7 +181,15 @@ class Cells {
 		const text = this.#read(field)
 		if (text === '') return undefined
 		const date = readDate(text, dates)
-		if (date === 'ambiguous' || date === undefined) {
+		if (date === 'ambiguous') {
+			this.refuse(
+				field,
+				'date_order',
+				'This date can be read in two ways. Say which comes first, day or month.',
+			)
+			return undefined
+		}
+		if (date === undefined) {
 			this.refuse(
 				field,
 				'date',
