@@ -1,97 +1,103 @@
 /** @jsxImportSource preact */
-import { useId, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Ref } from 'preact'
-import { fillPlural } from '../../../../i18n/fill.ts'
-import type { ImportFile, ImportReport } from '../../../../features/imports/model.ts'
-import { call } from '../../kit/client/call.ts'
+import { fill } from '../../../../i18n/fill.ts'
+import type { ImportReport } from '../../../../features/imports/model.ts'
+import { useSession } from '../../kit/client/current.ts'
+import type { ReadField } from '../../kit/client/form.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
-import { FaultText, Radios } from '../../kit/parts/field.tsx'
-import { useAct } from '../../kit/parts/use-act.ts'
 import { PickField } from '../../kit/forms/fields.tsx'
-import { Section } from '../../kit/parts/section.tsx'
+import { FormFault } from '../../kit/forms/form-state.ts'
 import { Button } from '../../kit/parts/button.tsx'
+import { Field, Radios } from '../../kit/parts/field.tsx'
+import { Section } from '../../kit/parts/section.tsx'
+import { countText } from '../../kit/time/amounts.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PastImports } from './past-imports.tsx'
 import { readFiles } from './read-files.ts'
 import { readSettings } from './read-settings.ts'
-import { Report, SaveRows } from './report.tsx'
+import { Report } from './report.tsx'
+import { checkList, splitByIds, useMove } from './run-parts.ts'
+import type { List } from './run-parts.ts'
+import { Progress, Running, useRun } from './running.tsx'
 
-type DryRun = { readonly body: ImportFile; readonly report: ImportReport }
+type DryRun = { readonly list: List; readonly report: ImportReport }
 
 /** Imports waivers that were signed elsewhere: first checks a list, and imports only the checked one. */
 export function MovingSection() {
-	const { moving } = useWords('venue')
-	const [list, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-	const [dryRun, setDryRun] = useState<DryRun>()
-	const [result, setResult] = useState<ImportReport>()
-	const [fault, setFault] = useState<'noList' | 'noText' | 'tooLarge'>()
-	const check = async (text: (name: string) => string): Promise<void> => {
-		const files = await readFiles(list.current?.files?.[0], [...(documents.current?.files ?? [])])
-		setFault(typeof files === 'string' ? files : undefined)
-		setResult(undefined)
-		if (typeof files === 'string') return setDryRun(undefined)
-		const body = { ...files, ...readSettings(text, dryRun?.report.columns ?? []) }
-		setDryRun({ body, report: await call('importFile', { body: { ...body, dryRun: true } }) })
-	}
-	const forget = (): void => setDryRun(undefined)
-	const finish = (report: ImportReport): void => {
-		forget()
-		setResult(report)
-	}
+	const move = useMove()
 	return (
 		<>
-			<Section
-				title={moving.title}
-				hint={moving.hint}
-				button={dryRun === undefined ? moving.look : moving.again}
-				notice={moving.looked}
-				save={check}
-				staysOpen
-			>
-				<FileField
-					label={moving.list}
-					hint={moving.listHint}
-					accept=".csv,text/csv"
-					field={list}
-					onChange={forget}
-				/>
-				<div role="alert">{fault !== undefined && <FaultText>{moving[fault]}</FaultText>}</div>
-				<FileField
-					label={moving.documents}
-					hint={moving.documentsHint}
-					accept=".pdf,.png,.jpg,.jpeg"
-					isMany
-					field={documents}
-					onChange={forget}
-				/>
-				<Questions />
-				{dryRun !== undefined && <Seen {...dryRun} onDone={finish} />}
-			</Section>
-			{result !== undefined && (
-				<div class="actions">
-					<SaveRows report={result} />
-				</div>
-			)}
+			{move === undefined ? <NewList /> : <Running move={move} />}
 			<PastImports />
 		</>
 	)
 }
 
-/** The checked list, and the button that imports exactly that. */
-function Seen({ body, report, onDone }: DryRun & { readonly onDone: (report: ImportReport) => void }) {
-	const { tag, moving } = useWords('venue')
-	const { act, isBusy } = useAct(['imports', 'waivers', 'people', 'today'])
-	const count = report.waivers + report.people
-	const bring = async (): Promise<void> => {
-		onDone(await call('importFile', { body }))
+function NewList() {
+	const { moving, tag } = useWords('venue')
+	const [csv, documents] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+	const [dryRun, setDryRun] = useState<DryRun>()
+	const [checked, setChecked] = useState<{ readonly done: number; readonly all: number }>()
+	const check = async (read: ReadField): Promise<void> => {
+		setChecked(undefined)
+		const files = await readFiles(csv.current?.files?.[0], [...(documents.current?.files ?? [])])
+		if (typeof files === 'string') throw new FormFault({ csv: moving[files] })
+		const settings = readSettings(read, dryRun?.report.columns ?? [])
+		const parts = await splitByIds(files.csv, settings)
+		if (typeof parts === 'number')
+			throw new FormFault({ csv: fill(moving.tooMany, { count: countText(parts, tag) }) })
+		const list = { settings, documents: files.documents, parts }
+		const all = parts.reduce((sum, { rows }) => sum + rows, 0)
+		setDryRun({ list, report: await checkList(list, (done) => setChecked({ done, all })) })
+		setChecked(undefined)
 	}
+	const forget = (): void => setDryRun(undefined)
+	return (
+		<Section
+			title={moving.title}
+			hint={moving.hint}
+			button={dryRun === undefined ? moving.look : moving.again}
+			notice={moving.looked}
+			save={check}
+			staysOpen
+		>
+			<FileField
+				label={moving.list}
+				name="csv"
+				hint={moving.listHint}
+				accept=".csv,text/csv"
+				field={csv}
+				onChange={forget}
+			/>
+			<FileField
+				label={moving.documents}
+				name="documents"
+				hint={moving.documentsHint}
+				accept=".pdf,.png,.jpg,.jpeg"
+				isMany
+				field={documents}
+				onChange={forget}
+			/>
+			<Questions />
+			{checked !== undefined && <Progress {...checked} text={moving.rowsRead} />}
+			{dryRun !== undefined && <Seen {...dryRun} />}
+		</Section>
+	)
+}
+
+/** The checked list, and the button that imports exactly that. */
+function Seen({ list, report }: DryRun) {
+	const { moving } = useWords('venue')
+	const { staff } = useSession()
+	const run = useRun()
+	const all = report.waivers + report.people
 	return (
 		<Report report={report}>
 			<Button
 				class="primary"
-				disabled={count === 0 || report.questions.length > 0}
-				isBusy={isBusy}
-				onClick={() => act(bring, fillPlural(moving.imported, count, tag))}
+				disabled={all === 0 || report.questions.length > 0}
+				onClick={() => run({ staffId: staff.id, list, all, done: 0, reports: [], is: 'running' })}
 			>
 				{moving.import}
 			</Button>
@@ -149,6 +155,7 @@ function Questions() {
 
 type FileFieldProps = {
 	readonly label: string
+	readonly name: string
 	readonly hint: string
 	readonly accept: string
 	readonly isMany?: boolean
@@ -156,24 +163,20 @@ type FileFieldProps = {
 	readonly onChange: () => void
 }
 
-function FileField({ label, hint, accept, isMany = false, field, onChange }: FileFieldProps) {
-	const id = useId()
+function FileField({ label, name, hint, accept, isMany = false, field, onChange }: FileFieldProps) {
 	return (
-		<div class="field">
-			<label for={id}>{label}</label>
-			<p class="hint" id={`${id}-hint`}>
-				{hint}
-			</p>
-			<input
-				id={id}
-				class="file"
-				type="file"
-				accept={accept}
-				multiple={isMany}
-				ref={field}
-				aria-describedby={`${id}-hint`}
-				onChange={onChange}
-			/>
-		</div>
+		<Field label={label} name={name} hint={hint}>
+			{(control) => (
+				<input
+					{...control}
+					class="file"
+					type="file"
+					accept={accept}
+					multiple={isMany}
+					ref={field}
+					onChange={onChange}
+				/>
+			)}
+		</Field>
 	)
 }

@@ -23,7 +23,7 @@ export const FIELDS: readonly Field[] = [
 	'flags',
 ]
 
-type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun'>
+export type ImportSettings = Omit<ImportFile, 'csv' | 'documents' | 'dryRun' | 'hasMore' | 'importId'>
 
 /** The settings for a list. Columns are shown once they are known. */
 export function readSettings(

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import type { ImportReport } from '../../../../features/imports/model.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -46,18 +47,16 @@ export function Report({ report, children }: { report: ImportReport; children: C
 export function SaveRows({ report }: { readonly report: ImportReport }) {
 	const { moving } = useWords('venue')
 	return (
-		<button
-			type="button"
-			class="button"
-			onClick={() => saveFile('import.csv', formatRows(report, moving), 'text/csv')}
-		>
+		<Button onClick={() => saveFile('import.csv', formatRows(report, moving), 'text/csv')}>
 			{moving.saveRows}
-		</button>
+		</Button>
 	)
 }
 
-function Refused({ report: { faults } }: { report: ImportReport }) {
+function Refused({ report }: { report: ImportReport }) {
 	const { tag, moving } = useWords('venue')
+	// The question above says it once for all.
+	const faults = report.faults.filter(({ code }) => code !== 'date_order')
 	if (faults.length === 0) return null
 	const rows = new Set(faults.map(({ line }) => line)).size
 	const texts: Readonly<Record<string, string>> = moving.faults
