@@ -15,5 +15,5 @@ export function healthOf({
 
 /** Returns the display name of a webhook: its description, else its host. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
-	return description ?? URL.parse(url)?.host ?? url
+	return description ?? new URL(url).host
 }
