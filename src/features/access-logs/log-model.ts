@@ -3,7 +3,6 @@ import type { Static } from '@sinclair/typebox'
 import {
 	ActorName,
 	JsonObject,
-	Moment,
 	Timestamp,
 	Uuid,
 	nullable,
@@ -11,11 +10,8 @@ import {
 	oneOf,
 	pageOf,
 	paging,
-	text,
 } from '../../http/schema.ts'
-
-/** In code points. */
-const MAX_WORD_LENGTH = 100
+import { byActor, inDays } from './model.ts'
 
 export const LogView = oneOf(['overrides', 'reads', 'settings', 'sign_ins'], {
 	description:
@@ -24,15 +20,12 @@ export const LogView = oneOf(['overrides', 'reads', 'settings', 'sign_ins'], {
 
 export const ListLog = object({
 	view: Type.Optional(LogView),
-	actor: Type.Optional(
-		text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `staff:<id>`, `cli` or `system`.' }),
-	),
+	...byActor,
 	participantId: Type.Optional({
 		...Uuid,
 		description: 'About this person, their waivers and their arrivals.',
 	}),
-	from: Type.Optional({ ...Moment, description: 'From this day or moment on.' }),
-	to: Type.Optional({ ...Moment, description: 'Up to and including this day.' }),
+	...inDays,
 	...paging,
 })
 

@@ -17,13 +17,22 @@ import { MAX_LISTED } from '../actors/max-listed.ts'
 /** In code points. */
 const MAX_WORD_LENGTH = 100
 
-const common = {
+/** Filters of each log. */
+export const byActor = {
 	actor: Type.Optional(
 		text(1, MAX_WORD_LENGTH, { description: 'Who: `key:<id>`, `staff:<id>`, `cli` or `system`.' }),
 	),
-	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
+}
+
+export const inDays = {
 	from: Type.Optional({ ...Moment, description: 'From this day or moment on.' }),
 	to: Type.Optional({ ...Moment, description: 'Up to and including this day.' }),
+}
+
+const common = {
+	...byActor,
+	action: Type.Optional(text(1, MAX_WORD_LENGTH, { description: 'What, such as `waiver.voided`.' })),
+	...inDays,
 }
 
 const auditFilters = {
