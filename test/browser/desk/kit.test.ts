@@ -132,6 +132,27 @@ test('A busy button has a ring, keeps its label and its focus, and a second pres
 	await page.close()
 })
 
+test('The current tab of a long row is in sight on a phone', async () => {
+	const page = await browser.newPage({ viewport: { width: 375, height: 740 } })
+	await page.goto(server.url.href)
+	const tab = await page.getByRole('link', { name: 'School groups' }).boundingBox()
+	expect(tab !== null && tab.x >= 0 && tab.x + tab.width <= 375).toBe(true)
+	expect(await page.evaluate('scrollY')).toBe(0)
+	await page.close()
+})
+
+test('With forced colors only the current tab is underlined, and the choice of segments has a frame', async () => {
+	const page = await browser.newPage({ forcedColors: 'active' })
+	await page.goto(server.url.href)
+	await page.getByRole('heading', { level: 1 }).waitFor()
+	const styles = `[...document.querySelectorAll('.tabs')[0].children].map((tab) =>
+		getComputedStyle(tab).borderBottomColor === getComputedStyle(document.body).backgroundColor)`
+	expect(await page.evaluate(styles)).toEqual([false, true, true])
+	const frames = `[...document.querySelectorAll('.segments button')].map((each) => getComputedStyle(each).outlineStyle)`
+	expect(await page.evaluate(frames)).toEqual(['solid', 'none'])
+	await page.close()
+})
+
 /** The name of the field that has the focus. */
 function focus(page: Page): Promise<unknown> {
 	return page.evaluate('document.activeElement.name')

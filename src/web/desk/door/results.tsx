@@ -8,6 +8,7 @@ import { useSession } from '../kit/client/current.ts'
 import { ErrorText } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { coverageText } from '../kit/words/coverage-text.ts'
+import { Bones } from '../kit/parts/bones.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { CodeDialog } from './later-parts.ts'
 import { GuestCard } from './guest-card.tsx'
@@ -89,16 +90,6 @@ function Summary({ finder: { households, count, isOld, text, wait } }: { finder:
 		<p role="status" class="vh">
 			{sentences.join(' ')}
 		</p>
-	)
-}
-
-function Bones() {
-	return (
-		<div class="card matches" aria-hidden="true">
-			<span class="bone" />
-			<span class="bone" />
-			<span class="bone" />
-		</div>
 	)
 }
 

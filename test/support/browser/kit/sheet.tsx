@@ -142,6 +142,15 @@ function Sheet() {
 						Protected
 					</Tab>
 				</Tabs>
+				<Tabs label="Many views">
+					{['Everyone', 'Still in', 'Left', 'Let in anyway', 'Turned away', 'Members', 'School groups'].map(
+						(name) => (
+							<Tab key={name} href={`#${name}`} isCurrent={name === 'School groups'}>
+								{name}
+							</Tab>
+						),
+					)}
+				</Tabs>
 				<div class="list-tools">
 					<div class="tool-row">
 						<SearchBox label="Search" placeholder="Name, email or phone" value="" onChange={nothing} />

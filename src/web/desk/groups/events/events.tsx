@@ -11,7 +11,6 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { Tab } from '../../kit/parts/tabs.tsx'
 import { dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { EventDialog } from './event-dialog.tsx'
@@ -56,19 +55,15 @@ function EventsScreen() {
 							)
 						}
 					>
-						<ViewTabs screen="events" label={events.filter}>
-							{(isSaved) =>
-								WHENS.map((when) => (
-									<Tab
-										key={when}
-										href={path + toSearch({ ...filter, when })}
-										isCurrent={!isSaved && filter.when === when}
-									>
-										{events[when]}
-									</Tab>
-								))
-							}
-						</ViewTabs>
+						<ViewTabs
+							screen="events"
+							label={events.filter}
+							own={WHENS.map((when) => ({
+								name: events[when],
+								href: path + toSearch({ ...filter, when }),
+								isCurrent: filter.when === when,
+							}))}
+						/>
 						<search class="list-tools" aria-label={events.filter}>
 							<SearchBox
 								label={events.filter}

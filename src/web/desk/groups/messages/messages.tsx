@@ -9,7 +9,6 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Notice } from '../../kit/parts/notice.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { Tab } from '../../kit/parts/tabs.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { MessageTable } from './message-table.tsx'
 import { Message } from './message.tsx'
@@ -51,23 +50,20 @@ function MessagesScreen() {
 function Views({ view }: { view: View }) {
 	const { messages } = useWords('groups')
 	return (
-		<ViewTabs screen="messages" label={messages.filter}>
-			{() =>
-				VIEWS.map((each) => (
-					<Tab
-						key={each ?? 'all'}
-						href={each === undefined ? BASE : `${BASE}?state=${each}`}
-						isCurrent={view === each}
-					>
-						{each === undefined
-							? messages.all
-							: each === 'suppressed'
-								? messages.suppressed
-								: messages.states[each]}
-					</Tab>
-				))
-			}
-		</ViewTabs>
+		<ViewTabs
+			screen="messages"
+			label={messages.filter}
+			own={VIEWS.map((each) => ({
+				name:
+					each === undefined
+						? messages.all
+						: each === 'suppressed'
+							? messages.suppressed
+							: messages.states[each],
+				href: each === undefined ? BASE : `${BASE}?state=${each}`,
+				isCurrent: view === each,
+			}))}
+		/>
 	)
 }
 

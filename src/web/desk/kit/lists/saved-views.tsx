@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useLocation } from 'preact-iso/router'
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SavedView } from '../../../../features/accounts/sessions/own/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
@@ -14,22 +13,34 @@ import { Tab, Tabs } from '../parts/tabs.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useWords } from '../words/use-words.tsx'
 
+/** A view that a list has by itself. */
+type OwnView = {
+	readonly name: string
+	readonly href: string
+	readonly isCurrent: boolean
+	/** Items that somebody has to act on. */
+	readonly due?: number | undefined
+}
+
 type ViewTabsProps = {
 	/** The screen's path below `/desk`. */
 	readonly screen: string
 	/** Names the views. */
 	readonly label: string
-	/** The screen's own views, with their current one; none is current while a saved view is shown. */
-	readonly children: (isSaved: boolean) => ComponentChildren
+	readonly own: readonly OwnView[]
 }
 
-/** The views of a list: its own, then those that the person has saved. */
-export function ViewTabs({ screen, label, children }: ViewTabsProps) {
+/** The views of a list: its own, of which none is current while a saved one is shown, and those that the person has saved. */
+export function ViewTabs({ screen, label, own }: ViewTabsProps) {
 	const { path } = useLocation()
 	const { views, current } = useViews(screen)
 	return (
 		<Tabs label={label}>
-			{children(current !== undefined)}
+			{own.map(({ name, href, isCurrent, due }) => (
+				<Tab key={name} href={href} isCurrent={current === undefined && isCurrent} count={due} isDue>
+					{name}
+				</Tab>
+			))}
 			{views.map((view) => (
 				<Tab key={`${view.name} ${view.search}`} href={path + view.search} isCurrent={view === current}>
 					{view.name}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** The views of a list, of which one is shown. @param label names them */
 export function Tabs({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
@@ -21,8 +22,12 @@ type TabProps = {
 }
 
 export function Tab({ href, isCurrent, count = 0, isDue = false, children }: TabProps) {
+	const tab = useRef<HTMLAnchorElement>(null)
+	useLayoutEffect(() => {
+		if (isCurrent && tab.current?.parentElement) bringIntoSight(tab.current, tab.current.parentElement)
+	}, [isCurrent])
 	return (
-		<a href={href} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+		<a ref={tab} href={href} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
 			{children}
 			{count > 0 && (
 				<>
@@ -32,4 +37,11 @@ export function Tab({ href, isCurrent, count = 0, isDue = false, children }: Tab
 			)}
 		</a>
 	)
+}
+
+/** Scrolls a row sideways, and nothing else, until an element of it is in sight. */
+function bringIntoSight(element: Element, row: Element): void {
+	const [own, all] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
+	if (own.left < all.left) row.scrollLeft += own.left - all.left
+	else if (own.right > all.right) row.scrollLeft += own.right - all.right
 }

@@ -21,7 +21,6 @@ import { useSelection } from './use-selection.ts'
 import { WaiverTable } from './waiver-table.tsx'
 import { Waiver } from './waiver.tsx'
 import { useQuery } from '@tanstack/preact-query'
-import { Tab } from '../../kit/parts/tabs.tsx'
 
 const BASE = '/desk/waivers'
 
@@ -122,20 +121,15 @@ function Views({ filter }: { readonly filter: WaiverFilter }) {
 	const counts = { all: undefined, flags: today?.openFlags, failed: today?.failedPdfs, held: undefined }
 	const current = viewOf(filter)
 	return (
-		<ViewTabs screen="waivers" label={review.views}>
-			{(isSaved) =>
-				(['all', 'flags', 'failed', 'held'] as const).map((view) => (
-					<Tab
-						key={view}
-						href={BASE + toSearch(withView(filter, view))}
-						isCurrent={!isSaved && view === current}
-						count={counts[view]}
-						isDue
-					>
-						{review[view]}
-					</Tab>
-				))
-			}
-		</ViewTabs>
+		<ViewTabs
+			screen="waivers"
+			label={review.views}
+			own={(['all', 'flags', 'failed', 'held'] as const).map((view) => ({
+				name: review[view],
+				href: BASE + toSearch(withView(filter, view)),
+				isCurrent: view === current,
+				due: counts[view],
+			}))}
+		/>
 	)
 }

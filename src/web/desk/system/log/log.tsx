@@ -9,7 +9,6 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
-import { Tab } from '../../kit/parts/tabs.tsx'
 import { dayNameOf, dayOf } from '../../kit/time/times.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
@@ -37,19 +36,15 @@ function LogScreen() {
 	const file = exportOf(filter)
 	return (
 		<Screen name="log" total={logScreen.lead} tools={<ExportLink path={file.path} query={file.query} />}>
-			<ViewTabs screen="log" label={logScreen.which}>
-				{(isSaved) =>
-					LOG_VIEWS.map((view) => (
-						<Tab
-							key={view}
-							href={path + toSearch({ ...filter, view })}
-							isCurrent={!isSaved && view === filter.view}
-						>
-							{logScreen.views[view === '' ? 'everything' : view]}
-						</Tab>
-					))
-				}
-			</ViewTabs>
+			<ViewTabs
+				screen="log"
+				label={logScreen.which}
+				own={LOG_VIEWS.map((view) => ({
+					name: logScreen.views[view === '' ? 'everything' : view],
+					href: path + toSearch({ ...filter, view }),
+					isCurrent: view === filter.view,
+				}))}
+			/>
 			{filter.view === 'reads' && <p class="hint">{logScreen.readsHint}</p>}
 			<LogFilters
 				filter={filter}

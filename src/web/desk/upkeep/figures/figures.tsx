@@ -5,6 +5,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { SaveView, ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Bones } from '../../kit/parts/bones.tsx'
 import { Field } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
@@ -12,7 +13,6 @@ import { LocationSelect } from '../../kit/parts/location-select.tsx'
 import { Menu } from '../../kit/parts/menu.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
-import { Tab } from '../../kit/parts/tabs.tsx'
 import { dateOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import type { Now } from './earlier.ts'
@@ -49,21 +49,18 @@ function FiguresScreen() {
 				)
 			}
 		>
-			<ViewTabs screen="figures" label={figures.range}>
-				{(isSaved) =>
-					WHENS.map((when) => (
-						<Tab
-							key={when}
-							href={path + toSearch({ ...filter, when })}
-							isCurrent={!isSaved && filter.when === when}
-						>
-							{figures[when]}
-						</Tab>
-					))
-				}
-			</ViewTabs>
+			<ViewTabs
+				screen="figures"
+				label={figures.range}
+				own={WHENS.map((when) => ({
+					name: figures[when],
+					href: path + toSearch({ ...filter, when }),
+					isCurrent: filter.when === when,
+				}))}
+			/>
 			<FigureFilters filter={filter} onChange={(next) => route(path + toSearch(next), true)} />
 			{error !== null && <ErrorText error={error} onRetry={retry} />}
+			{report === undefined && error === null && <Bones />}
 			{report !== undefined && (
 				<div class="figures" data-old={isOld} aria-busy={isOld}>
 					<FigureTiles report={report} now={now} />

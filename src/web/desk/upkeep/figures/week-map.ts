@@ -1,4 +1,5 @@
 import type { Figures } from '../../../../features/figures/model.ts'
+import { averageText } from '../../kit/time/amounts.ts'
 import { shiftDay, weekdayOf } from '../../kit/time/days.ts'
 import type { Now } from './earlier.ts'
 import type { Measure } from './figure-filter.ts'
@@ -23,6 +24,15 @@ export function weekMapOf(
 		}),
 	}))
 	return busyPart(hours, ({ averages }) => averages.some((average) => (average ?? 0) > 0))
+}
+
+/** What rounds to 0.1, the least average that is told. */
+const LEAST = 0.05
+
+/** Returns the text of a cell: a dash for an hour that has not come yet, and nothing for hardly anybody. */
+export function cellText(average: number | undefined, language: string): string {
+	if (average === undefined) return '–'
+	return average < LEAST ? '' : averageText(average, language)
 }
 
 /** Returns how often each weekday comes in a range, Monday first. */

@@ -10,7 +10,7 @@ import type { Measure } from './figure-filter.ts'
 import { hourName } from './period-names.ts'
 import { stepOf } from './scales.ts'
 import { useWidth } from './use-width.ts'
-import { peakOf, weekMapOf } from './week-map.ts'
+import { cellText, peakOf, weekMapOf } from './week-map.ts'
 import type { HourOfWeek } from './week-map.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -32,11 +32,12 @@ export function WeekTable({ figures, measure, now }: WeekTableProps) {
 	return (
 		<ChartPanel title={title} size="wide" aside={<p class="legend">{texts.average}</p>}>
 			<div ref={place}>
-				{width >= NAMES + hours.length * CELL ? (
-					<HoursAcross title={title} hours={hours} most={peak.average} />
-				) : (
-					<HoursDown title={title} hours={hours} most={peak.average} />
-				)}
+				<HourMap
+					title={title}
+					hours={hours}
+					most={peak.average}
+					isAcross={width >= NAMES + hours.length * CELL}
+				/>
 			</div>
 			<p class="hint">
 				{fill(texts.busiest, {
@@ -54,60 +55,38 @@ type MapProps = {
 	readonly title: string
 	readonly hours: readonly HourOfWeek[]
 	readonly most: number
+	readonly isAcross: boolean
 }
 
-function HoursAcross({ title, hours, most }: MapProps) {
+function HourMap({ title, hours, most, isAcross }: MapProps) {
 	const { figures: texts, tag } = useWords('upkeep')
+	const days = WEEKDAYS.map((weekday) => weekdayNameOf(weekday, tag, 'short'))
+	const hourNames = hours.map(({ hour }) => String(hour))
+	const [rows, columns] = isAcross ? [days, hourNames] : [hourNames, days]
 	return (
 		<table class="hours" aria-label={title}>
 			<thead>
 				<tr>
 					<th scope="col">
-						<span class="vh">{texts.of.day}</span>
+						<span class="vh">{isAcross ? texts.of.day : texts.of.hour}</span>
 					</th>
-					{hours.map(({ hour }) => (
-						<th key={hour} scope="col">
-							{hour}
+					{columns.map((name) => (
+						<th key={name} scope="col">
+							{name}
 						</th>
 					))}
 				</tr>
 			</thead>
 			<tbody>
-				{WEEKDAYS.map((weekday, at) => (
-					<tr key={weekday}>
-						<th scope="row">{weekdayNameOf(weekday, tag, 'short')}</th>
-						{hours.map(({ hour, averages }) => (
-							<Cell key={hour} average={averages[at]} most={most} />
-						))}
-					</tr>
-				))}
-			</tbody>
-		</table>
-	)
-}
-
-function HoursDown({ title, hours, most }: MapProps) {
-	const { figures: texts, tag } = useWords('upkeep')
-	return (
-		<table class="hours" aria-label={title}>
-			<thead>
-				<tr>
-					<th scope="col">
-						<span class="vh">{texts.of.hour}</span>
-					</th>
-					{WEEKDAYS.map((weekday) => (
-						<th key={weekday} scope="col">
-							{weekdayNameOf(weekday, tag, 'short')}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{hours.map(({ hour, averages }) => (
-					<tr key={hour}>
-						<th scope="row">{hour}</th>
-						{averages.map((average, at) => (
-							<Cell key={WEEKDAYS[at]} average={average} most={most} />
+				{rows.map((name, row) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						{columns.map((each, column) => (
+							<Cell
+								key={each}
+								average={hours[isAcross ? column : row]?.averages[isAcross ? row : column]}
+								most={most}
+							/>
 						))}
 					</tr>
 				))}
@@ -118,6 +97,6 @@ function HoursDown({ title, hours, most }: MapProps) {
 
 function Cell({ average, most }: { readonly average: number | undefined; readonly most: number }) {
 	const { tag } = useWords('upkeep')
-	if (average === undefined) return <td class="h0">–</td>
-	return <td class={`h${stepOf(average, most)}`}>{averageText(average, tag)}</td>
+	const text = cellText(average, tag)
+	return <td class={`h${text === '' ? 0 : stepOf(average ?? 0, most)}`}>{text}</td>
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { formBarsOf } from '../../../../../src/web/desk/upkeep/figures/form-bars.ts'
 import { labelStep, slotsOf, stepOf, ticksOf } from '../../../../../src/web/desk/upkeep/figures/scales.ts'
-import { peakOf, weekMapOf } from '../../../../../src/web/desk/upkeep/figures/week-map.ts'
+import { cellText, peakOf, weekMapOf } from '../../../../../src/web/desk/upkeep/figures/week-map.ts'
 
 /** A Sunday. */
 const TODAY = '2026-11-22'
@@ -47,6 +47,16 @@ describe('Scales', () => {
 				},
 			),
 		)
+	})
+
+	test('A cell of hardly anybody is empty, and one that has not come yet a dash', () => {
+		expect([undefined, 0, 0.04, 0.05, 3].map((average) => cellText(average, 'en'))).toEqual([
+			'–',
+			'',
+			'',
+			'0.1',
+			'3',
+		])
 	})
 
 	test('A cell is the darker the more it has, in five steps', () => {
