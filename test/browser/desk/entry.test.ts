@@ -4,6 +4,7 @@ import { openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
+import { judge } from '../../support/browser/judge.ts'
 import { PASSWORD, tokenOf } from '../../support/fixtures/staff.ts'
 import { until } from '../../support/service/service.ts'
 
@@ -239,9 +240,21 @@ test('On a desk device somebody takes over by name and PIN, in eight taps, until
 	await page.keyboard.press('Escape')
 	await press(page, 'Switch person')
 	await untilAt(page, 'Who is here?')
+	await page.getByText(hall.name, { exact: true }).waitFor()
 	await press(page, 'Ana Núñez')
 	for (const digit of '111111') await press(page, digit)
 	await page.getByText('This PIN is wrong.').waitFor()
+	const pad = page.getByRole('group', { name: 'PIN of Ana Núñez' }).getByRole('button')
+	const sizes = await Promise.all((await pad.all()).map((key) => key.boundingBox()))
+	expect(sizes).toHaveLength(11)
+	expect(sizes.every((size) => size !== null && size.height >= 60 && size.width >= 60)).toBe(true)
+	expect(await page.locator('.dot').count()).toBe(6)
+	// Digits also come from a keyboard, and go back by it.
+	await page.keyboard.type('24')
+	await page.keyboard.press('Backspace')
+	await page.getByRole('status', { name: '1 of 6 digits typed' }).waitFor()
+	await page.keyboard.press('Backspace')
+	await judge(page, 24)
 	for (const digit of '246813') await press(page, digit)
 	await untilAt(page, 'Door')
 	// By PIN, nobody has more rights than the desk.

@@ -24,15 +24,14 @@ const venue = ({
 	kiosks: kiosks.map((status) => ({ status })),
 })
 
-test('A new venue has done one step, and goes on with its name', () => {
+test('A new venue has done no step, and begins with its name', () => {
 	const done = doneSteps(venue())
-	expect([...done]).toEqual(['you'])
+	expect([...done]).toEqual([])
 	expect(nextStep(done)).toBe('venue')
 })
 
 test('What is there counts as done, in whatever order it came', () => {
 	expect([...doneSteps(venue({ kiosks: ['revoked', 'paired'], color: '#112233' }))]).toEqual([
-		'you',
 		'look',
 		'tablets',
 	])
@@ -48,7 +47,7 @@ test('Neither a draft nor a tablet that waits for its code counts as done', () =
 			kiosks: ['waiting', 'revoked'],
 		}),
 	)
-	expect([...done]).toEqual(['you', 'venue', 'look'])
+	expect([...done]).toEqual(['venue', 'look'])
 })
 
 test('With everything there, nothing comes next', () => {

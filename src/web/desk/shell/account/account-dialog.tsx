@@ -46,20 +46,22 @@ function PinForm() {
 		return run(() => setPin(pin), ownPin.pinSaved)
 	}
 	return (
-		<Form class="part" empties onSubmit={save}>
+		<section class="part">
 			<h3>{ownPin.own}</h3>
 			<p class="hint">{ownPin.ownHint}</p>
-			<TextField
-				label={ownPin.pin}
-				name="pin"
-				hint={ownPin.pinHint}
-				type="password"
-				inputMode="numeric"
-				autocomplete="off"
-				maxLength={6}
-			/>
-			<Button type="submit">{ownPin.savePin}</Button>
-		</Form>
+			<Form empties onSubmit={save}>
+				<TextField
+					label={ownPin.pin}
+					name="pin"
+					hint={ownPin.pinHint}
+					type="password"
+					inputMode="numeric"
+					autocomplete="off"
+					maxLength={6}
+				/>
+				<Button type="submit">{ownPin.savePin}</Button>
+			</Form>
+		</section>
 	)
 }
 
@@ -76,23 +78,25 @@ function PasswordForm() {
 			account.passwordSaved,
 		)
 	return (
-		<Form class="part" empties onSubmit={save}>
+		<section class="part">
 			<h3>{account.password}</h3>
-			<TextField
-				label={account.current}
-				name="currentPassword"
-				type="password"
-				autocomplete="current-password"
-			/>
-			<TextField
-				label={account.next}
-				name="password"
-				type="password"
-				hint={setup.passwordHint}
-				autocomplete="new-password"
-			/>
-			<Button type="submit">{setup.savePassword}</Button>
-		</Form>
+			<Form empties onSubmit={save}>
+				<TextField
+					label={account.current}
+					name="currentPassword"
+					type="password"
+					autocomplete="current-password"
+				/>
+				<TextField
+					label={account.next}
+					name="password"
+					type="password"
+					hint={setup.passwordHint}
+					autocomplete="new-password"
+				/>
+				<Button type="submit">{setup.savePassword}</Button>
+			</Form>
+		</section>
 	)
 }
 

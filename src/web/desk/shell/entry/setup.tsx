@@ -86,16 +86,18 @@ function SetupForm({ token, invitation }: { token: string; invitation: Invitatio
 	const yes = role === 'owner' ? words.setup.createOwner : words.setup.createAccount
 	return (
 		<main class="entry">
-			<Form class="entry-card" onSubmit={accept}>
+			<div class="entry-card">
 				<h1>{title}</h1>
 				<p class="hint">{introOf(invitation, words)}</p>
 				{invitation.clearsFactors && <p class="hint">{words.setup.clearsFactors}</p>}
-				<SetupFields invitation={invitation} />
-				{needsCode && <CodeField />}
-				<Button type="submit" class="primary wide">
-					{isReset ? words.setup.savePassword : yes}
-				</Button>
-			</Form>
+				<Form onSubmit={accept}>
+					<SetupFields invitation={invitation} />
+					{needsCode && <CodeField />}
+					<Button type="submit" class="primary wide">
+						{isReset ? words.setup.savePassword : yes}
+					</Button>
+				</Form>
+			</div>
 		</main>
 	)
 }

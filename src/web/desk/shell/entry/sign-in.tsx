@@ -34,36 +34,38 @@ export function SignIn({ hasEnded, onBack }: SignInProps) {
 	}, [words])
 	return (
 		<main class="entry">
-			<Form class="entry-card" onSubmit={enter}>
+			<div class="entry-card">
 				<VenueHead />
 				<h1>{words.signIn.title}</h1>
 				{hasEnded && <p class="hint">{words.signIn.ended}</p>}
-				<div hidden={needsCode}>
-					<TextField label={words.signIn.login} name="login" autocomplete="username" isVerbatim autofocus />
-					<TextField
-						label={words.signIn.password}
-						name="password"
-						type="password"
-						autocomplete="current-password"
-						inputRef={password}
-					/>
-				</div>
-				{needsCode && <CodeField />}
-				<Button type="submit" class="primary wide">
-					{words.signIn.button}
-				</Button>
-				{!needsCode && <PasskeyButton use={signInByPasskey} />}
-				{needsCode && (
-					<Button class="plain wide" onClick={askAgain}>
-						{words.signIn.back}
+				<Form onSubmit={enter}>
+					<div hidden={needsCode}>
+						<TextField label={words.signIn.login} name="login" autocomplete="username" isVerbatim autofocus />
+						<TextField
+							label={words.signIn.password}
+							name="password"
+							type="password"
+							autocomplete="current-password"
+							inputRef={password}
+						/>
+					</div>
+					{needsCode && <CodeField />}
+					<Button type="submit" class="primary wide">
+						{words.signIn.button}
 					</Button>
-				)}
-				{onBack !== undefined && !needsCode && (
-					<Button class="plain wide" onClick={onBack}>
-						{words.people.back}
-					</Button>
-				)}
-			</Form>
+					{!needsCode && <PasskeyButton use={signInByPasskey} />}
+					{needsCode && (
+						<Button class="plain wide" onClick={askAgain}>
+							{words.signIn.back}
+						</Button>
+					)}
+					{onBack !== undefined && !needsCode && (
+						<Button class="plain wide" onClick={onBack}>
+							{words.people.back}
+						</Button>
+					)}
+				</Form>
+			</div>
 			<div class="entry-foot">
 				<details>
 					<summary>{words.signIn.forgotten}</summary>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
-import { useState, useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readDevice, switchPerson } from '../../kit/session/session-calls.ts'
 import { VenueHead } from './venue-head.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -9,6 +9,8 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
+import { Button } from '../../kit/parts/button.tsx'
+import { Face } from '../../kit/parts/face.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 
@@ -24,7 +26,7 @@ export function SignedOut({ why }: { why: 'asked' | 'ended' | 'none' }) {
 
 type Colleague = { readonly id: string; readonly name: string }
 
-/** The people at a desk device: names as buttons, then a PIN. */
+/** The people at a desk device as tiles, and beside them the pad for the PIN of the one who was chosen. */
 function People({ people, onPassword }: { people: readonly Colleague[]; onPassword: () => void }) {
 	const words = useWords('shell')
 	const [colleague, setColleague] = useState<Colleague>()
@@ -32,32 +34,44 @@ function People({ people, onPassword }: { people: readonly Colleague[]; onPasswo
 	useEffect(() => {
 		document.title = words.people.title
 	}, [words])
-	if (colleague !== undefined)
-		return <PinPad person={colleague} onBack={() => setColleague(undefined)} onPassword={onPassword} />
 	return (
 		<main class="entry">
-			<div class="entry-card">
+			<div class={colleague === undefined ? 'entry-card people-card' : 'entry-card people-card has-pad'}>
 				<VenueHead />
 				<h1>{words.people.title}</h1>
 				<p class="hint">{people.length === 0 ? words.people.nobody : words.people.hint}</p>
-				<ul class="names">
-					{people.map((person) => (
-						<li key={person.id}>
-							<button type="button" class="button wide" onClick={() => setColleague(person)}>
-								{person.name}
+				<div class="people">
+					<ul class="person-tiles">
+						{people.map((person) => (
+							<li key={person.id}>
+								<button
+									type="button"
+									class="person-tile"
+									aria-pressed={person === colleague}
+									onClick={() => setColleague(person)}
+								>
+									<Face name={person.name} />
+									<bdi>{person.name}</bdi>
+								</button>
+							</li>
+						))}
+						<li>
+							<button type="button" class="person-tile" onClick={onPassword}>
+								<Icon name="key" />
+								{words.people.byPassword}
 							</button>
 						</li>
-					))}
-				</ul>
-				<button type="button" class="button plain wide" onClick={onPassword}>
-					{words.people.byPassword}
-				</button>
+					</ul>
+					{colleague !== undefined && (
+						<PinPad key={colleague.id} person={colleague} onBack={() => setColleague(undefined)} />
+					)}
+				</div>
 			</div>
 		</main>
 	)
 }
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'] as const
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
 /** Digits of a PIN. */
 const LENGTH = 6
@@ -65,15 +79,13 @@ const LENGTH = 6
 /** After this many wrong PINs the service accepts only the password. */
 const MAX_FAULTS = 5
 
-type PinPadProps = {
-	readonly person: { readonly id: string; readonly name: string }
-	readonly onBack: () => void
-	readonly onPassword: () => void
-}
+type PinPadProps = { readonly person: Colleague; readonly onBack: () => void }
 
 /** Takes the six digits, by tap or by key. The sixth signs in. */
-function PinPad({ person, onBack, onPassword }: PinPadProps) {
+function PinPad({ person, onBack }: PinPadProps) {
 	const words = useWords('shell')
+	const id = useId()
+	const heading = useRef<HTMLHeadingElement>(null)
 	const [pin, setPin] = useState('')
 	const [fault, setFault] = useState<string>()
 	const [isBusy, setBusy] = useState(false)
@@ -107,37 +119,31 @@ function PinPad({ person, onBack, onPassword }: PinPadProps) {
 		addEventListener('keydown', onKey)
 		return () => removeEventListener('keydown', onKey)
 	})
+	useLayoutEffect(() => heading.current?.focus(), [])
 	return (
-		<main class="entry">
-			<div class="entry-card pin">
-				<h1>{fill(words.people.pin, { name: person.name })}</h1>
-				<p class="dots" role="status" aria-label={fillPlural(words.people.digits, pin.length, words.tag)}>
-					{Array.from({ length: LENGTH }, (_, at) => (
-						<span key={at} class={at < pin.length ? 'dot full' : 'dot'} />
-					))}
-				</p>
-				<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
-				<div class="pad">
-					{DIGITS.map((digit) =>
-						digit === '' ? (
-							<span key="gap" />
-						) : (
-							<button key={digit} type="button" class="button" onClick={() => type(digit)}>
-								{digit}
-							</button>
-						),
-					)}
-					<button type="button" class="button" aria-label={words.people.delete} onClick={erase}>
-						<Icon name="erase" size={24} />
+		<div class="pin">
+			<h2 ref={heading} id={id} tabIndex={-1}>
+				{fill(words.people.pin, { name: person.name })}
+			</h2>
+			<p class="dots" role="status" aria-label={fillPlural(words.people.digits, pin.length, words.tag)}>
+				{Array.from({ length: LENGTH }, (_, at) => (
+					<span key={at} class={at < pin.length ? 'dot full' : 'dot'} />
+				))}
+			</p>
+			<div role="alert">{fault !== undefined && <FaultText>{fault}</FaultText>}</div>
+			<div class="pad" role="group" aria-labelledby={id} aria-busy={isBusy}>
+				{DIGITS.map((digit) => (
+					<button key={digit} type="button" onClick={() => type(digit)}>
+						{digit}
 					</button>
-				</div>
-				<button type="button" class="button plain wide" onClick={onBack}>
-					{words.people.back}
-				</button>
-				<button type="button" class="button plain wide" onClick={onPassword}>
-					{words.people.byPassword}
+				))}
+				<button type="button" aria-label={words.people.delete} onClick={erase}>
+					<Icon name="erase" size={24} />
 				</button>
 			</div>
-		</main>
+			<Button class="plain wide" onClick={onBack}>
+				{words.people.back}
+			</Button>
+		</div>
 	)
 }

@@ -1,95 +1,82 @@
 /** @jsxImportSource preact */
-import type { FunctionComponent } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso/router'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
-import { useSession } from '../../kit/client/current.ts'
+import { OWN_COLOR } from '../../../../kit/color/color.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { isOnlyHere } from '../../kit/client/reachable.ts'
-import { AddressWarning } from '../../kit/sending/address-warning.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { BrandSection } from '../settings/brand-section.tsx'
-import { VenueSection } from '../settings/venue-section.tsx'
-import { Button } from '../../kit/parts/button.tsx'
+import { AddressWarning } from '../../kit/sending/address-warning.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { SettingDialog } from '../settings/setting-dialog.tsx'
 import { STEPS, nextStep } from './progress.ts'
 import type { Step } from './progress.ts'
 import { useProgress } from './use-progress.ts'
 import type { FoundVenue as Venue, Progress } from './use-progress.ts'
 
-/** Guides a new venue to its first signed waiver. Each step can be skipped. */
+/** Guides a new venue to its first signed waiver, in any order. */
 export const FirstSteps = withWords('venue', FirstStepsScreen)
 
 /** How often the list of tablets is read, in milliseconds. */
 const RENEW_MS = 15_000
 
 function FirstStepsScreen() {
-	const progress = useProgress(RENEW_MS)
-	return <Screen name="setup">{progress !== undefined && <Steps progress={progress} />}</Screen>
-}
-
-function Steps({ progress: { venue, done } }: { progress: Progress }) {
 	const { firstSteps } = useWords('venue')
-	const { query, route } = useLocation()
-	const start = useRef(nextStep(done) ?? 'tablets')
-	const current = STEPS.find((step) => step === query['step']) ?? start.current
-	const at = STEPS.indexOf(current)
-	const Panel = PANELS[current]
-	const panel = useRef<HTMLDivElement>(null)
-	const isFirst = useRef(true)
-	useLayoutEffect(() => {
-		if (!isFirst.current) panel.current?.querySelector<HTMLElement>('h2')?.focus()
-		isFirst.current = false
-	}, [current])
+	const progress = useProgress(RENEW_MS)
+	const total = progress && fill(firstSteps.progress, { done: progress.done.size, all: STEPS.length })
 	return (
-		<div class="steps-screen">
-			<nav aria-label={firstSteps.title}>
-				<ol class="step-list">
-					{STEPS.map((step) => (
-						<li key={step}>
-							<a href={addressOf(step)} {...(step === current ? { 'aria-current': 'step' } : {})}>
-								<Icon name={done.has(step) ? 'check' : 'clock'} size={18} />
-								<span>
-									{firstSteps.steps[step]}
-									<span class="vh">{done.has(step) ? `, ${firstSteps.isDone}` : ''}</span>
-								</span>
-							</a>
-						</li>
-					))}
-				</ol>
-			</nav>
-			<div class="step-panel" ref={panel} key={current}>
-				<Panel venue={venue} />
-				<div class="actions">
-					{at > 0 && (
-						<a class="button" href={addressOf(STEPS[at - 1] ?? current)}>
-							{firstSteps.back}
-						</a>
-					)}
-					{at < STEPS.length - 1 ? (
-						<button
-							type="button"
-							class={done.has(current) ? 'button primary' : 'button'}
-							onClick={() => route(addressOf(STEPS[at + 1] ?? current))}
-						>
-							{done.has(current) ? firstSteps.next : firstSteps.skip}
-						</button>
-					) : (
-						<FinishButton />
-					)}
-				</div>
-			</div>
-		</div>
+		<Screen name="setup" total={total}>
+			{progress !== undefined && <Steps progress={progress} />}
+		</Screen>
 	)
 }
 
-function addressOf(step: Step): string {
-	return `/desk/setup?step=${step}`
+/** The steps as tasks. The button of the next one alone is primary. */
+function Steps({ progress: { venue, done } }: { progress: Progress }) {
+	const { firstSteps, settings } = useWords('venue')
+	const [dialog, setDialog] = useState<'venue' | 'look'>()
+	const next = nextStep(done)
+	const { name, timezone, branding } = venue.organization
+	const color = branding.color ?? OWN_COLOR
+	const colorText = fill(branding.color === null ? settings.ownColor : settings.readable, { color })
+	const steps: Readonly<Record<Step, Task>> = {
+		venue: useDialogTask('venue', `${name}, ${timezone.replaceAll('_', ' ')}`, () => setDialog('venue')),
+		look: useDialogTask('look', colorText, () => setDialog('look')),
+		form: useFormTask(venue),
+		address: useAddressTask(venue),
+		tablets: useTabletsTask(venue),
+	}
+	return (
+		<>
+			<p class="hint lead">{firstSteps.lead}</p>
+			<ol class="panel first-tasks">
+				{STEPS.map((step, at) => (
+					<li key={step} {...(step === next ? { 'aria-current': 'step' as const } : {})}>
+						<span class={done.has(step) ? 'step done' : 'step'}>
+							{done.has(step) ? <Icon name="check" size={18} /> : at + 1}
+							{done.has(step) && <span class="vh">{firstSteps.isDone}</span>}
+						</span>
+						<div>
+							<h2>{firstSteps.steps[step]}</h2>
+							{steps[step].text}
+						</div>
+						<div class="row-actions">{steps[step].act(step === next ? 'primary' : '')}</div>
+					</li>
+				))}
+			</ol>
+			<FinishButton isPrimary={next === undefined} />
+			{dialog !== undefined && (
+				<SettingDialog name={dialog} organization={venue.organization} onClose={() => setDialog(undefined)} />
+			)}
+		</>
+	)
 }
 
-function FinishButton() {
+function FinishButton({ isPrimary }: { readonly isPrimary: boolean }) {
 	const { firstSteps } = useWords('venue')
 	const { route } = useLocation()
 	const update = useUpdateOrganization()
@@ -100,89 +87,80 @@ function FinishButton() {
 			route('/desk')
 		})
 	return (
-		<Button class="primary" isBusy={isBusy} onClick={finish}>
-			{firstSteps.finish}
-		</Button>
+		<div class="actions">
+			<Button class={isPrimary ? 'primary' : 'plain'} isBusy={isBusy} onClick={finish}>
+				{firstSteps.finish}
+			</Button>
+		</div>
 	)
 }
 
-const PANELS: Readonly<Record<Step, FunctionComponent<{ venue: Venue }>>> = {
-	you: YouStep,
-	venue: ({ venue: { organization } }) => <VenueSection organization={organization} />,
-	look: ({ venue: { organization } }) => <BrandSection organization={organization} />,
-	form: FormStep,
-	address: AddressStep,
-	tablets: TabletsStep,
+type Task = {
+	/** What is there, or what to do. */
+	readonly text: ComponentChildren
+	/** Its buttons. @param kind `primary` for the next step */
+	readonly act: (kind: string) => ComponentChildren
 }
 
-function YouStep() {
+function useDialogTask(step: 'venue' | 'look', text: string, onChange: () => void): Task {
+	const { settings, firstSteps } = useWords('venue')
+	const { change } = settings.acts
+	return {
+		text: <p>{text}</p>,
+		act: (kind) => (
+			<Button class={kind} aria-label={`${change}: ${firstSteps.steps[step]}`} onClick={onChange}>
+				{change}
+			</Button>
+		),
+	}
+}
+
+function useFormTask({ forms }: Venue): Task {
 	const { firstSteps } = useWords('venue')
-	const { staff } = useSession()
-	return (
-		<div class="card">
-			<h2 tabIndex={-1}>{fill(firstSteps.hello, { name: staff.name ?? staff.login })}</h2>
-			<p>{firstSteps.helloText}</p>
-			<a class="button" href="/desk/staff">
-				{firstSteps.inviteOthers}
+	const first = forms.find(({ status }) => status !== 'archived')
+	return {
+		text: <p>{first === undefined ? firstSteps.formText : first.name}</p>,
+		act: (kind) => (
+			<a
+				class={`button ${kind}`}
+				href={first === undefined ? '/desk/templates/new' : `/desk/templates/${first.id}`}
+				{...(first === undefined ? {} : { 'aria-label': `${firstSteps.edit}: ${first.name}` })}
+			>
+				{first === undefined ? firstSteps.chooseForm : firstSteps.edit}
 			</a>
-		</div>
-	)
+		),
+	}
 }
 
-function FormStep({ venue: { forms } }: { venue: Venue }) {
+function useAddressTask({ address }: Venue): Task {
 	const { firstSteps } = useWords('venue')
-	const alive = forms.filter(({ status }) => status !== 'archived')
-	return (
-		<div class="card">
-			<h2 tabIndex={-1}>{firstSteps.formTitle}</h2>
-			<p>{firstSteps.formText}</p>
-			<ul class="place-list">
-				{alive.map(({ id, name, status }) => (
-					<li key={id}>
-						<a href={`/desk/templates/${id}`}>{name}</a>
-						{status === 'draft' ? (
-							<span class="badge off">{firstSteps.notPublished}</span>
-						) : (
-							<a class="button" href={`/desk/poster/${id}`}>
-								{firstSteps.poster}
-							</a>
-						)}
-					</li>
-				))}
-			</ul>
-			<a class={`button ${alive.length === 0 ? 'primary' : ''}`} href="/desk/templates/new">
-				<Icon name="plus" size={18} />
-				{firstSteps.chooseForm}
-			</a>
-		</div>
-	)
+	return {
+		text: isOnlyHere(address) ? (
+			<AddressWarning address={address} isWhole />
+		) : (
+			<p>{fill(firstSteps.addressDone, { address })}</p>
+		),
+		act: () => null,
+	}
 }
 
-function AddressStep({ venue: { address } }: { venue: Venue }) {
+function useTabletsTask({ forms, kiosks }: Venue): Task {
 	const { firstSteps } = useWords('venue')
-	return (
-		<div class="card">
-			<h2 tabIndex={-1}>{firstSteps.addressTitle}</h2>
-			{isOnlyHere(address) ? (
-				<AddressWarning address={address} isWhole />
-			) : (
-				<p>{fill(firstSteps.addressDone, { address })}</p>
-			)}
-		</div>
-	)
-}
-
-function TabletsStep({ venue: { kiosks } }: { venue: Venue }) {
-	const { firstSteps } = useWords('venue')
+	const form = forms.find(({ status }) => status === 'active')
 	const isPaired = kiosks.some(({ status }) => status === 'paired')
-	return (
-		<div class="card">
-			<h2 tabIndex={-1}>{firstSteps.tabletsTitle}</h2>
-			<p>{isPaired ? firstSteps.tabletsDone : firstSteps.tabletsText}</p>
-			<a class={`button ${isPaired ? '' : 'primary'}`} href="/desk/kiosks">
-				<Icon name="tablet" size={18} />
-				{firstSteps.pairTablet}
-			</a>
-		</div>
-	)
+	return {
+		text: <p>{isPaired ? firstSteps.tabletsDone : firstSteps.tabletsText}</p>,
+		act: (kind) => (
+			<>
+				{form !== undefined && (
+					<a class="button" href={`/desk/poster/${form.id}`}>
+						{firstSteps.poster}
+					</a>
+				)}
+				<a class={`button ${kind}`} href="/desk/kiosks">
+					{firstSteps.pairTablet}
+				</a>
+			</>
+		),
+	}
 }

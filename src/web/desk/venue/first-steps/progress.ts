@@ -4,7 +4,7 @@ import type { OrganizationDetail } from '../../../../features/organization/model
 import type { TemplateSummary } from '../../../../features/templates/model.ts'
 
 /** The first steps of a venue, in order. */
-export const STEPS = ['you', 'venue', 'look', 'form', 'address', 'tablets'] as const
+export const STEPS = ['venue', 'look', 'form', 'address', 'tablets'] as const
 
 export type Step = (typeof STEPS)[number]
 
@@ -27,8 +27,6 @@ export function doneSteps({
 	address,
 }: Venue): ReadonlySet<Step> {
 	const isDone: Readonly<Record<Step, boolean>> = {
-		// The reader of this page has an account.
-		you: true,
 		venue: name !== UNNAMED,
 		look: branding.logo !== null || branding.color !== null,
 		form: forms.some(({ status }) => status === 'active'),
