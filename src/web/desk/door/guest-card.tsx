@@ -5,6 +5,7 @@ import { useOrganization } from '../kit/client/organization.ts'
 import { useMay, useSession } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Face } from '../kit/parts/face.tsx'
+import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { groupByWaiver, inSince, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
@@ -195,8 +196,8 @@ function AnywayButton({ people, onPress }: PressProps) {
 	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
 	if (venue?.doorPolicy === 'block') return <p class="hint">{door.blockedHint}</p>
 	return (
-		<button type="button" class="button act" onClick={() => onPress(people)}>
+		<Button class="act" onClick={() => onPress(people)}>
 			{door.anyway}
-		</button>
+		</Button>
 	)
 }

@@ -5,6 +5,7 @@ import { useStore } from '../kit/client/store.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { timeOf } from '../kit/time/times.ts'
+import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { joinNames } from './household.ts'
 import { useSendAgain } from './let-in.ts'
@@ -23,9 +24,9 @@ export function NotSent() {
 				<div class="panel">
 					<header class="panel-head">
 						<h2>{fill(door.notSent, { count: items.length })}</h2>
-						<button type="button" class="button push" onClick={() => sendAgain(items)}>
+						<Button class="push" onClick={() => sendAgain(items)}>
 							{door.sendAgain}
-						</button>
+						</Button>
 					</header>
 					<ul class="lines">
 						{items.map((item) => (

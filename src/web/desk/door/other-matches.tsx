@@ -4,6 +4,7 @@ import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
 import { Face } from '../kit/parts/face.tsx'
+import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { joinNames, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
@@ -69,9 +70,8 @@ function OtherMatch({ household, onLetIn, onOpen }: OtherMatchProps) {
 					<CoverageLine person={first} />
 				</span>
 			</span>
-			<button
-				type="button"
-				class="button act"
+			<Button
+				class="act"
 				aria-label={label}
 				onClick={() => (isCovered ? onLetIn(guests) : onOpen(household))}
 			>
@@ -80,7 +80,7 @@ function OtherMatch({ household, onLetIn, onOpen }: OtherMatchProps) {
 					: guests.length > 1
 						? fillPlural(door.letInMany, guests.length, tag)
 						: door.letIn}
-			</button>
+			</Button>
 		</li>
 	)
 }

@@ -9,6 +9,7 @@ import { ErrorText } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { coverageText } from '../kit/words/coverage-text.ts'
 import { Bones } from '../kit/parts/bones.tsx'
+import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { CodeDialog } from './later-parts.ts'
 import { GuestCard } from './guest-card.tsx'
@@ -134,10 +135,10 @@ function Nobody({ title }: { title: string }) {
 			</p>
 			<p class="hint">{door.nothingHint}</p>
 			<div class="actions">
-				<button type="button" class="button act" onClick={() => setShown(true)}>
+				<Button class="act" onClick={() => setShown(true)}>
 					<Icon name="qr" />
 					{door.showCode}
-				</button>
+				</Button>
 			</div>
 			{isShown && <CodeDialog onClose={() => setShown(false)} />}
 		</div>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { FaultText } from '../../kit/parts/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { RefObject } from 'preact'
 import { Sightings } from './sightings.ts'
@@ -30,10 +31,10 @@ export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
 					<FaultText>{camera[state]}</FaultText>
 				)}
 			</div>
-			<button type="button" class="button act" onClick={onClose}>
+			<Button class="act" onClick={onClose}>
 				<Icon name="cross" />
 				{camera.close}
-			</button>
+			</Button>
 		</section>
 	)
 }

@@ -8,6 +8,7 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { joinNames, nameOf } from '../household.ts'
 import type { DoorGuest } from '../household.ts'
@@ -103,9 +104,8 @@ function HouseholdLine({ household, onLetIn, onShow }: JustSignedProps & { house
 				</span>
 				{refused !== undefined && <CoverageState person={refused} />}
 			</span>
-			<button
-				type="button"
-				class="button act"
+			<Button
+				class="act"
 				aria-label={label}
 				onClick={() => (isCovered ? onLetIn(guests) : onShow(name, waiverId))}
 			>
@@ -114,7 +114,7 @@ function HouseholdLine({ household, onLetIn, onShow }: JustSignedProps & { house
 					: guests.length > 1
 						? fillPlural(door.letInMany, guests.length, tag)
 						: door.letIn}
-			</button>
+			</Button>
 		</li>
 	)
 }

@@ -5,6 +5,7 @@ import { typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { nameOf, typeName } from './block-words.ts'
@@ -71,10 +72,10 @@ export function BlockPane() {
 				))}
 			</ol>
 			{content.blocks.length === 0 && <p class="hint block-none">{words.order.none}</p>}
-			<button type="button" class="button wide add-block" onClick={() => setAdding(true)}>
+			<Button class="wide add-block" onClick={() => setAdding(true)}>
 				<Icon name="plus" size={18} />
 				{words.add.button}
-			</button>
+			</Button>
 			<FromTextButton />
 			{isAdding && <AddDialog onClose={() => setAdding(false)} />}
 		</section>
@@ -155,10 +156,10 @@ function FromTextButton() {
 	const at = content.blocks.findIndex(({ id }) => id === selected)
 	return (
 		<>
-			<button type="button" class="button wide plain" onClick={() => void open()}>
+			<Button class="wide plain" onClick={() => void open()}>
 				<Icon name="text" size={18} />
 				{gallery.importText}
-			</button>
+			</Button>
 			{lazyDialog !== undefined && (
 				<lazyDialog.Dialog
 					language={languages[0]}

@@ -8,6 +8,7 @@ import { useReady } from '../../kit/client/ready.ts'
 import { useStore } from '../../kit/client/store.ts'
 import { readDraft } from '../editing/drafts.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { BlockPane } from './block-pane.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -154,10 +155,10 @@ function PreviewPane() {
 						</option>
 					))}
 				</select>
-				<button type="button" class="button" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+				<Button aria-pressed={isDark} onClick={() => setDark(!isDark)}>
 					<Icon name="moon" size={18} />
 					{words.preview.dark}
-				</button>
+				</Button>
 			</div>
 			{error !== undefined && <ErrorText error={error} />}
 			<div ref={stage} class="stage">

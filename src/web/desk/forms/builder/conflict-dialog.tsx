@@ -10,6 +10,7 @@ import type { Clash, Side } from '../editing/merge.ts'
 import { listDifferences } from '../editing/differences.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { timeOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { formSettingName, nameOf } from './block-words.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -49,26 +50,22 @@ export function ConflictDialog({ theirs: draft, base, onSettle }: ConflictDialog
 			)}
 			<div class="actions">
 				{isApart ? (
-					<button
-						type="button"
-						class="button primary"
-						onClick={() => onSettle(merge(mine, theirs, clashes, sideOf))}
-					>
+					<Button class="primary" onClick={() => onSettle(merge(mine, theirs, clashes, sideOf))}>
 						{words.apply}
-					</button>
+					</Button>
 				) : (
 					<>
-						<button type="button" class="button primary" onClick={() => onSettle(mine)}>
+						<Button class="primary" onClick={() => onSettle(mine)}>
 							{words.keepMine}
-						</button>
-						<button type="button" class="button" onClick={() => onSettle(theirs)}>
+						</Button>
+						<Button onClick={() => onSettle(theirs)}>
 							{isOwn ? words.takeOther : fill(words.takeTheirs, { who })}
-						</button>
+						</Button>
 					</>
 				)}
-				<button type="button" class="button" aria-pressed={isApart} onClick={() => setApart(!isApart)}>
+				<Button aria-pressed={isApart} onClick={() => setApart(!isApart)}>
 					{words.apart}
-				</button>
+				</Button>
 			</div>
 		</Dialog>
 	)

@@ -7,6 +7,7 @@ import type { Saver, Saving } from '../editing/saver.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { timeOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LanguagesDialog } from './languages-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -58,14 +59,14 @@ export function Heading({ template, saver, saving }: HeadingProps) {
 				>
 					<Icon name="redo" />
 				</button>
-				<button type="button" class="button quiet" onClick={() => setDialog('languages')}>
+				<Button class="quiet" onClick={() => setDialog('languages')}>
 					<Icon name="globe" size={18} />
 					<span class="tool-word">{words.head.languages}</span>
-				</button>
-				<button type="button" class="button primary" onClick={() => setDialog('publish')}>
+				</Button>
+				<Button class="primary" onClick={() => setDialog('publish')}>
 					{words.head.publish}
 					{faults.length > 0 && <span class="count">{faults.length}</span>}
-				</button>
+				</Button>
 			</div>
 			{dialog === 'languages' && <LanguagesDialog onClose={close} />}
 			{dialog === 'publish' && <PublishDialog template={template} saver={saver} onClose={close} />}
@@ -90,9 +91,9 @@ function SaveStatus({ saving, onRetry }: { saving: Saving; onRetry: () => void }
 		<div class={`save-state ${isStuck ? 'is-stuck' : ''}`}>
 			<span role="status">{text()}</span>
 			{isStuck && (
-				<button type="button" class="button plain" onClick={onRetry}>
+				<Button class="plain" onClick={onRetry}>
 					{words.controls.tryAgain}
-				</button>
+				</Button>
 			)}
 		</div>
 	)

@@ -12,6 +12,7 @@ import { useSession } from '../../kit/client/current.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { saveFile } from '../../kit/parts/files.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { settingName, typeName } from './block-words.ts'
 import { languageName } from '../../kit/words/language-name.ts'
@@ -137,12 +138,8 @@ function TableTools() {
 	}
 	return (
 		<>
-			<button type="button" class="button" onClick={save}>
-				{words.csvOut}
-			</button>
-			<button type="button" class="button" onClick={() => file.current?.click()}>
-				{words.csvIn}
-			</button>
+			<Button onClick={save}>{words.csvOut}</Button>
+			<Button onClick={() => file.current?.click()}>{words.csvIn}</Button>
 			<input
 				ref={file}
 				type="file"

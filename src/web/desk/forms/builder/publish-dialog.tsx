@@ -69,13 +69,11 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 				<Button class="primary" disabled={!mayPublish} isBusy={isBusy} onClick={publish}>
 					{words.head.publish}
 				</Button>
-				<button type="button" class="button" onClick={onClose}>
-					{words.controls.cancel}
-				</button>
+				<Button onClick={onClose}>{words.controls.cancel}</Button>
 				{differences !== undefined && differences.length > 0 && (
-					<button type="button" class="button plain" onClick={discard}>
+					<Button class="plain" onClick={discard}>
 						{words.publish.discard}
-					</button>
+					</Button>
 				)}
 			</div>
 		</Dialog>

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { BlockSettings } from '../settings-form/block-settings.tsx'
 import { FormSettings } from '../settings-form/form-settings.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { typeName, nameOf } from './block-words.ts'
 import { FaultList } from './fault-list.tsx'
@@ -97,15 +98,15 @@ function BlockTools({ block }: { block: DraftBlock }) {
 				>
 					<Icon name="down" size={18} />
 				</button>
-				<button type="button" class="button small" disabled={last < 1} onClick={() => setMoving(true)}>
+				<Button class="small" disabled={last < 1} onClick={() => setMoving(true)}>
 					{words.moveTo}
-				</button>
-				<button type="button" class="button small" onClick={duplicate}>
+				</Button>
+				<Button class="small" onClick={duplicate}>
 					{words.duplicate}
-				</button>
-				<button type="button" class="button small" onClick={() => order.remove(block.id)}>
+				</Button>
+				<Button class="small" onClick={() => order.remove(block.id)}>
 					{words.delete}
-				</button>
+				</Button>
 			</div>
 			{isMoving && (
 				<MoveDialog

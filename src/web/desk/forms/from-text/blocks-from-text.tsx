@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { fillPlural } from '../../../../i18n/fill.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { makeBlocks } from './make-blocks.ts'
 import type { NewBlock } from './make-blocks.ts'
@@ -51,14 +52,9 @@ export function BlocksFromText({ language, usedIds, isWhole, button, isBusy, onT
 					<p class="hint">{importing.foundHint}</p>
 					<SuggestionList rows={rows} onChange={setRows} />
 					<div class="actions">
-						<button
-							type="button"
-							class="button primary"
-							disabled={isBusy || selection.length === 0}
-							onClick={take}
-						>
+						<Button class="primary" disabled={isBusy || selection.length === 0} onClick={take}>
 							{button}
-						</button>
+						</Button>
 						<p class="hint" role="status">
 							{fillPlural(importing.chosen, selection.length, tag)}
 						</p>

@@ -5,6 +5,7 @@ import type { DraftBlock } from '../editing/content.ts'
 import { askOf, askingOf, askingsOf, sampleOperand } from '../editing/rules.ts'
 import type { Asking } from '../editing/rules.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { NumberBox } from './number-box.tsx'
 import { Choice, OperandBox } from './operand-box.tsx'
@@ -84,14 +85,10 @@ function Operands({ question, operands, onChange }: OperandsProps) {
 				)
 			})}
 			<li>
-				<button
-					type="button"
-					class="button small"
-					onClick={() => onChange([...operands, sampleOperand(question)])}
-				>
+				<Button class="small" onClick={() => onChange([...operands, sampleOperand(question)])}>
 					<Icon name="plus" size={16} />
 					{words.more}
-				</button>
+				</Button>
 			</li>
 		</ul>
 	)

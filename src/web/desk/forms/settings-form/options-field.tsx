@@ -6,6 +6,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { freeId, textIn, withText } from '../editing/content.ts'
 import { FaultText } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { NamedFieldProps } from './setting-props.ts'
 
@@ -73,10 +74,10 @@ export function OptionsField({ label, hint, fault, path, value, onChange }: Name
 					)
 				})}
 			</ul>
-			<button type="button" class="button small" onClick={add}>
+			<Button class="small" onClick={add}>
 				<Icon name="plus" size={16} />
 				{words.add}
-			</button>
+			</Button>
 		</fieldset>
 	)
 }

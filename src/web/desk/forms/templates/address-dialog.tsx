@@ -18,7 +18,7 @@ const VISIBILITIES = ['public', 'invite_only', 'kiosk_only'] as const
 export function AddressDialog({ template: { id, name, slug, visibility }, onClose }: AddressDialogProps) {
 	const { cards } = useWords('forms')
 	const { run } = useAct(['templates'])
-	const save = (read: ReadField): Promise<void> => {
+	const save = (read: ReadField): Promise<unknown> => {
 		const choice = VISIBILITIES.find((each) => each === read('visibility')) ?? visibility
 		const body = { slug: read('slug').trim(), visibility: choice }
 		return run(

@@ -15,6 +15,7 @@ import { notify } from '../../kit/parts/notices.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { dateOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 
@@ -54,15 +55,10 @@ export function FormCard({ template }: { template: TemplateSummary }) {
 						</a>
 					)}
 					{signUrl !== null && (
-						<button
-							type="button"
-							class="button"
-							aria-label={fill(words.codeOf, { name })}
-							onClick={() => setCode(true)}
-						>
+						<Button aria-label={fill(words.codeOf, { name })} onClick={() => setCode(true)}>
 							<Icon name="qr" size={18} />
 							{words.code}
-						</button>
+						</Button>
 					)}
 					{mayChange && <MoreActs template={template} />}
 				</div>

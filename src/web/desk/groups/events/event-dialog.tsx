@@ -29,16 +29,17 @@ export function EventDialog({ event, onClose, onCreated }: EventDialogProps) {
 	const { run } = useAct(['events'])
 	const [reminders, setReminders] = useState<readonly number[]>(event?.reminders ?? [])
 	const [hasStart, setStart] = useState(event !== undefined && event.startsAt !== null)
-	const save = (read: ReadField): Promise<void> =>
-		run(async () => {
-			const plan = readPlan(read, timezone, hasStart ? reminders : [])
-			const result = await (event === undefined
+	const save = async (read: ReadField): Promise<void> => {
+		const plan = readPlan(read, timezone, hasStart ? reminders : [])
+		const result = await run(() =>
+			event === undefined
 				? call('createEvent', { body: { ...plan, templateId: read('templateId') } })
-				: call('updateEvent', { path: { id: event.id }, body: plan }))
-			const text = event === undefined ? events.created : events.saved
-			notify({ tone: 'good', text: fill(text, { name: result.name }) })
-			if (event === undefined) onCreated?.(result)
-		})
+				: call('updateEvent', { path: { id: event.id }, body: plan }),
+		)
+		const text = event === undefined ? events.created : events.saved
+		notify({ tone: 'good', text: fill(text, { name: result.name }) })
+		if (event === undefined) onCreated?.(result)
+	}
 	return (
 		<FormDialog
 			title={event === undefined ? events.new : fill(events.editTitle, { name: event.name })}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import { Icon } from '../parts/icons.tsx'
+import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { SaveView } from './saved-views.tsx'
 
@@ -28,9 +29,9 @@ export function FilterTags({ tags, onClear, screen }: FilterTagsProps) {
 					</button>
 				</span>
 			))}
-			<button type="button" class="button plain" onClick={onClear}>
+			<Button class="plain" onClick={onClear}>
 				{filters.clear}
-			</button>
+			</Button>
 			{screen !== undefined && <SaveView screen={screen} />}
 		</div>
 	)

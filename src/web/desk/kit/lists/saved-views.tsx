@@ -11,6 +11,7 @@ import { TextField } from '../parts/field.tsx'
 import { notify } from '../parts/notices.tsx'
 import { Tab, Tabs } from '../parts/tabs.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 /** A view that a list has by itself. */
@@ -58,16 +59,16 @@ export function SaveView({ screen }: { screen: string }) {
 	const [isNaming, setNaming] = useState(false)
 	if (current !== undefined)
 		return (
-			<button type="button" class="button plain" onClick={() => change.remove(current)}>
+			<Button class="plain" onClick={() => change.remove(current)}>
 				{fill(words.remove, { name: current.name })}
-			</button>
+			</Button>
 		)
 	if (search === '') return null
 	return (
 		<>
-			<button type="button" class="button plain" onClick={() => setNaming(true)}>
+			<Button class="plain" onClick={() => setNaming(true)}>
 				{words.save}
-			</button>
+			</Button>
 			{isNaming && (
 				<NameView onName={(name) => change.add({ screen, name, search })} onClose={() => setNaming(false)} />
 			)}

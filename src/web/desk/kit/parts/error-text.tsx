@@ -3,6 +3,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../client/call-error.ts'
 import { translateRefusal } from '../words/translate-refusal.ts'
 import type { DeskWords } from '../words/desk-words.ts'
+import { Button } from './button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Notice } from './notice.tsx'
 
@@ -40,13 +41,7 @@ export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: (() =>
 		<Notice
 			tone="bad"
 			title={describeError(error, words)}
-			actions={
-				onRetry && (
-					<button type="button" class="button" onClick={onRetry}>
-						{words.controls.tryAgain}
-					</button>
-				)
-			}
+			actions={onRetry && <Button onClick={onRetry}>{words.controls.tryAgain}</Button>}
 		>
 			{requestId !== undefined && <p class="soft">{fill(words.errors.reference, { id: requestId })}</p>}
 		</Notice>

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { createStore } from '../client/create-store.ts'
 import { useStore } from '../client/store.ts'
 import { focusSearch } from '../client/shortcuts.ts'
+import { Button } from './button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
@@ -82,10 +83,9 @@ function NoticeLine({ notice }: { notice: Notice }) {
 			<Icon name={ICONS[tone]} />
 			<span class="toast-text">{text}</span>
 			{[...(action === undefined ? [] : [action]), ...next].map(({ label, icon = 'undo', run }) => (
-				<button
+				<Button
 					key={label}
-					type="button"
-					class="button"
+
 					onClick={(event) => {
 						leave(event)
 						run()
@@ -93,7 +93,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
 				>
 					<Icon name={icon} size={18} />
 					{label}
-				</button>
+				</Button>
 			))}
 			<button type="button" class="icon-button" aria-label={words.controls.dismiss} onClick={leave}>
 				<Icon name="cross" size={18} />

@@ -8,8 +8,8 @@ type Act = {
 	readonly isBusy: boolean
 	/** Runs work once at a time, and shows its fault as a notice. */
 	act(work: () => Promise<unknown>, notice?: string): void
-	/** The same for a form, which shows the fault of its work. */
-	run(work: () => Promise<unknown>, notice?: string): Promise<void>
+	/** The same for a form, which shows the fault of its work. @returns the result */
+	run<Result>(work: () => Promise<Result>, notice?: string): Promise<Result>
 }
 
 /**
@@ -23,9 +23,10 @@ export function useAct(changes: readonly string[]): Act {
 	const run: Act['run'] = async (work, notice) => {
 		setBusy(true)
 		try {
-			await work()
+			const result = await work()
 			await Promise.all(changes.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 			if (notice !== undefined) notify({ tone: 'good', text: notice })
+			return result
 		} finally {
 			setBusy(false)
 		}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
+import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from '../parts/icons.tsx'
 
@@ -40,10 +41,10 @@ export function ClipboardField({ label, text, lines = 1 }: ClipboardFieldProps) 
 						currentTarget.select()
 					}
 				/>
-				<button type="button" class="button" onClick={() => void copy()}>
+				<Button onClick={() => void copy()}>
 					<Icon name="copy" size={18} />
 					{words.controls.copy}
-				</button>
+				</Button>
 			</div>
 			<p class="hint" role="status">
 				{state === 'copied' ? words.controls.copied : state === 'selected' ? words.controls.copyByHand : ''}

@@ -120,14 +120,12 @@ function OwnSessions() {
 							<div class="row-main">
 								{browserName} <span class="hint">{fill(account.lastUsed, { time })}</span>
 							</div>
-							<button
-								type="button"
-								class="button"
+							<Button
 								aria-label={fill(account.signOutOf, { place: browserName, time })}
 								onClick={() => act(() => endOwnSession(id), account.signedOut)}
 							>
 								{account.signOut}
-							</button>
+							</Button>
 						</li>
 					)
 				})}

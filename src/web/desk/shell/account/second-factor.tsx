@@ -33,9 +33,7 @@ export function SecondFactor() {
 			<h3>{words.totp}</h3>
 			<p class="hint">{totp ? `${words.totpOn} ${codeCount}` : words.totpHint}</p>
 			<div class="actions wrap">
-				<button type="button" class="button" onClick={() => setDialog('app')}>
-					{totp ? words.setUpAnew : words.setUp}
-				</button>
+				<Button onClick={() => setDialog('app')}>{totp ? words.setUpAnew : words.setUp}</Button>
 				{totp && (
 					<>
 						<Button isBusy={isBusy} onClick={() => setDialog('codes')}>
@@ -86,16 +84,12 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
 				))}
 			</ol>
 			<div class="actions">
-				<button type="button" class="button primary" onClick={onClose}>
+				<Button class="primary" onClick={onClose}>
 					{words.kept}
-				</button>
-				<button
-					type="button"
-					class="button"
-					onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
-				>
+				</Button>
+				<Button onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}>
 					{words.download}
-				</button>
+				</Button>
 			</div>
 		</Dialog>
 	)

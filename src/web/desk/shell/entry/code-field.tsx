@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextField } from '../../kit/parts/field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Asks for the code of the authenticator app, or for a recovery code. It gets the focus. */
@@ -23,9 +24,9 @@ export function CodeField() {
 	return (
 		<>
 			<TextField key={kind.label} {...kind} name="code" maxLength={40} isVerbatim inputRef={box} />
-			<button type="button" class="button plain by-other" onClick={() => setRecovery(!isRecovery)}>
+			<Button class="plain by-other" onClick={() => setRecovery(!isRecovery)}>
 				{isRecovery ? signIn.byApp : signIn.byRecoveryCode}
-			</button>
+			</Button>
 		</>
 	)
 }

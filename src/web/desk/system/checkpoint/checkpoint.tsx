@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Button } from '../../kit/parts/button.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { withWords, useWords } from '../../kit/words/use-words.tsx'
 import { useQuery } from '@tanstack/preact-query'
@@ -49,10 +50,10 @@ function Signed({ signed: { checkpoint, recordedAt } }: { signed: SignedCheckpoi
 					<dd>{recordedAt === null ? evidence.noEntries : momentOf(recordedAt, tag, timezone)}</dd>
 				</div>
 			</dl>
-			<button type="button" class="button primary" onClick={save}>
+			<Button class="primary" onClick={save}>
 				<Icon name="down" size={18} />
 				{evidence.keep}
-			</button>
+			</Button>
 			<details>
 				<summary>{evidence.note}</summary>
 				<p class="breaks">

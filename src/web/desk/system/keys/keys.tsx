@@ -7,6 +7,7 @@ import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { KeyRow } from './key-row.tsx'
 import { stateOf } from './key-state.ts'
@@ -37,10 +38,10 @@ function KeysScreen() {
 		<Screen
 			name="keys"
 			tools={
-				<button type="button" class="button primary" onClick={() => setMaking(true)}>
+				<Button class="primary" onClick={() => setMaking(true)}>
 					<Icon name="plus" />
 					{keys.new}
-				</button>
+				</Button>
 			}
 		>
 			<p class="hint lead">{keys.lead}</p>
@@ -113,15 +114,13 @@ function KeyDialog({ onClose, onIssued }: KeyDialogProps) {
 	const { run } = useAct(['keys'])
 	const { draft, store, drop } = useDraft('key', EMPTY)
 	const [scopes, setScopes] = useState(draft.scopes)
-	const create = (read: ReadField): Promise<void> => {
+	const create = async (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
 		const day = read('expiresAt')
 		const expiry = day === '' ? {} : { expiresAt: fromLocal(`${day}T23:59`, timezone) }
-		return run(async () => {
-			const { key } = await call('createKey', { body: { name, scopes: [...scopes], ...expiry } })
-			drop()
-			onIssued({ name, key })
-		})
+		const { key } = await run(() => call('createKey', { body: { name, scopes: [...scopes], ...expiry } }))
+		drop()
+		onIssued({ name, key })
 	}
 	return (
 		<FormDialog

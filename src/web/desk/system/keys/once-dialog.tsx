@@ -2,6 +2,7 @@
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A key that is shown once. */
@@ -20,9 +21,9 @@ export function OnceDialog({ issued: { name, key }, onClose }: { issued: NewKey;
 				</a>
 			</p>
 			<div class="actions">
-				<button type="button" class="button primary" onClick={onClose}>
+				<Button class="primary" onClick={onClose}>
 					{keys.done}
-				</button>
+				</Button>
 			</div>
 		</Dialog>
 	)

@@ -7,6 +7,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Subject } from './read-sent.ts'
 
@@ -30,9 +31,9 @@ export function Verdict({ judged: { kind, verdict }, onLeave }: VerdictProps) {
 				<OfDocument kind={kind === 'pdf' ? 'pdf' : 'code'} verdict={verdict} />
 			)}
 			<div class="actions">
-				<button type="button" class="button primary" onClick={onLeave}>
+				<Button class="primary" onClick={onLeave}>
 					{evidence.another}
-				</button>
+				</Button>
 				{verdict.waiverId !== null && maySeeWaivers && (
 					<a class="button" href={`/desk/waivers/${verdict.waiverId}`}>
 						<Icon name="waivers" size={18} />

@@ -3,6 +3,7 @@ import type { Webhook } from '../../../../features/webhooks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { nameOf } from './health.ts'
 
@@ -16,9 +17,9 @@ export function SecretDialog({ webhook, secret, isRotated, onClose }: Secret & {
 			<p>{isRotated ? webhooks.rotatedHint : webhooks.secretHint}</p>
 			<ClipboardField label={webhooks.secret} text={secret} />
 			<div class="actions">
-				<button type="button" class="button primary" onClick={onClose}>
+				<Button class="primary" onClick={onClose}>
 					{webhooks.done}
-				</button>
+				</Button>
 			</div>
 		</Dialog>
 	)

@@ -45,28 +45,26 @@ export function WebhookActions({ webhook, listHref, onSecret }: WebhookActionsPr
 				<Icon name="send" size={18} />
 				{webhooks.test}
 			</Button>
-			<button type="button" class="button" onClick={() => setAction('edit')}>
+			<Button onClick={() => setAction('edit')}>
 				<Icon name="pen" size={18} />
 				{webhooks.edit}
-			</button>
-			<button type="button" class="button" onClick={() => setAction('rotate')}>
+			</Button>
+			<Button onClick={() => setAction('rotate')}>
 				<Icon name="key" size={18} />
 				{webhooks.rotate}
-			</button>
+			</Button>
 			{active ? (
-				<button type="button" class="button" onClick={() => setAction('pause')}>
+				<Button onClick={() => setAction('pause')}>
 					<Icon name="pause" size={18} />
 					{webhooks.pause}
-				</button>
+				</Button>
 			) : (
 				<Button isBusy={isBusy} onClick={resume}>
 					<Icon name="play" size={18} />
 					{webhooks.resume}
 				</Button>
 			)}
-			<button type="button" class="button" onClick={() => setAction('delete')}>
-				{webhooks.delete}
-			</button>
+			<Button onClick={() => setAction('delete')}>{webhooks.delete}</Button>
 			<Questions
 				webhook={webhook}
 				action={action}

@@ -32,16 +32,15 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 		setEvents(next)
 		store({ events: next })
 	}
-	const save = (read: ReadField): Promise<void> =>
-		run(async () => {
-			const body = { url: read('url').trim(), description: read('description'), events: [...events] }
-			if (webhook === undefined) onCreated?.(await call('createWebhook', { body }))
-			else {
-				const result = await call('updateWebhook', { path: { id: webhook.id }, body })
-				notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(result) }) })
-			}
-			drop()
-		})
+	const save = async (read: ReadField): Promise<void> => {
+		const body = { url: read('url').trim(), description: read('description'), events: [...events] }
+		if (webhook === undefined) onCreated?.(await run(() => call('createWebhook', { body })))
+		else {
+			const result = await run(() => call('updateWebhook', { path: { id: webhook.id }, body }))
+			notify({ tone: 'good', text: fill(webhooks.saved, { name: nameOf(result) }) })
+		}
+		drop()
+	}
 	return (
 		<FormDialog
 			title={webhook === undefined ? webhooks.newTitle : webhooks.editTitle}

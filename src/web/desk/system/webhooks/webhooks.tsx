@@ -8,6 +8,7 @@ import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import type { Secret } from './secret-dialog.tsx'
@@ -40,10 +41,10 @@ function WebhooksScreen() {
 					name="webhooks"
 					ownFocus={openId !== undefined}
 					tools={
-						<button type="button" class="button primary" onClick={() => setMaking(true)}>
+						<Button class="primary" onClick={() => setMaking(true)}>
 							<Icon name="plus" />
 							{webhooks.new}
-						</button>
+						</Button>
 					}
 				>
 					<p class="hint lead">{webhooks.lead}</p>

@@ -58,10 +58,10 @@ function RuleText({ overview: { policy, templates } }: OverviewProps) {
 			))}
 			{!isKept && <p>{texts.after}</p>}
 			{mayChange && (
-				<button type="button" class="button" onClick={() => setChanging(true)}>
+				<Button onClick={() => setChanging(true)}>
 					<Icon name="pen" size={18} />
 					{texts.change}
-				</button>
+				</Button>
 			)}
 			{isChanging && <RuleDialog policy={policy} onClose={() => setChanging(false)} />}
 			{templates.length > 0 && (

@@ -21,7 +21,7 @@ export function RuleDialog({ policy, onClose }: RuleDialogProps) {
 	const [unit, setUnit] = useState<Unit>(start.unit)
 	const update = useUpdateOrganization()
 	const { run } = useAct(['retention'])
-	const submit = (read: ReadField): Promise<void> => {
+	const submit = (read: ReadField): Promise<unknown> => {
 		const isForever = isKept === 'forever'
 		const { rule = null, faults } = readRule({ length: read('length'), unit, years: read('years') })
 		if (!isForever && rule === null)

@@ -26,19 +26,17 @@ export function KioskDialog({ kiosk, onClose, onCode }: KioskDialogProps) {
 	const { run } = useAct(['kiosks'])
 	const [locationId, setLocationId] = useState(kiosk?.locationId ?? '')
 	const [formIds, setFormIds] = useState<readonly string[] | null>(kiosk?.templateIds ?? null)
-	const save = (read: ReadField): Promise<void> => {
+	const save = async (read: ReadField): Promise<void> => {
 		const name = read('name').trim()
 		if (formIds?.length === 0) throw new FormFault({ templateIds: kiosks.formsFault })
-		return run(async () => {
-			const chosenLocation = locationId === '' ? null : locationId
-			const created = await store(kiosk?.id, {
-				name,
-				locationId: chosenLocation,
-				templateIds: formIds && [...formIds],
-			})
-			if (created === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
-			else onCode(created)
-		})
+		const body = {
+			name,
+			locationId: locationId === '' ? null : locationId,
+			templateIds: formIds && [...formIds],
+		}
+		const created = await run(() => store(kiosk?.id, body))
+		if (created === undefined) notify({ tone: 'good', text: fill(kiosks.changed, { name }) })
+		else onCode(created)
 	}
 	return (
 		<FormDialog

@@ -41,14 +41,9 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 			</div>
 			<StateLine kiosk={kiosk} now={now} />
 			<div class="row-actions">
-				<button
-					type="button"
-					class="button"
-					aria-label={`${kiosks.change}: ${name}`}
-					onClick={() => onChange(kiosk)}
-				>
+				<Button aria-label={`${kiosks.change}: ${name}`} onClick={() => onChange(kiosk)}>
 					{kiosks.change}
-				</button>
+				</Button>
 				<Button isBusy={isBusy} aria-label={`${kiosks.newCode}: ${name}`} onClick={renew}>
 					{kiosks.newCode}
 				</Button>

@@ -4,6 +4,7 @@ import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { KioskDialog } from './kiosk-dialog.tsx'
 import { KioskRow } from './kiosk-row.tsx'
@@ -34,10 +35,10 @@ function KiosksScreen() {
 		<Screen
 			name="kiosks"
 			tools={
-				<button type="button" class="button primary" onClick={() => setPairing(true)}>
+				<Button class="primary" onClick={() => setPairing(true)}>
 					<Icon name="plus" />
 					{kiosks.pair}
-				</button>
+				</Button>
 			}
 		>
 			{error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}

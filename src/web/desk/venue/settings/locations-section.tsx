@@ -51,10 +51,10 @@ export function Locations() {
 					/>
 				))}
 			</ul>
-			<button type="button" class="button" onClick={() => setEditing('new')}>
+			<Button onClick={() => setEditing('new')}>
 				<Icon name="plus" size={18} />
 				{settings.addPlace}
-			</button>
+			</Button>
 			{data !== undefined && data.items.length > 0 && <DefaultLocation venueLocations={data.items} />}
 			{editing !== undefined && (
 				<LocationDialog
@@ -94,9 +94,9 @@ function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape
 				{name} {!active && <span class="badge off">{settings.closedState}</span>}
 			</span>
 			<span class="row-actions">
-				<button type="button" class="button" aria-label={`${settings.rename}: ${name}`} onClick={onRename}>
+				<Button aria-label={`${settings.rename}: ${name}`} onClick={onRename}>
 					{settings.rename}
-				</button>
+				</Button>
 				<Button
 					isBusy={isBusy}
 					aria-label={`${active ? settings.remove : settings.reopen}: ${name}`}
@@ -134,7 +134,7 @@ function DefaultLocation({ venueLocations }: { venueLocations: readonly Location
 function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationShape; onClose: () => void }) {
 	const { settings, sections } = useWords('venue')
 	const { run } = useAct(['locations'])
-	const save = (read: ReadField): Promise<void> => {
+	const save = (read: ReadField): Promise<unknown> => {
 		const name = read('name').trim()
 		const body = { name }
 		return run(

@@ -9,6 +9,7 @@ import { SearchBox } from '../../kit/lists/search-box.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { filterSettings, listSettings } from './list-settings.ts'
 import type { SettingRow } from './list-settings.ts'
@@ -68,9 +69,7 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 				{shown.length === 0 && (
 					<div class="empty">
 						<p>{fill(words.settings.noMatch, { text })}</p>
-						<button type="button" class="button" onClick={onAll}>
-							{words.settings.showAll}
-						</button>
+						<Button onClick={onAll}>{words.settings.showAll}</Button>
 					</div>
 				)}
 			</div>

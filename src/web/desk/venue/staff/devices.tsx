@@ -12,6 +12,7 @@ import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
@@ -44,10 +45,10 @@ export function Devices() {
 				</div>
 			)}
 			{own === null && (
-				<button type="button" class="button" onClick={() => setOpen(true)}>
+				<Button onClick={() => setOpen(true)}>
 					<Icon name="tablet" />
 					{words.staff.makeDevice}
-				</button>
+				</Button>
 			)}
 			{isOpen && <DeviceDialog onClose={() => setOpen(false)} />}
 		</section>

@@ -7,6 +7,7 @@ import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** A one-time link for a person. */
@@ -31,9 +32,9 @@ export function LinkDialog({
 			<QrCode text={url} label={fill(words.controls.qrCode, { address: url })} />
 			<ClipboardField label={words.staff.link} text={url} />
 			<div class="actions">
-				<button type="button" class="button primary" onClick={onClose}>
+				<Button class="primary" onClick={onClose}>
 					{words.staff.done}
-				</button>
+				</Button>
 			</div>
 		</Dialog>
 	)

@@ -6,6 +6,7 @@ import { useMay } from '../../kit/client/current.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Devices } from './devices.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -31,10 +32,10 @@ function StaffScreen() {
 			name={mayManage ? 'staff' : 'devices'}
 			tools={
 				mayManage && (
-					<button type="button" class="button primary" onClick={() => setInviting(true)}>
+					<Button class="primary" onClick={() => setInviting(true)}>
 						<Icon name="plus" />
 						{words.staff.invite}
-					</button>
+					</Button>
 				)
 			}
 		>
@@ -77,14 +78,13 @@ function InviteDialog({ onClose, onLink }: InviteDialogProps) {
 	const words = useWords('venue')
 	const { run } = useAct(['staff'])
 	const [role, setRole] = useState<Role>('desk')
-	const invite = (read: ReadField): Promise<void> =>
-		run(async () => {
-			const name = read('name')
-			const { inviteUrl: url, inviteExpiresAt: expiresAt } = await call('inviteStaff', {
-				body: { name, role },
-			})
-			onLink({ name, url, expiresAt })
-		})
+	const invite = async (read: ReadField): Promise<void> => {
+		const name = read('name')
+		const { inviteUrl: url, inviteExpiresAt: expiresAt } = await run(() =>
+			call('inviteStaff', { body: { name, role } }),
+		)
+		onLink({ name, url, expiresAt })
+	}
 	return (
 		<FormDialog
 			title={words.staff.inviteTitle}
