@@ -1613,6 +1613,8 @@ export type Operations = {
 				} | undefined
 				/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
 				doorPolicy?: "warn" | "block" | undefined
+				/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
+				doorReasons?: Array<string> | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
 			}
@@ -3346,6 +3348,8 @@ export declare namespace Schemas {
 		links: OrganizationLinks
 		/** Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`. */
 		doorPolicy: "warn" | "block"
+		/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
+		doorReasons: Array<string>
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null
 		/** Whether the first steps at the desk were dismissed. */

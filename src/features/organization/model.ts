@@ -110,6 +110,14 @@ const DoorPolicy = oneOf(['warn', 'block'], {
 		'Whether a check-in with a waiver that is not valid is recorded with warnings, or refused with 409 `not_covered`.',
 })
 
+const MAX_DOOR_REASONS = 8
+
+const DoorReasons = Type.Array(label(1, 80), {
+	maxItems: MAX_DOOR_REASONS,
+	uniqueItems: true,
+	description: 'Reasons that the desk offers for letting in somebody who is not covered; none by default.',
+})
+
 const MAX_ADDRESS_LENGTH = 500
 
 const links = {
@@ -142,6 +150,7 @@ export const OrganizationDetail = object(
 		country,
 		links: object(links, { title: 'OrganizationLinks' }),
 		doorPolicy: DoorPolicy,
+		doorReasons: DoorReasons,
 		defaultLocationId: nullable(
 			Type.Unsafe<string>({
 				...Uuid,
@@ -166,6 +175,7 @@ export const UpdateOrganization = object({
 	country: Type.Optional(country),
 	links: Type.Optional(Type.Partial(object(links))),
 	doorPolicy: Type.Optional(DoorPolicy),
+	doorReasons: Type.Optional(DoorReasons),
 	defaultLocationId: Type.Optional(nullable(Uuid)),
 	setupDismissed: Type.Optional(Type.Boolean()),
 })

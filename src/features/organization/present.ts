@@ -18,6 +18,7 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		country: settings.country ?? null,
 		links: linksOf(organization),
 		doorPolicy: doorPolicyOf(organization),
+		doorReasons: [...(settings.doorReasons ?? [])],
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),

@@ -40,6 +40,7 @@ export type OrganizationSettings = {
 	readonly country?: string | null
 	readonly links?: OrganizationLinks
 	readonly doorPolicy?: DoorPolicy
+	readonly doorReasons?: readonly string[]
 	readonly setupDismissed?: boolean
 }
 

@@ -114,6 +114,7 @@ function settle(
 			address: typeof address === 'string' ? tidy(address) : address,
 			country: rest.country,
 			doorPolicy: rest.doorPolicy,
+			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
 			setupDismissed: rest.setupDismissed,
 		}),
 		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),

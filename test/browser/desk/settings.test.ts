@@ -95,6 +95,7 @@ test('Settings say what is set, each part is saved in its dialog, faults are sho
 
 	const door = await change(page, 'Without a valid waiver')
 	await door.getByRole('radio', { name: /^Block/ }).check()
+	await door.getByRole('textbox', { name: 'Reasons' }).fill('Spectator\n\nSigns later\nSpectator')
 	await door.getByRole('button', { name: 'Save' }).click()
 	await told(page, 'Saved: Door')
 	await change(page, 'Places')
@@ -121,6 +122,7 @@ test('Settings say what is set, each part is saved in its dialog, faults are sho
 		links: { privacyUrl: 'https://hall.example/privacy', imprintUrl: 'https://hall.example/imprint' },
 		branding: { color: '#c2185b', logo: { contentType: 'image/png' } },
 		doorPolicy: 'block',
+		doorReasons: ['Spectator', 'Signs later'],
 		defaultLocationId: expect.any(String),
 		embedOrigins: ['https://www.hall.example'],
 	})

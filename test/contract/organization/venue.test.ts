@@ -18,6 +18,7 @@ const UNSET = {
 	country: null,
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
+	doorReasons: [],
 	defaultLocationId: null,
 	setupDismissed: false,
 }
@@ -34,6 +35,7 @@ test('What a venue says about itself changes field by field, and null removes it
 		country: 'DE',
 		links: { privacyUrl: 'https://hall.example/privacy' },
 		doorPolicy: 'block',
+		doorReasons: ['Signs after the warm-up', 'Spectator'],
 		defaultLocationId: locationId.toUpperCase(),
 		setupDismissed: true,
 	}
@@ -59,7 +61,7 @@ test('What a venue says about itself changes field by field, and null removes it
 		"SELECT data FROM audit_log WHERE action = 'organization.updated' ORDER BY seq DESC",
 	)
 	expect(JSON.parse(entry.data)).toEqual({
-		changed: 'address country defaultLocationId doorPolicy links name setupDismissed',
+		changed: 'address country defaultLocationId doorPolicy doorReasons links name setupDismissed',
 	})
 })
 
@@ -90,6 +92,9 @@ test.each([
 	[{ links: { imprintUrl: 'https://desk@hall.example' } }, '/links/imprintUrl'],
 	[{ links: { terms: 'https://hall.example' } }, '/links/terms'],
 	[{ doorPolicy: 'open' }, '/doorPolicy'],
+	[{ doorReasons: [''] }, '/doorReasons/0'],
+	[{ doorReasons: ['Spectator', 'Spectator'] }, '/doorReasons'],
+	[{ doorReasons: Array.from({ length: 9 }, (_none, n) => `Reason ${n}`) }, '/doorReasons'],
 	[{ setupDismissed: 'yes' }, '/setupDismissed'],
 ])('422 for %j', async (changes, path) => {
 	const answer = await patch(changes)

@@ -2,6 +2,7 @@
 import { fill } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
+import { useOrganization } from '../kit/client/organization.ts'
 import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
 import { whyNotCovered } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
@@ -18,6 +19,7 @@ export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 	const words = useWords('door')
 	const { door } = words
 	const { timezone } = useSession().organization
+	const { data: venue } = useOrganization()
 	const others = people.filter(({ coverage }) => !coverage.covered)
 	const why = [...new Set(others.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
 	return (
@@ -26,6 +28,7 @@ export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 			text={fill(door.anywayHint, { why })}
 			yes={door.anyway}
 			isLarge
+			choices={venue?.doorReasons ?? []}
 			onYes={onLetIn}
 			onClose={onClose}
 		/>

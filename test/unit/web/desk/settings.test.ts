@@ -19,6 +19,7 @@ const bare: OrganizationDetail = {
 	country: null,
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
+	doorReasons: [],
 	defaultLocationId: null,
 	setupDismissed: false,
 	createdAt: '2026-11-26T00:00:00Z',

@@ -166,11 +166,12 @@ export function SelectField<Value extends string>({
 type RadiosProps<Value extends string> = {
 	readonly legend: string
 	readonly name: string
-	readonly defaultValue: Value
-	readonly options: readonly (readonly [value: Value, text: string, hint: string])[]
+	/** None is chosen without it. */
+	readonly defaultValue?: Value
+	readonly options: readonly (readonly [value: Value, text: string, hint?: string])[]
 }
 
-/** A choice of few options, each with its effect. */
+/** A choice of few options, each with its effect if that is not plain. */
 export function Radios<Value extends string>({ legend, name, defaultValue, options }: RadiosProps<Value>) {
 	const id = useId()
 	return (
@@ -183,13 +184,15 @@ export function Radios<Value extends string>({ legend, name, defaultValue, optio
 						name={name}
 						value={value}
 						defaultChecked={value === defaultValue}
-						aria-describedby={`${id}-${value}`}
+						{...(hint !== undefined && { 'aria-describedby': `${id}-${value}` })}
 					/>
 					<span>
 						{text}
-						<span class="hint" id={`${id}-${value}`}>
-							{hint}
-						</span>
+						{hint !== undefined && (
+							<span class="hint" id={`${id}-${value}`}>
+								{hint}
+							</span>
+						)}
 					</span>
 				</label>
 			))}

@@ -1,19 +1,29 @@
 /** @jsxImportSource preact */
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
+import { AreaField } from '../../kit/forms/fields.tsx'
 import { Radios } from '../../kit/parts/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** The door's policy for guests without coverage. */
-export function DoorSection({ organization: { doorPolicy } }: { organization: OrganizationDetail }) {
+/** The door's policy for guests without coverage, and the reasons to let them in. */
+export function DoorSection({
+	organization: { doorPolicy, doorReasons },
+}: {
+	organization: OrganizationDetail
+}) {
 	const { settings } = useWords('venue')
 	const update = useUpdateOrganization()
 	return (
 		<Section
 			title={settings.door}
 			hint={settings.doorHint}
-			save={(text) => update({ doorPolicy: text('policy') === 'block' ? 'block' : 'warn' })}
+			save={(text) =>
+				update({
+					doorPolicy: text('policy') === 'block' ? 'block' : 'warn',
+					doorReasons: linesOf(text('doorReasons')),
+				})
+			}
 		>
 			<Radios
 				legend={settings.policy}
@@ -24,6 +34,18 @@ export function DoorSection({ organization: { doorPolicy } }: { organization: Or
 					['block', settings.block, settings.blockHint],
 				]}
 			/>
+			<AreaField
+				label={settings.reasons}
+				name="doorReasons"
+				hint={settings.reasonsHint}
+				rows={4}
+				defaultValue={doorReasons.join('\n')}
+			/>
 		</Section>
 	)
+}
+
+/** The lines that are not empty, each once. */
+function linesOf(text: string): string[] {
+	return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
 }
