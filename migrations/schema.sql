@@ -27,6 +27,7 @@
 -- 0024_terms_due 72fff4788b63c39efca15aad174644d2fecf4a123f28d495c71153a14eccac95
 -- 0025_kept_messages de58069b4e00e29b9fb276c9047fbc92cb580e68406548320988617290206784
 -- 0026_overrides 4e6b449761c3319d9fa651979420d45af6550d7cef026cd9275f356fafea477d
+-- 0027_list_order a327361a0efd24031bf9c9b10b47851463863caf53349811b5fdaa4fdca8fc27
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -945,3 +946,8 @@ CREATE TABLE terms_failed (
 
 CREATE INDEX audit_log_overrides ON audit_log (organization_id, at)
 	WHERE action = 'checkin.created' AND json_extract(data, '$.isValid') = 0;
+
+CREATE INDEX waivers_by_last_day ON waivers (organization_id, coalesce(expires_at, 9007199254740991), recency);
+
+CREATE INDEX participants_by_last_signing ON participants (organization_id, coalesce(last_signed_at, 0), seq)
+	WHERE merged_into IS NULL;

@@ -55,6 +55,36 @@ const mistype = ({ firstName, lastName }: Guest): string =>
 export const cases: readonly Case[] = [
 	{ name: 'no filter', path: () => waivers({}) },
 	{ name: 'no filter, deep', path: (draw) => waivers({ cursor: draw.deepCursor() }) },
+	{ name: 'sorted, oldest', path: () => waivers({ sort: 'oldest' }) },
+	{ name: 'sorted, ends soonest', path: () => waivers({ sort: 'soonest' }) },
+	{ name: 'sorted, valid, ends soonest', path: () => waivers({ sort: 'soonest', state: 'valid' }) },
+	{
+		name: 'sorted, ends latest, deep',
+		path: (draw) => waivers({ sort: 'latest', cursor: draw.deepCursor() }),
+	},
+	{
+		name: 'sorted, ends soonest, 1 letter',
+		path: (draw) => waivers({ sort: 'soonest', query: draw.guest().lastName.slice(0, 1) }),
+	},
+	{
+		name: 'sorted, ends latest, last name',
+		path: (draw) => waivers({ sort: 'latest', query: draw.guest().lastName }),
+	},
+	{
+		name: 'sorted, ends soonest, template',
+		path: (draw) => waivers({ sort: 'soonest', templateId: draw.templateId() }),
+	},
+	{ name: 'sorted, people by name', path: () => people({ sort: 'name' }) },
+	{ name: 'sorted, people by last signing', path: () => people({ sort: 'last_signed' }) },
+	{
+		name: 'sorted, people by name, 1 letter',
+		path: (draw) => people({ sort: 'name', query: draw.guest().lastName.slice(0, 1) }),
+	},
+	{
+		name: 'sorted, people by last signing, last name',
+		path: (draw) => people({ sort: 'last_signed', query: draw.guest().lastName }),
+	},
+	{ name: 'sorted, people counted', path: () => people({ count: 'true', limit: '1' }) },
 	{ name: 'query, 1 letter', path: (draw) => waivers({ query: draw.guest().lastName.slice(0, 1) }) },
 	{ name: 'query, 2 letters', path: (draw) => waivers({ query: draw.guest().lastName.slice(0, 2) }) },
 	{ name: 'query, 3 letters', path: (draw) => waivers({ query: draw.guest().lastName.slice(0, 3) }) },

@@ -349,6 +349,8 @@ export type Operations = {
 			locationId?: string | undefined
 			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			expiresBefore?: string | undefined
+			/** `newest`, the default, and `oldest`: by time of signing. `soonest` and `latest`: by `expiresAt`; a waiver that never expires counts as later than all others. */
+			sort?: "newest" | "oldest" | "soonest" | "latest" | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
 			/** How many items a page has. */
@@ -658,6 +660,8 @@ export type Operations = {
 			status?: "invited" | "signed" | "bounced" | undefined
 			/** A part of the name, the email or the external id. */
 			query?: string | undefined
+			/** `newest`, the default, by the order in which they were invited. `name` and `name_desc`: those without a name last. */
+			sort?: "newest" | "name" | "name_desc" | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -1102,6 +1106,10 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** `newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order. */
+			sort?: "newest" | "name" | "name_desc" | "last_signed" | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -1110,6 +1118,8 @@ export type Operations = {
 		output: {
 			items: Array<Schemas.FoundParticipant>
 			nextCursor: string | null
+			/** With `count=true`: how many match on all pages, and 1000 if there are more. */
+			count?: number | undefined
 		}
 	}
 	/** Merge a duplicate into another participant. Scope: `participants:manage`. */

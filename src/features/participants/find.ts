@@ -6,8 +6,10 @@ import { withoutTitles, nameWords } from '../../search/name-words.ts'
 import { startsOfPhone } from '../../search/phone-number.ts'
 import { toEmailWordMatch, toMatch, toPhoneStartMatch } from '../../search/terms.ts'
 import type { Db } from '../../db/client.ts'
+import { defined } from '../../kit/defined.ts'
 import { countryOf } from '../organization/organization.ts'
 import { MAX_CANDIDATES, listCandidates, listNamedWords } from './candidates.ts'
+import { MAX_COUNTED } from './model.ts'
 import type { ListParticipants } from './model.ts'
 import { givenFilters, searchParticipants } from './search.ts'
 import type { PersonFilters } from './search.ts'
@@ -23,8 +25,8 @@ export type Candidate = Participant & { readonly match: Match }
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
 export function findParticipants(db: Db, organizationId: string, request: ListParticipants): Candidate[] {
-	const { limit, cursor, ...filters } = request
-	const sought = givenFilters(filters)
+	const { limit, cursor } = request
+	const sought = givenFilters(request)
 	const exact = searchParticipants(db, organizationId, request)
 	if (exact.length > 0 || cursor !== undefined) return exact.map((person) => ({ ...person, match: 'exact' }))
 	for (const step of [findByYear, findByContact, findByEmailWord, findAlike, findByPhoneStart]) {
@@ -32,6 +34,12 @@ export function findParticipants(db: Db, organizationId: string, request: ListPa
 		if (people.length > 0) return people.slice(0, limit)
 	}
 	return []
+}
+
+/** Counts the matches, up to a thousand. */
+export function countParticipants(db: Db, organizationId: string, filters: ListParticipants): number {
+	const all = defined({ ...filters, cursor: undefined, sort: undefined })
+	return findParticipants(db, organizationId, { ...all, limit: MAX_COUNTED - 1 }).length
 }
 
 /** A name and a year of birth, which tells people of one name apart. */

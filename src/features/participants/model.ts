@@ -11,7 +11,7 @@ import {
 	nullable,
 	object,
 	oneOf,
-	pageOf,
+	pageFields,
 	paging,
 	text,
 } from '../../http/schema.ts'
@@ -42,6 +42,13 @@ export const personFilters = {
 
 export const ListParticipants = object({
 	...personFilters,
+	sort: Type.Optional(
+		oneOf(['newest', 'name', 'name_desc', 'last_signed'], {
+			description:
+				'`newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order.',
+		}),
+	),
+	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
 	...paging,
 })
 
@@ -76,7 +83,17 @@ export const Match = oneOf(
 
 export const FoundParticipant = object({ ...participantFields, match: Match }, { title: 'FoundParticipant' })
 
-export const ParticipantList = pageOf(FoundParticipant)
+/** Most participants that are counted: an exact number beyond that has no use. */
+export const MAX_COUNTED = 1_000
+
+export const ParticipantList = object({
+	...pageFields(FoundParticipant),
+	count: Type.Optional(
+		Type.Integer({
+			description: `With \`count=true\`: how many match on all pages, and ${MAX_COUNTED} if there are more.`,
+		}),
+	),
+})
 
 export const MAX_DUPLICATES = 20
 
@@ -118,5 +135,6 @@ export type DuplicateReason = Duplicates['items'][number]['reasons'][number]
 export type CorrectParticipant = Static<typeof CorrectParticipant>
 export type MergeParticipant = Static<typeof MergeParticipant>
 export type ListParticipants = Static<typeof ListParticipants>
+export type ParticipantSort = NonNullable<ListParticipants['sort']>
 export type FoundParticipant = Static<typeof FoundParticipant>
 export type ParticipantSummary = Static<typeof ParticipantSummary>

@@ -23,7 +23,7 @@ export const updateParticipant = statement.update(participants, [
 	...LAST_SIGNING,
 ])
 
-/** Updates the last signing and nothing else, so that no index is written. */
+/** Updates the last signing and nothing else, so that no other index is written. */
 export const updateLastSigning = statement.update(participants, LAST_SIGNING)
 
 export const findParticipant = findBy(participants, 'organizationId', 'id')

@@ -6,7 +6,7 @@ import { correctParticipant } from './correct.ts'
 import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
 import * as model from './model.ts'
-import { findParticipants } from './find.ts'
+import { countParticipants, findParticipants } from './find.ts'
 import { presentDuplicate, presentFound, presentParticipant } from './present.ts'
 import { unmergeParticipant } from './unmerge.ts'
 
@@ -14,8 +14,12 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/participants',
-			({ caller, query }) =>
-				toPage(findParticipants(deps.db, caller.organizationId, query), query.limit, presentFound),
+			({ caller: { organizationId }, query }) => {
+				const page = toPage(findParticipants(deps.db, organizationId, query), query.limit, presentFound)
+				return query.count === undefined
+					? page
+					: { ...page, count: countParticipants(deps.db, organizationId, query) }
+			},
 			{
 				scope: 'participants:read',
 				limit: 'search',
@@ -25,7 +29,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'listParticipants',
 					summary: 'Search participants',
 					description:
-						'Everyone who signed or for whom somebody signed, once each, newest first. Filters combine. Only if a name finds nobody, the first page shows up to `limit` people with similar names, the most similar first; `match` says how each was found.',
+						'Everyone who signed or for whom somebody signed, once each, newest first, or in the order that `sort` names. Filters combine. Only if a name finds nobody, the first page shows up to `limit` people with similar names, the most similar first; `match` says how each was found.',
 				},
 			},
 		)

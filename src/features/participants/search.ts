@@ -6,38 +6,58 @@ import type { Sought } from '../../search/terms.ts'
 import { tidy } from '../../kit/text/text.ts'
 import { countryOf } from '../organization/organization.ts'
 import { EVERYONE } from './index-terms.ts'
+import { MAX_COUNTED } from './model.ts'
 import type { ListParticipants } from './model.ts'
+import { listInOrder } from './order.ts'
+import type { Listed } from './order.ts'
 import { findParticipant, listMatching, listMerged, requireBySeq } from './queries.ts'
 import type { Participant } from './table.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 
-export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor'>
+export type PersonFilters = Omit<ListParticipants, 'limit' | 'cursor' | 'sort' | 'count'>
 
 /**
- * Newest first. Duplicates lead to the remaining participant.
+ * Newest first, unless another order is asked for. Duplicates lead to the remaining participant.
  * @returns up to `limit + 1`, to show whether there is a next page @throws Problem 422 for an unknown cursor
  */
 export function searchParticipants(
 	db: Db,
 	organizationId: string,
-	{ limit, cursor, ...filters }: ListParticipants,
+	{ limit, cursor, sort = 'newest', ...filters }: Omit<ListParticipants, 'count'>,
 ): Participant[] {
 	const last = readCursor(cursor, (id) => findParticipant(db, organizationId, id))
-	let before = last?.seq ?? Number.MAX_SAFE_INTEGER
 	const readings = readFilters(filters, countryOf(db, organizationId))
 	const match = matchAny(organizationId, readings)
 	if (match === undefined) return []
 	const toCheck = readings.map(({ words }) => wordsToCheck(words))
-	const people: Participant[] = []
-	for (;;) {
-		const { seqs, isLast } = listMatching(db, { organizationId, match, before, least: limit + 1 })
-		for (const seq of seqs) {
-			before = seq
-			const participant = requireBySeq(db, seq)
-			if (toCheck.some((words) => hasWords(db, participant, words))) people.push(participant)
-			if (people.length > limit) return people
-		}
-		if (isLast) return people
+	const readNewest = (before: number) => listNewest(db, { organizationId, match, before, least: limit + 1 })
+	const listed = (): Listed => {
+		if (readings.every(({ labels }) => labels.length > 0)) return { match: undefined }
+		const few = [...readNewest(Number.MAX_SAFE_INTEGER).take(MAX_COUNTED + 1)]
+		return few.length > MAX_COUNTED ? { match } : { seqs: few }
+	}
+	const seqs =
+		sort === 'newest'
+			? readNewest(last?.seq ?? Number.MAX_SAFE_INTEGER)
+			: listInOrder(db, organizationId, { order: sort, after: last?.id, listed: listed() }, limit + 1)
+	return seqs
+		.map((seq) => requireBySeq(db, seq))
+		.filter((person) => toCheck.some((words) => hasWords(db, person, words)))
+		.take(limit + 1)
+		.toArray()
+}
+
+/** The numbers of those that match, read as they are taken. */
+function* listNewest(
+	db: Db,
+	{ before: first, ...search }: Parameters<typeof listMatching>[1],
+): Generator<number> {
+	for (let before = first; ;) {
+		const { seqs, isLast } = listMatching(db, { ...search, before })
+		yield* seqs
+		const last = seqs.at(-1)
+		if (isLast || last === undefined) return
+		before = last
 	}
 }
 

@@ -163,11 +163,17 @@ export const ListWaivers = object({
 	source: Type.Optional(oneOf(['api', 'web', 'kiosk', 'import'])),
 	locationId: Type.Optional(Uuid),
 	expiresBefore: Type.Optional({ ...Moment, description: 'With an `expiresAt` before this day or moment.' }),
+	sort: Type.Optional(
+		oneOf(['newest', 'oldest', 'soonest', 'latest'], {
+			description:
+				'`newest`, the default, and `oldest`: by time of signing. `soonest` and `latest`: by `expiresAt`; a waiver that never expires counts as later than all others.',
+		}),
+	),
 	count: Type.Optional(oneOf(['true'], { description: 'Also count all that match.' })),
 	...paging,
 })
 
-export const DownloadWaivers = Type.Omit(ListWaivers, ['limit', 'cursor', 'count'], {
+export const DownloadWaivers = Type.Omit(ListWaivers, ['limit', 'cursor', 'sort', 'count'], {
 	additionalProperties: false,
 })
 
@@ -259,6 +265,7 @@ export type ClearFlag = Static<typeof ClearFlag>
 export type ReopenedFlag = Static<typeof ReopenedFlag>
 export type ClearedFlag = Static<typeof ClearedFlag>
 export type ListWaivers = Static<typeof ListWaivers>
+export type WaiverSort = NonNullable<ListWaivers['sort']>
 export type BulkChange = Static<typeof BulkChange>
 export type BulkOutcome = Static<typeof BulkOutcome>
 export type HistoryItem = Static<typeof HistoryItem>

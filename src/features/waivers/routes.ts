@@ -52,7 +52,7 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 					operationId: 'listWaivers',
 					summary: 'Search waivers',
 					description:
-						"Newest first by time of signing. Filters combine. A name can be the signer's or a minor's; email and phone are the signer's. Purged waivers are listed without names, and no name or contact finds them.",
+						"Newest first by time of signing, or in the order that `sort` names. Filters combine. A name can be the signer's or a minor's; email and phone are the signer's. Purged waivers are listed without names, and no name or contact finds them.",
 				},
 			},
 		)

@@ -34,6 +34,7 @@ const listed = {
 	sort: 'newest',
 	after: { id: 'c', startsAt: 5 },
 } as const
+const ana = { seq: 5, nameFolded: 'ana' }
 const old = { organizationId: 'o', before: 5, limit: 200 }
 
 const queries: [name: string, run: () => unknown][] = [
@@ -44,7 +45,8 @@ const queries: [name: string, run: () => unknown][] = [
 	['events by their ids', () => events.listEventsById(db, ['a', 'b'])],
 	['counts of invitees', () => events.countInvitees(db, ['a', 'b'])],
 	['events to remind of', () => events.listDueReminders(db, 5, 20)],
-	['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+	['invitees of an event', () => invitees.listInvitees(db, 'e', { last: ana, limit: 26 })],
+	['invitees by their names', () => invitees.listInvitees(db, 'e', { sort: 'name', last: ana, limit: 26 })],
 	['invitees by status', () => invitees.listInvitees(db, 'e', { status: 'invited', limit: 26 })],
 	['all invitees of an event', () => invitees.listAllInvitees(db, 'e')],
 	['an invitee by what they are told by', () => invitees.findInviteeBy(db, 'emailFolded', 'e', 'x')],
@@ -87,7 +89,7 @@ describe('No list of guests or messages is found by reading a whole table', () =
 		['old invitees', () => invitees.listOldInvitees(db, old)],
 		['messages of an event', () => messages.listMessages(db, { ...filter, eventId: 'e' }, 26)],
 		['messages that failed', () => messages.listMessages(db, { ...filter, status: 'failed' }, 26)],
-		['invitees of an event', () => invitees.listInvitees(db, 'e', { before: 5, limit: 26 })],
+		['invitees of an event', () => invitees.listInvitees(db, 'e', { last: ana, limit: 26 })],
 		['events by their start', () => events.listNames(db, 'o', { ...listed, sort: 'soonest' }, 26)],
 		['the latest events', () => events.listNames(db, 'o', { ...listed, sort: 'latest' }, 26)],
 	])('An index gives %s in its own order', (_, run) => {

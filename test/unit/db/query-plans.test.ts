@@ -3,6 +3,8 @@ import { transact } from '../../../src/db/transact.ts'
 import { listAudit, listPhiAccess } from '../../../src/features/audit/queries.ts'
 import { findLastArrival } from '../../../src/features/checkins/lookup/queries.ts'
 import { listEntriesOf } from '../../../src/features/evidence/queries.ts'
+import { listInOrder } from '../../../src/features/participants/order.ts'
+import type { Listed, Order } from '../../../src/features/participants/order.ts'
 import { listMatching } from '../../../src/features/participants/queries.ts'
 import { listDocumentImages } from '../../../src/features/retention/queries.ts'
 import { listExpired } from '../../../src/features/waivers/expiry/expiry-queries.ts'
@@ -17,7 +19,9 @@ import {
 	listRange,
 	longestValidity,
 } from '../../../src/features/waivers/search/queries.ts'
+import { listByEnd } from '../../../src/features/waivers/search/by-end.ts'
 import { narrowBy } from '../../../src/features/waivers/search/narrow.ts'
+import { recordSql } from '../../support/fixtures/recorded-sql.ts'
 import { openEmptyDb, planOf, sqlOf } from '../../support/fixtures/query-plans.ts'
 
 const db = openEmptyDb()
@@ -46,6 +50,8 @@ const narrowed = (wanted: object) => ({
 	narrow: narrowBy({ expiresBefore: undefined, ...wanted }, 5),
 })
 const byTerms = { ...byTime, match: 'x' }
+const inOrder = (order: Order, listed: Listed) =>
+	listInOrder(db, 'o', { order, after: undefined, listed }, 26)
 const matching = { ...base, match: 'x', before: 5, least: 26 }
 
 const queries: [name: string, sql: () => string, index: RegExp][] = [
@@ -97,6 +103,36 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 		/waivers_by_location/,
 	],
 	['participants', () => sqlOf(db, () => listMatching(db, matching)), /INDEX \d+:M/],
+	[
+		'participants after a name',
+		() => recordSql(db, () => [...inOrder('name', { match: undefined })])[0] ?? '',
+		/SEARCH p USING INDEX participants_by_name \(organization_id=\? AND name_folded>\?\)/,
+	],
+	[
+		'participants by their last signing',
+		() => sqlOf(db, () => [...inOrder('last_signed', { match: undefined })]),
+		/SEARCH p USING INDEX participants_by_last_signing \(organization_id=\? AND <expr><\?\)/,
+	],
+	[
+		'many participants before a name',
+		() => sqlOf(db, () => [...inOrder('name_desc', { match: 'x' })]),
+		/SEARCH p USING INDEX participants_by_name \(organization_id=\? AND name_folded<\?\)/,
+	],
+	[
+		'waivers by their end',
+		() => sqlOf(db, () => listByEnd(db, narrowed({}), 26, 'latest')),
+		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr><\?\)/,
+	],
+	[
+		'valid waivers by their end',
+		() => sqlOf(db, () => listByEnd(db, narrowed({ state: 'valid' }), 26, 'soonest')),
+		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr>>\?/,
+	],
+	[
+		'the oldest waivers',
+		() => sqlOf(db, () => listRange(db, narrowed({}), 26, 'oldest')),
+		/SEARCH w USING INDEX waivers_by_recency/,
+	],
 	[
 		'waivers by reference',
 		() => sqlOf(db, () => listMatchingReference(db, 'o', 'x', { reference: '0123abcd', limit: 9 })),

@@ -4,7 +4,7 @@ import { MAX_LANGUAGE_TAG } from '../../../blocks/language-ranges.ts'
 import { MAX_EMAIL } from '../../../blocks/answers/email.ts'
 import { MAX_PHONE } from '../../../blocks/answers/phone.ts'
 import { MAX_NAME } from '../../../blocks/answers/fields.ts'
-import { Timestamp, Uuid, label, nullable, object, pageOf, paging } from '../../../http/schema.ts'
+import { Timestamp, Uuid, label, nullable, object, oneOf, pageOf, paging } from '../../../http/schema.ts'
 import { recordOf } from '../../../kit/record-of.ts'
 import { InviteeStatus, MAX_EXTERNAL_ID_LENGTH } from '../model.ts'
 
@@ -61,6 +61,12 @@ export const ListInvitees = object({
 	status: Type.Optional(InviteeStatus),
 	query: Type.Optional(
 		label(1, MAX_EMAIL, { description: 'A part of the name, the email or the external id.' }),
+	),
+	sort: Type.Optional(
+		oneOf(['newest', 'name', 'name_desc'], {
+			description:
+				'`newest`, the default, by the order in which they were invited. `name` and `name_desc`: those without a name last.',
+		}),
 	),
 	...paging,
 })

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { countBy, deleteBy, findBy, listBy, updateBy } from '../../../db/rows.ts'
 import { statement } from '../../../db/statement.ts'
 import type { InviteeStatus } from '../model.ts'
+import type { ListInvitees } from './model.ts'
 import { invitees } from '../table.ts'
 import type { Invitee } from '../table.ts'
 
@@ -43,28 +45,45 @@ export type InviteeFilter = {
 	readonly status?: InviteeStatus
 	/** A part of the name, the email or the external id, folded. */
 	readonly part?: string
-	readonly before?: number
+	readonly sort?: NonNullable<ListInvitees['sort']>
+	/** The last one of the page before. */
+	readonly last?: Pick<Invitee, 'seq' | 'nameFolded'> | undefined
 }
 
-/** Newest first, before the sequence number `before`. */
+/** Newest first, unless another order is asked for. */
 export function listInvitees(
 	db: Db,
 	eventId: string,
-	{ status, part = '', before, limit }: InviteeFilter & { limit: number },
+	{ status, part = '', sort = 'newest', last, limit }: InviteeFilter & { limit: number },
 ): Invitee[] {
 	const conditions = [
 		eq(invitees.eventId, eventId),
 		status === undefined ? undefined : eq(invitees.status, status),
-		before === undefined ? undefined : lt(invitees.seq, before),
+		last === undefined ? undefined : isAfter(sort, last),
 		part === '' ? undefined : or(...SEARCH_FIELDS.map((column) => sql`instr(${column}, ${part}) > 0`)),
 	]
 	return db
 		.select()
 		.from(invitees)
 		.where(and(...conditions))
-		.orderBy(desc(invitees.seq))
+		.orderBy(...ORDERS[sort])
 		.limit(limit)
 		.all()
+}
+
+const isNameless = sql<boolean>`${invitees.nameFolded} = ''`
+
+const ORDERS = {
+	newest: [desc(invitees.seq)],
+	name: [asc(isNameless), asc(invitees.nameFolded), asc(invitees.seq)],
+	name_desc: [desc(invitees.nameFolded), desc(invitees.seq)],
+} as const
+
+function isAfter(sort: keyof typeof ORDERS, { nameFolded, seq }: Pick<Invitee, 'seq' | 'nameFolded'>): SQL {
+	if (sort === 'newest') return lt(invitees.seq, seq)
+	return sort === 'name'
+		? sql`(${isNameless}, ${invitees.nameFolded}, ${invitees.seq}) > (${nameFolded} = '', ${nameFolded}, ${seq})`
+		: sql`(${invitees.nameFolded}, ${invitees.seq}) < (${nameFolded}, ${seq})`
 }
 
 const SEARCH_FIELDS = [invitees.nameFolded, invitees.emailFolded, sql`lower(${invitees.externalId})`]

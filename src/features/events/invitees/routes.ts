@@ -12,7 +12,6 @@ import * as model from './model.ts'
 import { presentInvited, presentInvitee } from './present.ts'
 import { listAllInvitees, listInvitees } from './queries.ts'
 import { updateInvitee } from './update.ts'
-import { defined } from '../../../kit/defined.ts'
 import { foldText } from '../../../kit/text/fold.ts'
 
 export function inviteeRoutes(app: GuardedApp, deps: Deps): void {
@@ -25,12 +24,11 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/events/:id/invitees',
-			({ caller: { organizationId }, params: { id }, query: { limit, cursor, query, ...wanted } }) => {
+			({ caller: { organizationId }, params: { id }, query: { limit, cursor, query, ...filter } }) => {
 				const event = requireEvent(deps.db, organizationId, id)
 				const last = readCursor(cursor, (inviteeId) => findInviteeOf(deps.db, event, inviteeId))
-				const before = defined({ before: last?.seq })
 				const part = foldText(query ?? '')
-				const rows = listInvitees(deps.db, event.id, { ...wanted, ...before, part, limit: limit + 1 })
+				const rows = listInvitees(deps.db, event.id, { ...filter, last, part, limit: limit + 1 })
 				return toPage(rows, limit, (invitee) => presentInvitee(deps, invitee))
 			},
 			{
@@ -38,7 +36,11 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ListInvitees,
 				response: { 200: model.InviteeList },
-				detail: { operationId: 'listInvitees', summary: 'List invitees', description: 'Newest first.' },
+				detail: {
+					operationId: 'listInvitees',
+					summary: 'List invitees',
+					description: 'Newest first, or in the order that `sort` names.',
+				},
 			},
 		)
 		.post(

@@ -28,6 +28,12 @@ const FIRST_PARAMETER = 7
 
 const UNPURGED = 'w.purged_at IS NULL'
 
+/** Stands for the end of waivers that never expire; the indexes have the same number. */
+export const NEVER = 9_007_199_254_740_991
+
+/** When a waiver expires, as its index has it. */
+export const END = `coalesce(w.expires_at, ${NEVER})`
+
 const PDF_STATES: Readonly<Record<NonNullable<ListWaivers['pdfStatus']>, string>> = {
 	ready: `w.pdf_status = 'ready' AND ${UNPURGED}`,
 	failed: `w.pdf_status = 'failed' AND ${UNPURGED}`,
@@ -43,15 +49,15 @@ export function narrowBy(narrowing: Narrowing, now: number): Narrow {
 	const bind = (value: string | number): string => `?${FIRST_PARAMETER - 1 + values.push(value)}`
 	const isSigned = `w.status = 'signed' AND ${UNPURGED}`
 	const clauses = [
-		state === 'valid' && `${isSigned} AND (w.expires_at IS NULL OR w.expires_at > ${bind(now)})`,
-		state === 'expired' && `${isSigned} AND w.expires_at <= ${bind(now)}`,
+		state === 'valid' && `${isSigned} AND ${END} > ${bind(now)}`,
+		state === 'expired' && `${isSigned} AND ${END} <= ${bind(now)}`,
 		state === 'voided' && `w.status = 'voided' AND ${UNPURGED}`,
 		state === 'purged' && 'w.purged_at IS NOT NULL',
 		state === 'held' && 'EXISTS (SELECT 1 FROM legal_holds WHERE waiver_seq = w.seq)',
 		pdfStatus !== undefined && PDF_STATES[pdfStatus],
 		source !== undefined && `w.source = ${bind(source)}`,
 		locationId !== undefined && `w.location_id = ${bind(locationId.toLowerCase())}`,
-		expiresBefore !== undefined && `w.expires_at < ${bind(expiresBefore)}`,
+		expiresBefore !== undefined && `${END} < ${bind(expiresBefore)}`,
 	].filter((clause) => clause !== false)
 	return {
 		source: sourceOf(narrowing),

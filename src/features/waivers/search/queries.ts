@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 import type { Pages, Values } from '../../../db/statement.ts'
 import type { Waiver } from '../table.ts'
 import { MAX_COUNTED } from '../model.ts'
-import { BY_EXPIRY, SOURCES } from './narrow.ts'
+import { BY_EXPIRY, NEVER, SOURCES } from './narrow.ts'
 import type { Narrow, NarrowSource } from './narrow.ts'
 
 export type ListedWaiver = Pick<
@@ -48,7 +48,7 @@ export type SearchRange = {
 /** Later times would exceed the 64 bits of a position. The bounds are thousands of years away. */
 const MAX_TIME_MS = 100_000_000_000_000
 
-const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
+export const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id AS templateId,
 	w.template_version_id AS templateVersionId, w.source, w.status, w.pdf_status AS pdfStatus, w.missing_letters AS missingLetters, w.signed_at AS signedAt,
 	w.expires_at AS expiresAt, w.minor_of_age_at AS minorOfAgeAt, w.voided_at AS voidedAt, w.purged_at AS purgedAt,
 	w.signer_id AS signerId,
@@ -57,46 +57,57 @@ const COLUMNS = `w.seq, w.id, w.organization_id AS organizationId, w.template_id
 	(SELECT count(*) FROM waiver_participants WHERE waiver_seq = w.seq AND role = 'minor') AS minorsCount,
 	(SELECT count(*) FROM waiver_flags WHERE waiver_seq = w.seq AND cleared_at IS NULL) AS flagsOpen`
 
-/** Within the times and after the cursor. The column `recency` explains the shift. */
-const FROM = '(?2 << 16)'
-const BEFORE = `min((?3 + 1) << 16,
-	coalesce((SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4), 9223372036854775807))`
+type TimeSort = 'newest' | 'oldest'
+
+/** Within the times. The column `recency` explains the shift. */
+const START = '(?2 << 16)'
+const STOP = '((?3 + 1) << 16)'
+export const SIGNED_WITHIN = `w.recency >= ${START} AND w.recency < ${STOP}`
+
+/** Recencies within the times and after the cursor, which is the waiver of the parameter `?4`. */
+const CURSOR = '(SELECT recency FROM waivers WHERE organization_id = ?1 AND id = ?4)'
+const BOUNDS = {
+	newest: { from: START, before: `min(${STOP}, coalesce(${CURSOR}, 9223372036854775807))` },
+	oldest: { from: `max(${START}, coalesce(${CURSOR} + 1, -9223372036854775807))`, before: STOP },
+} as const
 
 /**
  * Neither expired nor voided before the instant (specification, `validOn`). The index knows when a waiver expires, so
  * SQLite looks no row up that has expired.
  */
-const IN_FORCE = `(w.expires_at IS NULL OR w.expires_at >= ?5) AND w.purged_at IS NULL
+export const IN_FORCE = `(w.expires_at IS NULL OR w.expires_at >= ?5) AND w.purged_at IS NULL
 	AND (w.voided_at IS NULL OR w.voided_at > ?5)`
 
-/** Row numbers of the term index are negative recencies, so that it is read upwards. */
-function byTerms(waivers: string): string {
+/** Row numbers of the term index are negative recencies, so that the newest are read upwards. */
+function byTerms(waivers: string, { from, before }: { from: string; before: string }): string {
 	return `waiver_terms t CROSS JOIN ${waivers} ON w.organization_id = ?1 AND w.recency = -t.rowid
-		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${FROM} AND t.rowid > -${BEFORE}`
+		WHERE t.waiver_terms MATCH ?6 AND t.rowid <= -${from} AND t.rowid > -${before}`
 }
 
-function byTime(source: NarrowSource): string {
-	return `${SOURCES[source]} AND w.organization_id = ?1 AND w.recency >= ${FROM} AND w.recency < ${BEFORE}`
+function byTime(source: NarrowSource, { from, before }: { from: string; before: string }): string {
+	return `${SOURCES[source]} AND w.organization_id = ?1 AND w.recency >= ${from} AND w.recency < ${before}`
 }
 
 /** By terms if there are any, else by the index that knows most of the rest. */
-function searchSql({ match, inForceAt, narrow: { source, clauses } }: SearchRange): string {
+function searchSql({ match, inForceAt, narrow: { source, clauses } }: SearchRange, sort: TimeSort): string {
 	const isInForce = inForceAt !== null
 	const rest = clauses + (isInForce ? ` AND ${IN_FORCE}` : '')
 	const [from, order] =
 		match === ''
-			? [byTime(isInForce && source === 'all' ? 'expiry' : source), 'w.recency DESC']
-			: [byTerms(isInForce ? BY_EXPIRY : 'waivers w'), 't.rowid']
-	return `SELECT ${COLUMNS} FROM ${from}${rest} ORDER BY ${order}`
+			? [
+					byTime(isInForce && source === 'all' ? 'expiry' : source, BOUNDS[sort]),
+					['w.recency DESC', 'w.recency'],
+				]
+			: [byTerms(isInForce ? BY_EXPIRY : 'waivers w', BOUNDS[sort]), ['t.rowid', 't.rowid DESC']]
+	return `SELECT ${COLUMNS} FROM ${from}${rest} ORDER BY ${order[sort === 'newest' ? 0 : 1]}`
 }
 
-type RawListed = Omit<ListedWaiver, 'signer' | 'tags'> & { signer: string; tags: string }
+export type RawListed = Omit<ListedWaiver, 'signer' | 'tags'> & { signer: string; tags: string }
 
 /** Statements by their text: there are as many as filters combine. */
 const pages = new Map<string, Pages<RawListed>>()
 
-function pagesOf(range: SearchRange): Pages<RawListed> {
-	const sql = searchSql(range)
+export function pagesOf(sql: string): Pages<RawListed> {
 	const page = pages.get(sql) ?? statement.pages<RawListed>(sql)
 	pages.set(sql, page)
 	return page
@@ -106,12 +117,13 @@ export function listRange(
 	db: Db,
 	range: SearchRange,
 	least: number,
+	sort: TimeSort = 'newest',
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { rows, isLast } = pagesOf(range)(db, least, ...valuesOf(range))
+	const { rows, isLast } = pagesOf(searchSql(range, sort))(db, least, ...valuesOf(range))
 	return { rows: rows.map(parseListed), isLast }
 }
 
-function valuesOf({ match, narrow, ...range }: SearchRange): Values {
+export function valuesOf({ match, narrow, ...range }: SearchRange): Values {
 	const { organizationId, from, to, after, inForceAt } = range
 	const values = [organizationId, clampTime(from), clampTime(to), after, inForceAt, match, ...narrow.values]
 	// SQLite takes no value for a parameter that the statement lacks at its end.
@@ -127,7 +139,7 @@ const readTags = (text: string): string[] => (text === '[]' ? [] : (JSON.parse(t
 
 const readSigner = storedJson(StoredPerson, 'The signer of a waiver')
 
-function parseListed(row: RawListed): ListedWaiver {
+export function parseListed(row: RawListed): ListedWaiver {
 	// The row is not shared: copying its columns would cost as much as the parsing.
 	return Object.assign(row, { signer: readSigner(row.signer), tags: readTags(row.tags) })
 }
@@ -161,9 +173,6 @@ const exists = statement<unknown, [string, string]>(
 export function hasWaiver(db: Db, organizationId: string, id: string): boolean {
 	return exists.get(db, organizationId, id) !== undefined
 }
-
-/** Stands for the expiry of waivers that never expire; the index has the same number. */
-const NEVER = 9_007_199_254_740_991
 
 const LONGEST_SQL = `SELECT max(coalesce(expires_at, ${NEVER}) - signed_at) AS ms FROM waivers
 	WHERE organization_id = ?1 AND template_id = %s AND purged_at IS NULL`

@@ -7,6 +7,7 @@ import { requireOrganization } from '../../organization/organization.ts'
 import type { ListWaivers } from '../model.ts'
 import { listWaiverParticipants } from '../queries.ts'
 import { MAX_COUNTED } from '../model.ts'
+import { listByEnd, sortByEnd } from './by-end.ts'
 import { hasWaiver, listRange, longestValidity } from './queries.ts'
 import type { ListedWaiver, SearchRange } from './queries.ts'
 import { defined } from '../../../kit/defined.ts'
@@ -26,13 +27,13 @@ type Scope = {
 }
 
 /**
- * Newest first by time of signing. @returns up to `limit + 1`, to show whether there is a next page
+ * Newest first by time of signing, unless another order is asked for. @returns up to `limit + 1`, to show whether there is a next page
  * @throws Problem 422 for an unknown cursor
  */
 export function searchWaivers(
 	{ db }: Pick<Deps, 'db'>,
 	{ organizationId, now }: Scope,
-	{ limit, cursor, ...filters }: ListWaivers,
+	{ limit, cursor, sort = 'newest', ...filters }: ListWaivers,
 ): ListedWaiver[] {
 	const after = cursor?.toLowerCase() ?? null
 	if (after !== null && !hasWaiver(db, organizationId, after)) throw invalidCursor()
@@ -40,15 +41,41 @@ export function searchWaivers(
 	if (plan === undefined) return []
 	const range = { organizationId, ...plan.range, from: signedFrom(db, organizationId, plan.range, filters) }
 	const toCheck = wordsToCheck(plan.words)
+	const collect = (list: ReadPage, from: string | null, most: number): ListedWaiver[] =>
+		collectMatches(list, from, most, (waiver) => hasWords(db, waiver, toCheck))
+	if (sort === 'newest' || sort === 'oldest')
+		return collect((last, least) => listRange(db, { ...range, after: last }, least, sort), after, limit + 1)
+	if (isNarrow(range)) {
+		const readNewest: ReadPage = (last, least) => listRange(db, { ...range, after: last }, least)
+		const few = collect(readNewest, null, MAX_COUNTED + 1)
+		const seqs = few.map(({ seq }) => seq)
+		if (few.length <= MAX_COUNTED)
+			return sortByEnd(db, { organizationId, seqs, sort, after }, limit + 1).slice(0, limit + 1)
+	}
+	return collect((last, least) => listByEnd(db, { ...range, after: last }, least, sort), after, limit + 1)
+}
+
+/** @param last the id of the last waiver of the page before */
+type ReadPage = (last: string | null, least: number) => { rows: ListedWaiver[]; isLast: boolean }
+
+function collectMatches(
+	readPage: ReadPage,
+	after: string | null,
+	most: number,
+	isMatch: (waiver: ListedWaiver) => boolean,
+): ListedWaiver[] {
 	const matches: ListedWaiver[] = []
 	for (let last = after; ;) {
-		const { rows, isLast } = listRange(db, { ...range, after: last }, limit + 1)
-		matches.push(
-			...rows.filter((waiver) => hasWords(db, waiver, toCheck)).slice(0, limit + 1 - matches.length),
-		)
-		if (isLast || matches.length > limit) return matches
+		const { rows, isLast } = readPage(last, most)
+		matches.push(...rows.filter(isMatch).slice(0, most - matches.length))
+		if (isLast || matches.length >= most) return matches
 		last = rows.at(-1)?.id ?? null
 	}
+}
+
+/** Whether few waivers may match, for which the index of ends would be read for long. */
+function isNarrow({ match, narrow: { source } }: Pick<SearchRange, 'match' | 'narrow'>): boolean {
+	return match !== '' || (source !== 'all' && source !== 'expiry')
 }
 
 /** The earliest signing, in milliseconds since 1970, of a waiver that can be valid on the day. */
@@ -64,7 +91,7 @@ function signedFrom(
 
 /** Counts the matches, up to a thousand: an exact number beyond that has no use. */
 export function countWaivers(deps: Pick<Deps, 'db'>, scope: Scope, filters: ListWaivers): number {
-	const all = defined({ ...filters, cursor: undefined })
+	const all = defined({ ...filters, cursor: undefined, sort: undefined })
 	return searchWaivers(deps, scope, { ...all, limit: MAX_COUNTED - 1 }).length
 }
 
@@ -77,7 +104,7 @@ function hasWords(db: Db, { seq, signer, minorsCount }: ListedWaiver, sought: re
 	return hold(listWaiverParticipants(db, seq).flatMap(({ person }) => findableWords(fullName(person))))
 }
 
-type Filters = Omit<ListWaivers, 'limit' | 'cursor' | 'count'>
+type Filters = Omit<ListWaivers, 'limit' | 'cursor' | 'sort' | 'count'>
 
 type SearchPlan = {
 	/** Every result must have them; for some the index finds others, too. */

@@ -1,0 +1,132 @@
+import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
+import type { Pages } from '../../db/statement.ts'
+import type { ParticipantSort } from './model.ts'
+
+export type Order = Exclude<ParticipantSort, 'newest'>
+
+/** The position of a participant in an order: a name or a time, and a number that tells equal ones apart. */
+type Place = { readonly key: string | number; readonly tie: number }
+
+type Placed = Place & { readonly seq: number }
+
+/** A part of an order, which an index has. */
+type PartOf = {
+	readonly index: string
+	readonly key: string
+	readonly tie: 'rowid' | 'seq'
+	readonly isDown: boolean
+	readonly only?: string
+	/** Before all others. */
+	readonly start: Place
+}
+
+function partOf({ only, ...part }: PartOf) {
+	const { key, tie } = part
+	const where = `p.organization_id = ?1${only === undefined ? '' : ` AND ${only}`}`
+	const placed = `${key} AS key, p.${tie} AS tie FROM`
+	const place = statement<Place, [string, string]>(
+		`SELECT ${placed} participants p WHERE ${where} AND p.id = ?2`,
+	)
+	return { ...part, where, placed, place }
+}
+
+type Part = ReturnType<typeof partOf>
+
+const byName = { index: 'participants_by_name', key: 'p.name_folded', tie: 'rowid' } as const
+
+/** Every text comes before it. */
+const LAST_TEXT = '\u{10FFFF}'
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Those who were erased, or gave no name, have an empty one. */
+const NAMED = partOf({ ...byName, isDown: false, only: "p.name_folded > ''", start: { key: '', tie: LAST } })
+const NAMELESS = partOf({ ...byName, isDown: false, only: "p.name_folded = ''", start: { key: '', tie: -1 } })
+const NAME_DESC = partOf({ ...byName, isDown: true, start: { key: LAST_TEXT, tie: LAST } })
+const LAST_SIGNED = partOf({
+	index: 'participants_by_last_signing',
+	key: 'coalesce(p.last_signed_at, 0)',
+	tie: 'seq',
+	isDown: true,
+	start: { key: LAST, tie: LAST },
+})
+
+const PARTS: Readonly<Record<Order, readonly Part[]>> = {
+	name: [NAMED, NAMELESS],
+	name_desc: [NAME_DESC],
+	last_signed: [LAST_SIGNED],
+}
+
+/** Whom a list has: all, the few with these numbers, or the many that an FTS5 expression matches. */
+export type Listed = { readonly seqs: readonly number[] } | { readonly match: string | undefined }
+
+/**
+ * The numbers of participants in an order, without duplicates that were merged. They are read as they are taken.
+ * @param after the id of the last one of the page before
+ */
+export function* listInOrder(
+	db: Db,
+	organizationId: string,
+	{ order, after, listed }: { order: Order; after: string | undefined; listed: Listed },
+	least: number,
+): Generator<number> {
+	for (const [part, from] of partsAfter(db, organizationId, order, after)) {
+		for (let place: Place | undefined = from; place !== undefined;) {
+			const [sql, value] = sqlOf(part, listed)
+			const { rows, isLast } = pagesOf(sql)(
+				db,
+				least,
+				organizationId,
+				place.key,
+				place.tie,
+				...(value === undefined ? [] : [value]),
+			)
+			for (const { seq } of rows) yield seq
+			place = isLast ? undefined : rows.at(-1)
+		}
+	}
+}
+
+function partsAfter(
+	db: Db,
+	organizationId: string,
+	order: Order,
+	after: string | undefined,
+): (readonly [part: Part, from: Place])[] {
+	const parts = PARTS[order]
+	if (after === undefined) return parts.map((part) => [part, part.start])
+	const places = parts.map((part) => ({ part, place: part.place.get(db, organizationId, after) }))
+	const at = places.findIndex(({ place }) => place !== undefined)
+	return places.slice(at).map(({ part, place }) => [part, place ?? part.start])
+}
+
+function sqlOf(
+	{ index, key, tie, isDown, where, placed }: Part,
+	listed: Listed,
+): [sql: string, value: string | undefined] {
+	const [is, direction] = isDown ? ['<', ' DESC'] : ['>', '']
+	const [from, matching, value] =
+		'seqs' in listed
+			? ['json_each(?4) s CROSS JOIN participants p ON p.seq = s.value', '', JSON.stringify(listed.seqs)]
+			: [
+					`participants p INDEXED BY ${index}`,
+					listed.match === undefined
+						? ''
+						: ' AND -p.seq IN (SELECT rowid FROM participant_terms WHERE participant_terms MATCH ?4)',
+					listed.match,
+				]
+	// The index is entered by the first comparison alone.
+	const sql = `SELECT p.seq, ${placed} ${from} WHERE ${where} AND p.merged_into IS NULL
+		AND ${key} ${is}= ?2 AND (${key}, p.${tie}) ${is} (?2, ?3)${matching}
+		ORDER BY ${key}${direction}, p.${tie}${direction}`
+	return [sql, value]
+}
+
+/** Statements by their text. */
+const pages = new Map<string, Pages<Placed>>()
+
+function pagesOf(sql: string): Pages<Placed> {
+	const page = pages.get(sql) ?? statement.pages<Placed>(sql)
+	pages.set(sql, page)
+	return page
+}

@@ -1,0 +1,61 @@
+import { statement } from '../../../db/statement.ts'
+import type { Db } from '../../../db/client.ts'
+import { END, NEVER } from './narrow.ts'
+import { COLUMNS, IN_FORCE, SIGNED_WITHIN, pagesOf, parseListed, valuesOf } from './queries.ts'
+import type { ListedWaiver, RawListed, SearchRange } from './queries.ts'
+
+/** Orders by the end of waivers: which of them ends first, or last. */
+export type EndSort = 'soonest' | 'latest'
+
+const ORDERS = {
+	soonest: { end: `${END}, w.recency`, is: '>', first: '-9223372036854775807' },
+	latest: { end: `${END} DESC, w.recency DESC`, is: '<', first: '9223372036854775807' },
+} as const
+
+/** After the cursor, the waiver that a parameter names; after none, all. */
+function afterCursor(sort: EndSort, cursor: '?2' | '?4'): string {
+	const { is, first } = ORDERS[sort]
+	const of = (column: string): string =>
+		`coalesce((SELECT ${column} FROM waivers WHERE organization_id = ?1 AND id = ${cursor}), ${first})`
+	const end = of(`coalesce(expires_at, ${NEVER})`)
+	// The index is entered by the first comparison alone.
+	return `${END} ${is}= ${end} AND (${END}, w.recency) ${is} (${end}, ${of('recency')})`
+}
+
+/** The waivers of a search, by the index of ends: for what most waivers match. */
+export function listByEnd(
+	db: Db,
+	range: SearchRange,
+	least: number,
+	sort: EndSort,
+): { rows: ListedWaiver[]; isLast: boolean } {
+	const { match, inForceAt, narrow } = range
+	const sql = `SELECT ${COLUMNS} FROM waivers w INDEXED BY waivers_by_last_day
+		WHERE w.organization_id = ?1 AND ${afterCursor(sort, '?4')} AND ${SIGNED_WITHIN}${narrow.clauses}
+		${inForceAt === null ? '' : ` AND ${IN_FORCE}`}
+		${match === '' ? '' : ' AND -w.recency IN (SELECT rowid FROM waiver_terms WHERE waiver_terms MATCH ?6)'}
+		ORDER BY ${ORDERS[sort].end}`
+	const { rows, isLast } = pagesOf(sql)(db, least, ...valuesOf(range))
+	return { rows: rows.map(parseListed), isLast }
+}
+
+const sorted = (sort: EndSort) =>
+	statement.pages<RawListed>(`SELECT ${COLUMNS} FROM json_each(?3) s CROSS JOIN waivers w ON w.seq = s.value
+		WHERE w.organization_id = ?1 AND ${afterCursor(sort, '?2')} ORDER BY ${ORDERS[sort].end}`)
+
+const sortedBy = { soonest: sorted('soonest'), latest: sorted('latest') }
+
+/** Those of the waivers that come after the cursor, sorted: for a few, which were found in another way. */
+export function sortByEnd(
+	db: Db,
+	{
+		organizationId,
+		seqs,
+		sort,
+		after,
+	}: { organizationId: string; seqs: readonly number[]; sort: EndSort; after: string | null },
+	least: number,
+): ListedWaiver[] {
+	const { rows } = sortedBy[sort](db, least, organizationId, after, JSON.stringify(seqs))
+	return rows.map(parseListed)
+}
