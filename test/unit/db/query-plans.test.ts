@@ -120,13 +120,13 @@ const queries: [name: string, sql: () => string, index: RegExp][] = [
 	],
 	[
 		'waivers by their end',
-		() => sqlOf(db, () => listByEnd(db, narrowed({}), 26, 'latest')),
+		() => sqlOf(db, () => listByEnd(db, { ...narrowed({}), after: 'w' }, 26, 'latest')),
 		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr><\?\)/,
 	],
 	[
 		'valid waivers by their end',
 		() => sqlOf(db, () => listByEnd(db, narrowed({ state: 'valid' }), 26, 'soonest')),
-		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr>>\?/,
+		/SEARCH w USING INDEX waivers_by_last_day \(organization_id=\? AND <expr>>\?\)/,
 	],
 	[
 		'the oldest waivers',

@@ -29,9 +29,11 @@ export function listByEnd(
 	least: number,
 	sort: EndSort,
 ): { rows: ListedWaiver[]; isLast: boolean } {
-	const { match, inForceAt, narrow } = range
+	const { match, after, inForceAt, narrow } = range
+	// Without a cursor, a filter by the end can bound what is read of the index.
+	const isAfter = after === null ? '?4 IS NULL' : afterCursor(sort, '?4')
 	const sql = `SELECT ${COLUMNS} FROM waivers w INDEXED BY waivers_by_last_day
-		WHERE w.organization_id = ?1 AND ${afterCursor(sort, '?4')} AND ${SIGNED_WITHIN}${narrow.clauses}
+		WHERE w.organization_id = ?1 AND ${isAfter} AND ${SIGNED_WITHIN}${narrow.clauses}
 		${inForceAt === null ? '' : ` AND ${IN_FORCE}`}
 		${match === '' ? '' : ' AND -w.recency IN (SELECT rowid FROM waiver_terms WHERE waiver_terms MATCH ?6)'}
 		ORDER BY ${ORDERS[sort].end}`

@@ -20,6 +20,7 @@ const ALL = {
 	source: 'kiosk',
 	place: 'the-place',
 	expires: '2026-12-31',
+	sort: 'oldest',
 }
 
 test('A filter is the same after a round through the address', () => {
@@ -28,6 +29,7 @@ test('A filter is the same after a round through the address', () => {
 
 test('Other parts of an address do not filter, and an empty filter adds nothing to it', () => {
 	const filter = readFilter({ other: 'x' })
+	expect(isFiltered(readFilter({ sort: 'oldest' }))).toBe(false)
 	expect([toSearch(filter), isFiltered(filter), toQuery(filter, '2026-03-01')]).toEqual(['', false, {}])
 })
 

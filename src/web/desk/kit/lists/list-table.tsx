@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { SortHeading } from './sort.tsx'
+import type { HeadingSort } from './sort.tsx'
 
 /** A column that is left out or shown otherwise in some widths. */
 type Column = {
@@ -8,6 +10,8 @@ type Column = {
 	readonly class?: 'pick' | 'end' | 'wide-only' | 'end wide-only'
 	/** Instead of the name. */
 	readonly face?: ComponentChildren
+	/** Sorts the list by the column. */
+	readonly sort?: HeadingSort
 }
 
 type ListTableProps = {
@@ -29,9 +33,15 @@ export function ListTable({ columns, name, kind, children }: ListTableProps) {
 					<tr role="row">
 						{columns
 							.map((column): Column => (typeof column === 'string' ? { name: column } : column))
-							.map(({ name, class: kind, face }) => (
-								<th key={name} role="columnheader" scope="col" class={kind}>
-									{face ?? name}
+							.map(({ name, class: kind, face, sort }) => (
+								<th
+									key={name}
+									role="columnheader"
+									scope="col"
+									class={kind}
+									aria-sort={sort === undefined ? undefined : (sort.direction ?? 'none')}
+								>
+									{sort === undefined ? (face ?? name) : <SortHeading name={name} sort={sort} />}
 								</th>
 							))}
 					</tr>

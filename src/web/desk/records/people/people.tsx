@@ -8,9 +8,12 @@ import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { SortMenu, headingSort, useSorting } from '../../kit/lists/sort.tsx'
+import type { Sorting } from '../../kit/lists/sort.tsx'
 import { Split } from '../../kit/lists/split.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { useTotal } from '../../kit/lists/use-total.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
@@ -19,38 +22,66 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Contact } from './contact.tsx'
 import { Person } from './person.tsx'
 
+/** The orders of the list, its own first. */
+const SORTS = ['last_signed', 'name', 'name_desc'] as const
+const BY_NAME = [
+	['name', 'ascending'],
+	['name_desc', 'descending'],
+] as const
+const BY_LAST_SIGNING = [['last_signed', 'descending']] as const
+
 /** All people named on waivers, and one of them in full. */
 export const People = withWords('records', PeopleScreen)
 
 function PeopleScreen() {
-	const { participants: texts, controls } = useWords('records')
+	const { participants: texts, controls, filters } = useWords('records')
 	const { query: address, path, route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
 	const mayExport = useMay('participants:read')
 	const text = address['q'] ?? ''
 	const query = personFilter(text)
-	const list = usePaged(['people', query], (cursor) =>
-		call('listParticipants', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	const sorting = useSorting(SORTS)
+	const sort = sorting.value
+	const list = usePaged(['people', query, sort], (cursor) =>
+		call('listParticipants', { query: { ...query, sort, ...cursor, limit: PAGE_SIZE } }),
 	)
-	const search = (text: string): void =>
-		route(text === '' ? path : `${path}?${new URLSearchParams({ q: text }).toString()}`, true)
+	const total = useTotal(['people', 'count', query], () =>
+		call('listParticipants', { query: { ...query, limit: 1, count: 'true' } }),
+	)
+	const search = (text: string): void => {
+		const parameters = new URLSearchParams(address)
+		if (text === '') parameters.delete('q')
+		else parameters.set('q', text)
+		route(parameters.size === 0 ? path : `${path}?${parameters.toString()}`, true)
+	}
 	return (
 		<Split
 			openId={openId}
 			list={
 				<Screen
 					name="people"
+					total={total}
 					ownFocus={openId !== undefined}
 					tools={mayExport && <ExportLink path="/v1/participants.csv" query={query} />}
 				>
 					<search class="list-tools" aria-label={texts.filter}>
-						<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
+						<div class="tool-row">
+							<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
+							<SortMenu
+								sorting={sorting}
+								options={[
+									['last_signed', texts.byLastSigned],
+									['name', filters.byName],
+									['name_desc', filters.byNameDesc],
+								]}
+							/>
+						</div>
 					</search>
 					<PagedList list={list} empty={<p>{text === '' ? texts.none : texts.nothing}</p>}>
 						{(people) => (
 							<>
 								{people[0]?.match !== 'exact' && <p class="hint">{fill(controls.alike, { text })}</p>}
-								<PeopleTable people={people} hrefOf={hrefOf} openId={openId} />
+								<PeopleTable {...{ people, sorting, hrefOf, openId }} />
 							</>
 						)}
 					</PagedList>
@@ -63,15 +94,23 @@ function PeopleScreen() {
 
 type PeopleTableProps = {
 	readonly people: readonly FoundParticipant[]
+	readonly sorting: Sorting<(typeof SORTS)[number]>
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
 }
 
-function PeopleTable({ people, hrefOf, openId }: PeopleTableProps) {
+function PeopleTable({ people, sorting, hrefOf, openId }: PeopleTableProps) {
 	const { participants: texts, waivers, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	return (
-		<ListTable name={texts.list} columns={[texts.name, texts.contact, texts.lastSigned]}>
+		<ListTable
+			name={texts.list}
+			columns={[
+				{ name: texts.name, sort: headingSort(sorting, BY_NAME) },
+				texts.contact,
+				{ name: texts.lastSigned, sort: headingSort(sorting, BY_LAST_SIGNING) },
+			]}
+		>
 			<TableRows>
 				{people.map((person) => (
 					<tr key={person.id} role="row">

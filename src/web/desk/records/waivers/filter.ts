@@ -1,4 +1,4 @@
-import type { ListWaivers } from '../../../../features/waivers/model.ts'
+import type { ListWaivers, WaiverSort } from '../../../../features/waivers/model.ts'
 import { personFilter } from '../../kit/parts/person-filter.ts'
 
 const NAMES = [
@@ -13,12 +13,16 @@ const NAMES = [
 	'source',
 	'place',
 	'expires',
+	'sort',
 ] as const
 
 export const STATES = ['valid', 'expired', 'voided', 'purged', 'held'] as const
 export const SOURCES = ['web', 'kiosk', 'api'] as const
 
-/** The filters of the list, as in the address; empty if they do not restrict. */
+/** The orders of the list, its own first. */
+export const SORTS = ['newest', 'oldest', 'soonest', 'latest'] as const satisfies readonly WaiverSort[]
+
+/** The filters of the list and its order, as in the address; empty if they do not restrict. */
 export type WaiverFilter = Readonly<Record<(typeof NAMES)[number], string>>
 
 export function readFilter(query: Readonly<Record<string, string>>): WaiverFilter {
@@ -35,7 +39,7 @@ export function toSearch(filter: WaiverFilter): string {
 }
 
 export function isFiltered(filter: WaiverFilter): boolean {
-	return toSearch(filter) !== ''
+	return toSearch({ ...filter, sort: '' }) !== ''
 }
 
 /** Returns the API's parameters. @param today YYYY-MM-DD, for "Valid today" */

@@ -1,26 +1,31 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import type { WaiverSort } from '../../../../features/waivers/model.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
 import { FilterTags } from '../../kit/lists/filter-tags.tsx'
 import type { FilterTag } from '../../kit/lists/filter-tags.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { SearchBox } from '../../kit/lists/search-box.tsx'
+import { SortField } from '../../kit/lists/sort.tsx'
+import type { Sorting } from '../../kit/lists/sort.tsx'
 import { SelectField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Menu } from '../../kit/parts/menu.tsx'
 import { dateOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { SOURCES, STATES } from './filter.ts'
+import { SORTS, SOURCES, STATES } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 
 type FiltersProps = {
 	readonly filter: WaiverFilter
+	readonly sorting: Sorting<WaiverSort>
 	readonly onChange: (filter: WaiverFilter) => void
 	readonly onClear: () => void
 }
 
 /** The search of the list of waivers, its filters, and those that are on. */
-export function Filters({ filter, onChange, onClear }: FiltersProps) {
+export function Filters({ filter, sorting, onChange, onClear }: FiltersProps) {
 	const { waivers } = useWords('records')
 	const { filters } = useWords('kit')
 	const set = (changes: Partial<WaiverFilter>): void => onChange({ ...filter, ...changes })
@@ -42,7 +47,11 @@ export function Filters({ filter, onChange, onClear }: FiltersProps) {
 						</>
 					}
 				>
-					{() => <FilterFields filter={filter} set={set} />}
+					{() => (
+						<FilterFields filter={filter} set={set}>
+							<SortField sorting={sorting} options={SORTS.map((sort) => [sort, waivers.orders[sort]])} />
+						</FilterFields>
+					)}
 				</Menu>
 			</div>
 			<FilterTags tags={tags} onClear={onClear} screen="waivers" />
@@ -88,12 +97,13 @@ function textOf(texts: Readonly<Record<string, string>>, value: string): string 
 	return texts[value] ?? value
 }
 
-function FilterFields({ filter, set }: FilterFieldsProps) {
+function FilterFields({ filter, set, children }: FilterFieldsProps & { children: ComponentChildren }) {
 	const { waivers } = useWords('records')
 	const { template, from, to, valid } = filter
 	const { data } = useTemplates()
 	return (
 		<div class="filter-fields">
+			{children}
 			<label class="check">
 				<input
 					type="checkbox"

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
-import type { WaiverSummary } from '../../../../features/waivers/model.ts'
+import type { WaiverSort, WaiverSummary } from '../../../../features/waivers/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { useSession } from '../../kit/client/current.ts'
 import { ListTable, RowLink, TableRows } from '../../kit/lists/list-table.tsx'
+import { headingSort } from '../../kit/lists/sort.tsx'
+import type { Sorting } from '../../kit/lists/sort.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
@@ -12,13 +14,23 @@ import type { Selection } from './use-selection.ts'
 
 type WaiverTableProps = {
 	readonly waivers: readonly WaiverSummary[]
+	readonly sorting: Sorting<WaiverSort>
 	readonly hrefOf: (id: string) => string
 	readonly openId: string | undefined
 	/** Undefined for people who may not change waivers. */
 	readonly selection: Selection | undefined
 }
 
-export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableProps) {
+const BY_SIGNING = [
+	['newest', 'descending'],
+	['oldest', 'ascending'],
+] as const
+const BY_END = [
+	['soonest', 'ascending'],
+	['latest', 'descending'],
+] as const
+
+export function WaiverTable({ waivers, sorting, hrefOf, openId, selection }: WaiverTableProps) {
 	const words = useWords('records')
 	const { person, form, signed, validTo, flags } = words.waivers
 	return (
@@ -36,8 +48,8 @@ export function WaiverTable({ waivers, hrefOf, openId, selection }: WaiverTableP
 						] as const)),
 				person,
 				{ name: form, class: 'wide-only' },
-				signed,
-				validTo,
+				{ name: signed, sort: headingSort(sorting, BY_SIGNING) },
+				{ name: validTo, sort: headingSort(sorting, BY_END) },
 				{ name: flags, class: 'end' },
 			]}
 		>

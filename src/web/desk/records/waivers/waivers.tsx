@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
-import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { ExportLink } from '../../kit/lists/export-link.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { ViewTabs } from '../../kit/lists/saved-views.tsx'
 import { Split } from '../../kit/lists/split.tsx'
+import { useSorting } from '../../kit/lists/sort.tsx'
 import { useDetail } from '../../kit/lists/use-detail.ts'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { useTotal } from '../../kit/lists/use-total.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
+import { SORTS, isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { useReview } from './review.tsx'
@@ -33,17 +34,21 @@ function WaiversScreen() {
 	const { openId, hrefOf, listHref } = useDetail(BASE)
 	const filter = readFilter(address)
 	const query = toQuery(filter, dayOf(Date.now(), timezone))
-	const list = usePaged(['waivers', query], (cursor) =>
-		call('listWaivers', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
+	const sorting = useSorting(SORTS)
+	const sort = sorting.value
+	const list = usePaged(['waivers', query, sort], (cursor) =>
+		call('listWaivers', { query: { ...query, sort, ...cursor, limit: PAGE_SIZE } }),
 	)
-	const total = useTotal(query)
+	const total = useTotal(['waivers', 'count', query], () =>
+		call('listWaivers', { query: { ...query, limit: 1, count: 'true' } }),
+	)
 	const view = viewOf(filter)
 	const ownSelection = useSelection(toSearch(filter))
 	const selection = useMay('waivers:manage') ? ownSelection : undefined
 	const ids = list.isOld ? undefined : list.items?.map(({ id }) => id)
 	const review = useReview({ name: toSearch(filter), ids, hasMore: list.hasMore }, openId, hrefOf)
 	const setFilter = (next: WaiverFilter): void => route(path + toSearch(next), true)
-	const clear = (): void => setFilter(readFilter({}))
+	const clear = (): void => setFilter(readFilter({ sort: filter.sort }))
 	return (
 		<Split
 			openId={openId}
@@ -55,11 +60,11 @@ function WaiversScreen() {
 					tools={<ExportLink path="/v1/waivers.csv" query={query} />}
 				>
 					<Views filter={filter} />
-					<Filters filter={filter} onChange={setFilter} onClear={clear} />
+					<Filters filter={filter} sorting={sorting} onChange={setFilter} onClear={clear} />
 					<PagedList list={list} empty={<Empty filter={filter} onClear={clear} />}>
 						{(waivers) => (
 							<>
-								<WaiverTable waivers={waivers} hrefOf={hrefOf} openId={openId} selection={selection} />
+								<WaiverTable {...{ waivers, sorting, hrefOf, openId, selection }} />
 								{selection !== undefined && selection.ids.size > 0 && <BulkBar selection={selection} />}
 							</>
 						)}
@@ -73,22 +78,6 @@ function WaiversScreen() {
 			}
 		/>
 	)
-}
-
-/** The service counts up to this many. */
-const MAX_COUNTED = 1_000
-
-/** Returns how many match, in words. It is counted apart, so that no row waits for it. */
-function useTotal(query: ReturnType<typeof toQuery>): string | undefined {
-	const { filters, tag } = useWords('records')
-	const { data } = useQuery({
-		queryKey: ['waivers', 'count', query],
-		queryFn: () => call('listWaivers', { query: { ...query, limit: 1, count: 'true' } }),
-		placeholderData: (previous) => previous,
-	})
-	if (data?.count === undefined) return undefined
-	const text = new Intl.NumberFormat(tag).format(data.count)
-	return data.count < MAX_COUNTED ? text : fill(filters.moreThan, { count: text })
 }
 
 type EmptyProps = { readonly filter: WaiverFilter; readonly onClear: () => void }
