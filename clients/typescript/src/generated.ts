@@ -660,6 +660,8 @@ export type Operations = {
 			status?: "invited" | "signed" | "bounced" | undefined
 			/** A part of the name, the email or the external id. */
 			query?: string | undefined
+			/** Only those who have arrived, or who have not. */
+			arrived?: "true" | "false" | undefined
 			/** `newest`, the default, by the order in which they were invited. `name` and `name_desc`: those without a name last. */
 			sort?: "newest" | "name" | "name_desc" | undefined
 			/** How many items a page has. */
@@ -2439,6 +2441,10 @@ export declare namespace Schemas {
 			signed: number
 			bounced: number
 		}
+		/** How many invitees have opened their link, or signed. */
+		opened: number
+		/** How many of those who have not signed were sent a message. */
+		messaged: number
 		/** How many invitees have arrived. */
 		arrived: number
 		createdAt: string

@@ -45,6 +45,10 @@ export const Event = object(
 				description: 'How many invitees have each status. The sum is the number of all invitees.',
 			},
 		),
+		opened: Type.Integer({ description: 'How many invitees have opened their link, or signed.' }),
+		messaged: Type.Integer({
+			description: 'How many of those who have not signed were sent a message.',
+		}),
 		arrived: Type.Integer({ description: 'How many invitees have arrived.' }),
 		createdAt: Timestamp,
 		closedAt: nullable(Timestamp),

@@ -3,7 +3,7 @@ import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { signingAddress } from '../links/token/address.ts'
 import { firstToken } from '../links/token/link.ts'
 import type { EventShape } from './model.ts'
-import { countInvitees } from './queries.ts'
+import { NO_INVITEES, countInvitees } from './queries.ts'
 import type { Event, InviteeCounts } from './table.ts'
 
 type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
@@ -11,16 +11,14 @@ type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
 export function presenterOf(deps: PresentDeps, events: readonly Event[]): (event: Event) => EventShape {
 	const ids = events.map(({ id }) => id)
 	const counts = countInvitees(deps.db, ids)
-	return (event) => present(deps, event, counts.get(event.id) ?? NOBODY)
+	return (event) => present(deps, event, counts.get(event.id) ?? NO_INVITEES)
 }
 
 export function presentEvent(deps: PresentDeps, event: Event): EventShape {
 	return presenterOf(deps, [event])(event)
 }
 
-const NOBODY: InviteeCounts = { byStatus: { invited: 0, signed: 0, bounced: 0 }, arrived: 0 }
-
-function present(deps: PresentDeps, event: Event, { byStatus, arrived }: InviteeCounts): EventShape {
+function present(deps: PresentDeps, event: Event, { byStatus, ...counts }: InviteeCounts): EventShape {
 	const { id, name, templateId, status, locationId, externalId, reminders } = event
 	return {
 		id,
@@ -35,7 +33,7 @@ function present(deps: PresentDeps, event: Event, { byStatus, arrived }: Invitee
 		reminders: [...reminders],
 		signUrl: signingAddress(deps.config, firstToken(deps, 'event', id)),
 		invitees: byStatus,
-		arrived,
+		...counts,
 		createdAt: toTimestamp(event.createdAt),
 		closedAt: timestampOrNull(event.closedAt),
 	}

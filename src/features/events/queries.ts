@@ -80,27 +80,36 @@ export const updateEventRow = updateBy(events, 'id')
 /** @throws SQLITE_CONSTRAINT_FOREIGNKEY if something names it */
 export const deleteEventRow = deleteBy(events, 'id')
 
+export const NO_INVITEES: InviteeCounts = {
+	byStatus: { invited: 0, signed: 0, bounced: 0 },
+	opened: 0,
+	messaged: 0,
+	arrived: 0,
+}
+
 /** Counted from the invitees each time, so the counts always equal them. */
 export function countInvitees(db: Db, eventIds: readonly string[]): ReadonlyMap<string, InviteeCounts> {
 	const counts = new Map(
-		eventIds.map((id) => [id, { byStatus: { invited: 0, signed: 0, bounced: 0 }, arrived: 0 }]),
+		eventIds.map((id) => [id, { ...NO_INVITEES, byStatus: { ...NO_INVITEES.byStatus } }]),
 	)
 	const rows = db
 		.select({
 			eventId: invitees.eventId,
 			status: invitees.status,
 			n: count(),
+			opened: sql<number>`sum(${invitees.openedAt} IS NOT NULL OR ${invitees.status} = 'signed')`,
+			messaged: sql<number>`sum(${invitees.lastMessageAt} IS NOT NULL AND ${invitees.status} <> 'signed')`,
 			arrived: count(invitees.arrivedAt),
 		})
 		.from(invitees)
 		.where(inArray(invitees.eventId, [...eventIds]))
 		.groupBy(invitees.eventId, invitees.status)
 		.all()
-	for (const { eventId, status, n, arrived } of rows) {
+	for (const { eventId, status, n, ...row } of rows) {
 		const of = counts.get(eventId)
 		if (of === undefined) continue
 		of.byStatus[status] = n
-		of.arrived += arrived
+		for (const name of ['opened', 'messaged', 'arrived'] as const) of[name] += row[name]
 	}
 	return counts
 }

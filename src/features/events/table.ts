@@ -62,6 +62,10 @@ export const personalInvitee = personalFields(invitees, [
 
 export type InviteeCounts = {
 	readonly byStatus: Readonly<Record<InviteeStatus, number>>
+	/** Have opened their link, or signed. */
+	readonly opened: number
+	/** Were sent a message, and have not signed. */
+	readonly messaged: number
 	readonly arrived: number
 }
 

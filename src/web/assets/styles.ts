@@ -5,7 +5,7 @@ import type { BunPlugin } from 'bun'
 const STYLES = join(import.meta.dir, '../desk/kit/styles')
 
 /** Sheets that come with a wing's script instead of the desk's style. */
-const SHEETS = ['charts', 'entry', 'forms']
+const SHEETS = ['charts', 'entry', 'forms', 'groups', 'records']
 
 /**
  * Resolves `import css from 'style:forms'` to the text of `forms.css` with all that it imports, so that a wing brings

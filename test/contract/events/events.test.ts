@@ -48,6 +48,8 @@ describe('POST /v1/events', () => {
 			reminders: [72, 24],
 			signUrl: expect.stringMatching(/^https:\/\/sign\.hall\.example\/s\/[0-9A-Za-z]{28}$/),
 			invitees: { invited: 0, signed: 0, bounced: 0 },
+			opened: 0,
+			messaged: 0,
 			arrived: 0,
 			createdAt: expect.any(String),
 			closedAt: null,

@@ -61,6 +61,39 @@ describe('What an invitee has done', () => {
 		await hall.call('POST', `/v1/waivers/${waiverId}/void`, { reason: 'Wrong form' })
 		expect(await find(ben.id)).toMatchObject({ status: 'invited', waiverId: null, arrivedAt: null })
 	})
+
+	test('An event counts who has opened, was sent a message and has arrived, and lists who is here or not', async () => {
+		const event = (await hall.call('POST', '/v1/events', { name: 'Club', templateId })).body
+		const path = `/v1/events/${event.id}`
+		const counts = async (): Promise<number[]> => {
+			const { opened, messaged, arrived } = (await hall.call('GET', path)).body
+			return [opened, messaged, arrived]
+		}
+		const here = async (arrived: string): Promise<string[]> =>
+			(await hall.call('GET', `${path}/invitees?arrived=${arrived}`)).body.items.map((each: any) => each.id)
+		const { items } = (
+			await hall.call('POST', `${path}/invitees`, {
+				invitees: [{ firstName: 'A' }, { firstName: 'B', email: 'b@club.example' }],
+			})
+		).body
+		const [a, b] = items
+		expect(await counts()).toEqual([0, 0, 0])
+		const mark = (id: string) =>
+			running.service.deps.db.$client.run('UPDATE invitees SET last_message_at = 1 WHERE id = ?', [id])
+		mark(a.id)
+		mark(b.id)
+		await hall.call('GET', `/s/${tokenOf(a.signUrl)}`)
+		expect(await counts()).toEqual([1, 2, 0])
+		const { id: waiverId } = await sign(hall, templateId, {
+			eventId: event.id,
+			values: { email: 'b@club.example' },
+		})
+		expect(await counts()).toEqual([2, 1, 0])
+		await hall.call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+		expect(await counts()).toEqual([2, 1, 1])
+		expect([await here('true'), await here('false')]).toEqual([[b.id], [a.id]])
+		expectRefusal(await hall.call('GET', `${path}/invitees?arrived=no`), 'validation_failed')
+	})
 })
 
 test('GET /v1/events/{id}/invitees finds by a part of the name, the email or the external id', async () => {

@@ -62,6 +62,9 @@ export const ListInvitees = object({
 	query: Type.Optional(
 		label(1, MAX_EMAIL, { description: 'A part of the name, the email or the external id.' }),
 	),
+	arrived: Type.Optional(
+		oneOf(['true', 'false'], { description: 'Only those who have arrived, or who have not.' }),
+	),
 	sort: Type.Optional(
 		oneOf(['newest', 'name', 'name_desc'], {
 			description:

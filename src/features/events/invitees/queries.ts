@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { countBy, deleteBy, findBy, listBy, updateBy } from '../../../db/rows.ts'
@@ -43,6 +43,7 @@ export function listNamesakes(db: Db, eventId: string, nameFolded: string): Invi
 
 export type InviteeFilter = {
 	readonly status?: InviteeStatus
+	readonly arrived?: 'true' | 'false'
 	/** A part of the name, the email or the external id, folded. */
 	readonly part?: string
 	readonly sort?: NonNullable<ListInvitees['sort']>
@@ -54,11 +55,16 @@ export type InviteeFilter = {
 export function listInvitees(
 	db: Db,
 	eventId: string,
-	{ status, part = '', sort = 'newest', last, limit }: InviteeFilter & { limit: number },
+	{ status, arrived, part = '', sort = 'newest', last, limit }: InviteeFilter & { limit: number },
 ): Invitee[] {
 	const conditions = [
 		eq(invitees.eventId, eventId),
 		status === undefined ? undefined : eq(invitees.status, status),
+		arrived === undefined
+			? undefined
+			: arrived === 'true'
+				? isNotNull(invitees.arrivedAt)
+				: isNull(invitees.arrivedAt),
 		last === undefined ? undefined : isAfter(sort, last),
 		part === '' ? undefined : or(...SEARCH_FIELDS.map((column) => sql`instr(${column}, ${part}) > 0`)),
 	]

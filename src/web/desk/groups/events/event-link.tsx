@@ -16,26 +16,27 @@ export function EventLink({ event }: { event: EventShape }) {
 	const { events } = useWords('groups')
 	if (stateOf(event, Date.now()) !== 'open') return null
 	return (
-		<section class="part">
-			<LinkAndCode label={events.link} url={event.signUrl} title={event.name} />
-		</section>
+		<aside class="card stack">
+			<LinkAndCode label={events.link} hint={events.linkHint} url={event.signUrl} title={event.name} />
+		</aside>
 	)
 }
 
 type LinkAndCodeProps = {
 	readonly label: string
+	readonly hint?: string
 	readonly url: string
 	/** Title of the code's dialog. */
 	readonly title: string
 }
 
-export function LinkAndCode({ label, url, title }: LinkAndCodeProps) {
+export function LinkAndCode({ label, hint, url, title }: LinkAndCodeProps) {
 	const { events } = useWords('groups')
 	const [isShown, setShown] = useState(false)
 	const address = reachable(url, location.origin)
 	return (
 		<>
-			<ClipboardField label={label} text={address} />
+			<ClipboardField label={label} text={address} hint={hint} />
 			<button type="button" class="button" onClick={() => setShown(true)}>
 				<Icon name="qr" size={18} />
 				{events.showCode}

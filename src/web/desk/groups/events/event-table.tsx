@@ -20,9 +20,14 @@ export function EventTable({ events, hrefOf, openId }: EventTableProps) {
 	const words = useWords('groups')
 	const { screens, tag } = words
 	const { timezone: timeZone } = useSession().organization
-	const { name, time, guests, state } = words.events
+	const { name, time, guests } = words.events
+	const { here } = words.guests
 	return (
-		<ListTable kind="event-table" name={screens.events} columns={[name, time, guests, state]}>
+		<ListTable
+			kind="event-table"
+			name={screens.events}
+			columns={[name, time, guests, { name: here, class: 'end' }]}
+		>
 			{groupByDay(events, timeZone).map((group) => (
 				<tbody key={group.day} role="rowgroup">
 					<tr role="row" class="day-row">
@@ -44,7 +49,7 @@ type EventRowProps = { readonly event: EventShape; readonly href: string; readon
 function EventRow({ event, href, isOpen }: EventRowProps) {
 	const { tag } = useWords('groups')
 	const { timezone: timeZone } = useSession().organization
-	const { events } = useWords('groups')
+	const { events, guests } = useWords('groups')
 	const { data: locations } = useLocations()
 	const locationName = locations?.items.find(({ id }) => id === event.locationId)?.name
 	const time = describeTime(event, { tag, timeZone })
@@ -55,22 +60,39 @@ function EventRow({ event, href, isOpen }: EventRowProps) {
 				<RowLink id={event.id} href={href} isOpen={isOpen}>
 					{event.name}
 				</RowLink>
-				{locationName !== undefined && <span class="hint"> {locationName}</span>}
+				{locationName !== undefined && <span class="soft small"> {locationName}</span>}{' '}
+				{stateOf(event, Date.now()) !== 'open' && <EventState event={event} />}
 			</td>
 			<td role="cell" class="end-narrow soft nowrap">
 				{time}
 			</td>
-			<td role="cell">
-				{all === 0 ? (
-					<span class="hint">{events.noGuests}</span>
-				) : (
-					fill(events.signedOf, { signed: event.invitees.signed, all })
+			<td role="cell" class="under">
+				{all > 0 && <GuestMeter event={event} />}
+				<span class="soft small">
+					{all === 0 ? events.noGuests : fill(events.signedOf, { signed: event.invitees.signed, all })}
+				</span>
+			</td>
+			<td role="cell" class="end num">
+				{event.arrived > 0 && (
+					<>
+						<span class="vh narrow-only">{guests.here}: </span>
+						{event.arrived}
+					</>
 				)}
 			</td>
-			<td role="cell">
-				<EventState event={event} />
-			</td>
 		</tr>
+	)
+}
+
+/** A bar of who is here, and who has signed. Words stand beside it. */
+export function GuestMeter({ event }: { event: EventShape }) {
+	const { invitees, arrived } = event
+	const widthOf = (count: number) => ({ inlineSize: `${(count / countGuests(event)) * 100}%` })
+	return (
+		<span class="meter" aria-hidden="true">
+			<span style={widthOf(arrived)} />
+			<span class="pale" style={widthOf(Math.max(invitees.signed - arrived, 0))} />
+		</span>
 	)
 }
 

@@ -10,17 +10,20 @@ import { dayOf, momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { EventLink } from './event-link.tsx'
 import { stateOf, countGuests } from './event-state.ts'
-import { EventState } from './event-table.tsx'
+import { EventState, GuestMeter } from './event-table.tsx'
 import { describeDay, describeTime, spellHours } from './event-times.ts'
 import { Guests } from './guests.tsx'
 import { useTemplates } from '../../kit/client/use-templates.ts'
 import { useLocation } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
-import { Icon } from '../../kit/parts/icons.tsx'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { EventDialog } from './event-dialog.tsx'
+import { LetAllDialog } from './let-all-dialog.tsx'
+import { useLetIn } from './let-in.ts'
+import { SendAll } from './send-all.tsx'
 
 /** One event: its details, its link, and its guests as they arrive. */
 export function Event({ id, listHref }: { id: string; listHref: string }) {
@@ -31,6 +34,8 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 	return (
 		<DetailFrame
 			title={data?.name ?? ''}
+			sub={data && <EventTime event={data} />}
+			tools={data && <EventActions event={data} listHref={listHref} />}
 			listHref={listHref}
 			error={data === undefined ? error : null}
 			onRetry={() => void refetch()}
@@ -38,12 +43,49 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 			{data !== undefined && (
 				<>
 					<Summary event={data} />
-					<EventActions event={data} listHref={listHref} />
-					<EventLink event={data} />
-					<Guests event={data} />
+					<div class="two">
+						<div class="stack">
+							<Progress event={data} />
+							<Guests event={data} />
+						</div>
+						<EventLink event={data} />
+					</div>
 				</>
 			)}
 		</DetailFrame>
+	)
+}
+
+function EventTime({ event }: { event: EventShape }) {
+	const words = useWords('groups')
+	const { timezone: timeZone } = useSession().organization
+	if (event.startsAt === null) return null
+	const reader = { tag: words.tag, timeZone }
+	const day = describeDay(dayOf(event.startsAt, timeZone), words, reader, Date.now())
+	return (
+		<>
+			{day}, {describeTime(event, reader)}
+		</>
+	)
+}
+
+/** How far the guests have come, as a bar and in words. */
+function Progress({ event }: { event: EventShape }) {
+	const { events } = useWords('groups')
+	const invited = countGuests(event)
+	if (invited === 0) return null
+	const counts = { invited, opened: event.opened, signed: event.invitees.signed, here: event.arrived }
+	return (
+		<div class="card guest-progress">
+			<GuestMeter event={event} />
+			<p>
+				{(['invited', 'opened', 'signed', 'here'] as const).map((name) => (
+					<span key={name}>
+						<b>{counts[name]}</b> {events.counts[name]}
+					</span>
+				))}
+			</p>
+		</div>
 	)
 }
 
@@ -54,19 +96,12 @@ function Summary({ event }: { event: EventShape }) {
 	const { data: locations } = useLocations()
 	const { data: templates } = useTemplates()
 	const { events } = words
-	const { startsAt, closedAt, signingClosesAt, reminders } = event
-	const reader = { tag, timeZone }
+	const { closedAt, signingClosesAt, reminders } = event
 	const state = stateOf(event, Date.now())
-	const day = startsAt === null ? '' : describeDay(dayOf(startsAt, timeZone), words, reader, Date.now())
 	const time = (timestamp: string): string => momentOf(timestamp, tag, timeZone)
 	return (
 		<div class="summary">
-			<EventState event={event} />
-			{day !== '' && (
-				<p>
-					{day}, {describeTime(event, reader)}
-				</p>
-			)}
+			{state !== 'open' && <EventState event={event} />}
 			{closedAt !== null && <p>{fill(events.closedHint, { time: time(closedAt) })}</p>}
 			{signingClosesAt !== null && state !== 'closed' && (
 				<p>
@@ -99,34 +134,45 @@ type EventActionsProps = { readonly event: EventShape; readonly listHref: string
 function EventActions({ event, listHref }: EventActionsProps) {
 	const { events } = useWords('groups')
 	const { route } = useLocation()
+	const { controls } = useWords('kit')
 	const mayManage = useMay('events:manage')
+	const mayLetIn = useMay('checkins:write')
+	const { letIn } = useLetIn()
 	const { act } = useAct(['events', 'guests'])
-	const [dialog, openDialog] = useState<'edit' | 'close' | 'delete'>()
-	if (!mayManage) return null
-	const { id, name, status } = event
+	const [dialog, openDialog] = useState<'edit' | 'close' | 'delete' | 'letAll'>()
+	const { id, name, status, invitees, arrived } = event
 	const path = { id }
 	const say = (text: string): string => fill(text, { name })
 	const leave = (): void => openDialog(undefined)
+	const isEmpty = countGuests(event) === 0
+	const download: MoreAct = {
+		text: controls.exportCsv,
+		icon: 'down',
+		run: () => location.assign(`/v1/events/${id}/invitees.csv`),
+	}
+	const own: readonly MoreAct[] = [
+		{ text: events.edit, icon: 'pen', run: () => openDialog('edit') },
+		status === 'active'
+			? { text: events.close, icon: 'lock', run: () => openDialog('close') }
+			: {
+					text: events.reopen,
+					icon: 'undo',
+					run: () => act(() => call('reopenEvent', { path }), say(events.reopened)),
+				},
+		...(isEmpty
+			? [{ text: events.delete, icon: 'erase' as const, isRed: true, run: () => openDialog('delete') }]
+			: []),
+	]
 	return (
 		<div class="detail-actions">
-			<button type="button" class="button" onClick={() => openDialog('edit')}>
-				<Icon name="pen" size={18} />
-				{events.edit}
-			</button>
-			<MoreMenu
-				acts={[
-					status === 'active'
-						? { text: events.close, icon: 'lock', run: () => openDialog('close') }
-						: {
-								text: events.reopen,
-								icon: 'undo',
-								run: () => act(() => call('reopenEvent', { path }), say(events.reopened)),
-							},
-					...(countGuests(event) === 0
-						? [{ text: events.delete, icon: 'erase' as const, isRed: true, run: () => openDialog('delete') }]
-						: []),
-				]}
-			/>
+			<SendAll event={event} />
+			{mayLetIn && invitees.signed > arrived && (
+				<button type="button" class="button primary" onClick={() => openDialog('letAll')}>
+					{events.letAll}
+				</button>
+			)}
+			<MoreMenu acts={[...(mayManage ? own : []), ...(isEmpty ? [] : [download])]} />
+			{dialog === 'letAll' && <LetAllDialog eventId={id} onYes={letIn} onClose={leave} />}
 			{dialog === 'edit' && <EventDialog event={event} onClose={leave} />}
 			{dialog === 'close' && (
 				<AskDialog

@@ -72,7 +72,10 @@ function EventsScreen() {
 								onChange={(q) => setFilter({ ...filter, q })}
 							/>
 						</search>
-						<PagedList list={list} empty={<Empty filter={filter} />}>
+						<PagedList
+							list={list}
+							empty={<Empty filter={filter} onNew={mayManage ? () => setCreating(true) : undefined} />}
+						>
 							{(items) => <EventTable events={items} hrefOf={hrefOf} openId={openId} />}
 						</PagedList>
 					</Screen>
@@ -86,13 +89,20 @@ function EventsScreen() {
 	)
 }
 
-function Empty({ filter: { q, when } }: { readonly filter: EventFilter }) {
+type EmptyProps = { readonly filter: EventFilter; readonly onNew: (() => void) | undefined }
+
+function Empty({ filter: { q, when }, onNew }: EmptyProps) {
 	const { events } = useWords('groups')
 	if (q !== '') return <p>{events.nothing}</p>
 	return (
 		<>
 			<p>{when === 'upcoming' ? events.noneUpcoming : events.none}</p>
 			<p class="hint">{events.noneHint}</p>
+			{onNew !== undefined && (
+				<button type="button" class="button" onClick={onNew}>
+					{events.new}
+				</button>
+			)}
 		</>
 	)
 }

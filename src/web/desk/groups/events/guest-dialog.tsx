@@ -17,7 +17,8 @@ import { useWords } from '../../kit/words/use-words.tsx'
 import { LinkAndCode } from './event-link.tsx'
 import { stateOf } from './event-state.ts'
 import { GUEST_PARTS, spellFaults } from './guest-faults.ts'
-import { GuestStateLabel, SendOne, guestName } from './guest-row.tsx'
+import { GuestStateLabel, SendOne } from './guest-row.tsx'
+import { guestName } from './guest-state.ts'
 
 type GuestDialogProps = {
 	readonly event: EventShape

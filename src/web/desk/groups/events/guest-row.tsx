@@ -7,9 +7,10 @@ import { reachable } from '../../kit/client/reachable.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { CopyLink, SendButton, useReasonNotSent } from '../../kit/sending/sending.tsx'
-import { momentOf } from '../../kit/time/times.ts'
+import { dayOf, momentOf, timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { stateOf } from './guest-state.ts'
+import { guestName, stateOf } from './guest-state.ts'
+import { useLetIn } from './let-in.ts'
 import { useSend } from './use-send.ts'
 
 type GuestRowProps = {
@@ -20,34 +21,64 @@ type GuestRowProps = {
 
 /** One invitee: name, contact, progress, and the next step. */
 export function GuestRow({ event, guest, onOpen }: GuestRowProps) {
-	const { guests } = useWords('groups')
+	const { guests, tag } = useWords('groups')
+	const { timezone } = useSession().organization
 	const contact = [guest.email, guest.phone, guest.externalId].filter((text) => text !== null)
 	return (
-		<li class="row guest-row">
-			<div class="row-main">
+		<tr role="row">
+			<td role="cell" class="main">
 				<button type="button" class="link-button" onClick={onOpen}>
-					{guestName(guest) || guests.nameless}
-				</button>
-				<div class="hint">{contact.join(' · ')}</div>
-			</div>
-			<GuestStateLabel guest={guest} />
-			<div class="row-actions">
-				<SendOne event={event} guest={guest} />
-			</div>
-		</li>
+					<bdi>{guestName(guest) || guests.nameless}</bdi>
+				</button>{' '}
+				<span class="soft small">{contact.join(' · ')}</span>
+			</td>
+			<td role="cell" class="under">
+				<GuestStateLabel guest={{ ...guest, arrivedAt: null }} />
+			</td>
+			<td role="cell" class="end over">
+				{guest.arrivedAt !== null && (
+					<span class="state good">
+						<Icon name="check" size={18} />
+						<span class="vh">{guests.here}: </span>
+						{hourOf(guest.arrivedAt, tag, timezone)}
+					</span>
+				)}
+				<LetInOne guest={guest} />
+				<SendOne event={event} guest={guest} isShort />
+			</td>
+		</tr>
 	)
 }
 
-/** The display name of an invitee: their name, else another detail; empty if there is none. */
-export function guestName({ firstName, lastName, email, phone, externalId }: InviteeShape): string {
-	return [firstName, lastName].filter(Boolean).join(' ') || (email ?? phone ?? externalId ?? '')
+/** The time of a moment of today, else its day. */
+function hourOf(timestamp: string, tag: string, timeZone: string): string {
+	const isToday = dayOf(timestamp, timeZone) === dayOf(Date.now(), timeZone)
+	return isToday ? timeOf(timestamp, tag, timeZone) : momentOf(timestamp, tag, timeZone)
+}
+
+function LetInOne({ guest }: Pick<GuestRowProps, 'guest'>) {
+	const { guests } = useWords('groups')
+	const { letIn, isBusy } = useLetIn()
+	const mayLetIn = useMay('checkins:write')
+	if (!mayLetIn || guest.waiverId === null || guest.arrivedAt !== null) return null
+	return (
+		<button
+			type="button"
+			class="button"
+			aria-busy={isBusy}
+			aria-label={fill(guests.letInOf, { name: guestName(guest) || guests.nameless })}
+			onClick={() => letIn([guest])}
+		>
+			{guests.letIn}
+		</button>
+	)
 }
 
 export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
 	const words = useWords('groups')
 	const { tag } = words
 	const { timezone } = useSession().organization
-	const { text, icon, tone } = stateOf(guest, words, (at) => momentOf(at, tag, timezone))
+	const { text, icon, tone } = stateOf(guest, words, (at) => hourOf(at, tag, timezone))
 	return (
 		<span class={`state ${tone}`}>
 			<Icon name={icon} size={18} />
@@ -56,8 +87,13 @@ export function GuestStateLabel({ guest }: { guest: InviteeShape }) {
 	)
 }
 
+type SendOneProps = Omit<GuestRowProps, 'onOpen'> & {
+	/** True if a note beside says why nothing is sent. */
+	readonly isShort?: boolean
+}
+
 /** Sends an invitee their own link, while it is valid. */
-export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
+export function SendOne({ event, guest, isShort = false }: SendOneProps) {
 	const { guests } = useWords('groups')
 	const maySend = useMay('messages:send')
 	const { act, isBusy } = useSend()
@@ -71,12 +107,19 @@ export function SendOne({ event, guest }: Omit<GuestRowProps, 'onOpen'>) {
 		act(() => call('sendToInvitee', { path, body: {} }, { key: newKey() }), fill(guests.sentOne, { name }))
 	}
 	const channel = channelOf(guest)
+	const isSent = reasonNotSent(channel) === undefined
 	return (
 		<>
-			<SendButton channel={channel} label={label} name={`${label}: ${name}`} isBusy={isBusy} onSend={send} />
-			{reasonNotSent(channel) !== undefined && (
-				<CopyLink name={name} readLink={async () => reachable(guest.signUrl, location.origin)} />
+			{(isSent || !isShort) && (
+				<SendButton
+					channel={channel}
+					label={label}
+					name={`${label}: ${name}`}
+					isBusy={isBusy}
+					onSend={send}
+				/>
 			)}
+			{!isSent && <CopyLink name={name} readLink={async () => reachable(guest.signUrl, location.origin)} />}
 		</>
 	)
 }

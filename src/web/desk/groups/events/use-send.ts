@@ -4,7 +4,7 @@ import { useAct } from '../../kit/parts/use-act.ts'
 /** No event announces a sent message, so lists are refetched after these delays, in milliseconds. */
 const REFETCH_DELAYS_MS = [1_500, 6_000]
 
-const CHANGED = ['guests', 'messages']
+const CHANGED = ['guests', 'messages', 'events']
 
 /** Returns a function that sends messages: once at a time. Lists soon show that they were sent. */
 export function useSend(): Pick<ReturnType<typeof useAct>, 'act' | 'isBusy'> {

@@ -22,7 +22,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'waiver.pdf_ready': ['waivers'],
 	'event.created': ['events'],
 	'event.closed': ['events'],
-	'invitee.opened': ['guests'],
+	'invitee.opened': ['guests', 'events'],
 	'invitee.signed': ['guests', 'events'],
 	'invitee.bounced': ['guests', 'events'],
 	'message.bounced': ['messages'],

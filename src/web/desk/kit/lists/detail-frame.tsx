@@ -11,6 +11,10 @@ import { useWords } from '../words/use-words.tsx'
 type DetailFrameProps = {
 	/** Empty while it loads. */
 	readonly title: string
+	/** A few words beside the title. */
+	readonly sub?: ComponentChildren
+	/** At the end of the heading's line. */
+	readonly tools?: ComponentChildren
 	readonly listHref: string
 	readonly error: unknown
 	readonly onRetry: () => void
@@ -18,7 +22,7 @@ type DetailFrameProps = {
 }
 
 /** Frame of a detail view: the way back, heading with the focus, error. Escape leads back to the row, too. */
-export function DetailFrame({ title, listHref, error, onRetry, children }: DetailFrameProps) {
+export function DetailFrame({ title, sub, tools, listHref, error, onRetry, children }: DetailFrameProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
 	const { route } = useLocation()
@@ -43,6 +47,8 @@ export function DetailFrame({ title, listHref, error, onRetry, children }: Detai
 						<bdi>{title}</bdi>
 					</h2>
 				)}
+				{sub !== undefined && <p class="total">{sub}</p>}
+				{tools}
 				<a class="icon-button close" href={listHref} aria-label={words.controls.close}>
 					<Icon name="cross" />
 				</a>

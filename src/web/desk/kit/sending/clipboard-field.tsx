@@ -7,6 +7,7 @@ import { Icon } from '../parts/icons.tsx'
 type ClipboardFieldProps = {
 	readonly label: string
 	readonly text: string
+	readonly hint?: string | undefined
 	/** How many lines are shown; one by default. */
 	readonly lines?: number
 }
@@ -14,7 +15,7 @@ type ClipboardFieldProps = {
 /**
  * A text to copy to another program. Without a clipboard, as on plain http, it is selected, so that one key copies it.
  */
-export function ClipboardField({ label, text, lines = 1 }: ClipboardFieldProps) {
+export function ClipboardField({ label, text, hint, lines = 1 }: ClipboardFieldProps) {
 	const words = useWords('kit')
 	const Box = lines === 1 ? 'input' : 'textarea'
 	const id = useId()
@@ -28,6 +29,7 @@ export function ClipboardField({ label, text, lines = 1 }: ClipboardFieldProps) 
 	return (
 		<div class="field">
 			<label for={id}>{label}</label>
+			{hint !== undefined && <p class="hint">{hint}</p>}
 			<div class={lines === 1 ? 'copy' : 'copy lined'}>
 				<Box
 					ref={box}

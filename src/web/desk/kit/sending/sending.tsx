@@ -60,7 +60,7 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 				onClick={press}
 			>
 				<Icon name="send" size={18} />
-				{label}
+				<span>{label}</span>
 			</Button>
 			{reason !== undefined && (
 				<span class="vh" id={id}>
@@ -106,7 +106,7 @@ export function CopyLink({ name, class: kind = '', readLink }: CopyLinkProps) {
 				onClick={() => void copy()}
 			>
 				<Icon name="copy" size={18} />
-				{sending.copy}
+				<span>{sending.copy}</span>
 			</Button>
 			{link !== undefined && (
 				<Dialog title={fill(sending.copyOf, { name })} onClose={() => setLink(undefined)}>
