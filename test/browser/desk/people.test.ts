@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
-import { button, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { button, chooseMore, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
@@ -65,7 +65,12 @@ describe('People', () => {
 			.first()
 			.waitFor()
 		await detail.getByRole('link', { name: 'Byron Lovelace' }).waitFor()
-		await detail.getByText('Arrivals', { exact: true }).click()
+		await detail.getByText(/^Date of birth/).waitFor({ state: 'detached' })
+		await detail.getByRole('img', { name: /^1 visit in 12 months, the last on/ }).waitFor()
+		expect(await detail.locator('.is-on').count()).toBe(1)
+		await detail.getByText(/^1 in 12 months, in since/).waitFor()
+		await detail.getByText('another program').waitFor()
+		await button(page, 'All visits').click()
 		await detail.getByText('A friend of the hall').waitFor()
 		await page.getByText('Who looked', { exact: true }).click()
 		expect(await detail.getByRole('listitem').filter({ hasText: 'Person opened' }).innerText()).toContain(
@@ -84,7 +89,7 @@ describe('People', () => {
 		const kept = await hall.signAs(['Grace', 'Hopper'])
 		const former = await hall.signAs(['Grace', 'Hoper'], { email: 'grace@example.org' })
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${former.participantId}` })
-		await button(page, 'Merge').click()
+		await chooseMore(page, 'Merge')
 		const dialog = page.getByRole('dialog', { name: 'Merge Grace Hoper with a duplicate' })
 		await dialog.getByRole('button', { name: 'Merge' }).click()
 		await dialog.getByText('Choose the duplicate.').waitFor()
@@ -125,7 +130,7 @@ describe('People', () => {
 		await rows(page).filter({ hasText: 'Lovelase' }).click()
 		await heading(page, 'Ada Lovelase').waitFor()
 		await page.locator('.detail').getByText('Same email').waitFor()
-		await button(page, 'Correct').click()
+		await chooseMore(page, 'Correct')
 		const dialog = page.getByRole('dialog', { name: 'Correct Ada Lovelase' })
 		await dialog.getByLabel('Email').fill('nowhere')
 		await dialog.getByRole('button', { name: 'Save' }).click()
@@ -138,13 +143,13 @@ describe('People', () => {
 		await page.keyboard.press('Enter')
 		await heading(page, 'Ada Byron').waitFor()
 		await until(async () => (await page.getByText('Same email').count()) === 0 || undefined)
-		await button(page, 'Correct').waitFor()
+		await button(page, 'More').waitFor()
 		const { body } = await hall.call('GET', '/v1/participants?query=byron')
 		expect(body.items).toMatchObject([{ firstName: 'Ada', email: null, phone: '+49 170 1112224' }])
 		await page.locator('.detail').getByText('+49 170 1112224').waitFor()
 		const [{ id }] = body.items
 		expect(id).not.toBe(participantId)
-		await button(page, 'Correct').click()
+		await chooseMore(page, 'Correct')
 		await page.getByRole('dialog').getByLabel('Last name').fill('')
 		await page.keyboard.press('Enter')
 		await page.getByRole('heading', { level: 2, name: 'Ada', exact: true }).waitFor()
@@ -167,7 +172,7 @@ describe('People', () => {
 					return route.fulfill({ status: 403, json: { error } })
 				}),
 		})
-		await button(page, 'Erase').click()
+		await chooseMore(page, 'Erase')
 		const dialog = page.getByRole('dialog', { name: 'Erase Grace Hopper?' })
 		await dialog.getByRole('textbox').fill('Grace Hopper')
 		await page.keyboard.press('Enter')
@@ -182,15 +187,17 @@ describe('People', () => {
 })
 
 test.each([
-	['auditor', [], ['Who looked']],
-	['manager', ['Correct', 'Merge', 'Erase'], ['Arrivals', 'Who looked']],
-] as const)('The role %s may do %p and unfold %p on a person', async (role, acts, parts) => {
+	['auditor', [], ['Visits', 'Waivers', 'Who looked']],
+	['manager', ['Correct', 'Merge', 'Erase'], ['Visits', 'Waivers', 'Who looked']],
+] as const)('The role %s may do %p and sees %p of a person', async (role, acts, parts) => {
 	const { participantId } = await hall.signAs(['Grace', 'Hopper'])
 	const { page, leave } = await openDesk(venue, await hall.hire(role), { path: `${PATH}/${participantId}` })
 	await heading(page, 'Grace Hopper').waitFor()
-	expect(await page.locator('.detail-actions button').allInnerTexts()).toEqual([...acts])
-	const sections = await page.locator('.detail summary').allInnerTexts()
-	for (const part of parts) expect(sections).toContain(part)
+	const more = page.locator('.detail-actions').getByRole('button', { name: 'More', exact: true })
+	expect(await more.count()).toBe(acts.length === 0 ? 0 : 1)
+	if (acts.length > 0) await more.click()
+	expect(await page.locator('.menu:popover-open button').allInnerTexts()).toEqual([...acts])
+	expect(await page.locator('.detail').locator('h3, summary').allInnerTexts()).toEqual([...parts])
 	await leave()
 })
 
@@ -218,14 +225,14 @@ test('At every width, light and dark, everybody can use the people', async () =>
 	await rows(page).filter({ hasText: 'Ada Lovelace' }).click()
 	await heading(page, 'Ada Lovelace').waitFor()
 	await page.getByText('Same email').waitFor()
-	for (const part of ['Arrivals', 'Who looked'])
-		await page.locator('.detail').getByText(part, { exact: true }).click()
+	await button(page, 'All visits').click()
+	await page.locator('.detail').getByText('Who looked', { exact: true }).click()
 	await page.getByText('Person opened').waitFor()
 	await judge(page, 24)
-	await button(page, 'Correct').click()
+	await chooseMore(page, 'Correct')
 	await judge(page, 24)
 	await page.keyboard.press('Escape')
-	await button(page, 'Merge').click()
+	await chooseMore(page, 'Merge')
 	await page.getByRole('dialog').getByRole('radio').first().check()
 	await judge(page, 24)
 	await leave()

@@ -18,7 +18,8 @@ type DetailFrameProps = {
 	readonly listHref: string
 	readonly error: unknown
 	readonly onRetry: () => void
-	readonly children: ComponentChildren
+	/** A function gets the heading, to put it where it stands. */
+	readonly children: ComponentChildren | ((heading: ComponentChildren) => ComponentChildren)
 }
 
 /** Frame of a detail view: the way back, heading with the focus, error. Escape leads back to the row, too. */
@@ -35,6 +36,11 @@ export function DetailFrame({ title, sub, tools, listHref, error, onRetry, child
 		// The focused element may be gone, such as a button that could be used once.
 		if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
 	}, [children])
+	const face = title !== '' && (
+		<h2 ref={heading} tabIndex={-1}>
+			<bdi>{title}</bdi>
+		</h2>
+	)
 	return (
 		<article class="detail" aria-busy={title === '' && error === null}>
 			<header class="detail-head">
@@ -42,11 +48,7 @@ export function DetailFrame({ title, sub, tools, listHref, error, onRetry, child
 					<Icon name="back" size={18} />
 					{words.controls.backToList}
 				</a>
-				{title !== '' && (
-					<h2 ref={heading} tabIndex={-1}>
-						<bdi>{title}</bdi>
-					</h2>
-				)}
+				{typeof children !== 'function' && face}
 				{sub !== undefined && <p class="total">{sub}</p>}
 				{tools}
 				<a class="icon-button close" href={listHref} aria-label={words.controls.close}>
@@ -54,7 +56,7 @@ export function DetailFrame({ title, sub, tools, listHref, error, onRetry, child
 				</a>
 			</header>
 			{error !== null && <ErrorText error={error} onRetry={isGone ? undefined : onRetry} />}
-			{children}
+			{typeof children === 'function' ? children(face) : children}
 		</article>
 	)
 }

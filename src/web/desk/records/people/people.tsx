@@ -57,6 +57,7 @@ function PeopleScreen() {
 	return (
 		<Split
 			openId={openId}
+			isWhole
 			list={
 				<Screen
 					name="people"

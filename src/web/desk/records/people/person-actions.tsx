@@ -5,6 +5,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -30,7 +31,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 	const { participants: texts } = useWords('records')
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
-	const { act, isBusy } = useAct(['people', 'waivers'])
+	const { act } = useAct(['people', 'waivers'])
 	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase'>()
 	if (!mayManage) return null
 	const erase = (): void =>
@@ -41,15 +42,13 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 		})
 	return (
 		<div class="detail-actions">
-			<Button isBusy={isBusy} onClick={() => openDialog('correct')}>
-				{texts.correct}
-			</Button>
-			<Button isBusy={isBusy} onClick={() => openDialog('merge')}>
-				{texts.merge}
-			</Button>
-			<Button class="danger" isBusy={isBusy} onClick={() => openDialog('erase')}>
-				{texts.erase}
-			</Button>
+			<MoreMenu
+				acts={[
+					{ text: texts.correct, icon: 'pen', run: () => openDialog('correct') },
+					{ text: texts.merge, icon: 'people', run: () => openDialog('merge') },
+					{ text: texts.erase, icon: 'erase', isRed: true, run: () => openDialog('erase') },
+				]}
+			/>
 			{dialog === 'correct' && (
 				<CorrectDialog
 					person={person}

@@ -1,21 +1,24 @@
 /** @jsxImportSource preact */
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso/router'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
+import { ageOn } from '../../../../blocks/day.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
 import { coverageText } from '../../kit/words/coverage-text.ts'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
+import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { dateOf, momentOf } from '../../kit/time/times.ts'
+import { birthDayOf, dayOf, momentOf } from '../../kit/time/times.ts'
 import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { Contact } from './contact.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { SamePerson } from './same-person.tsx'
+import { PanelPart } from '../panel-part.tsx'
 import { Visits } from './visits.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
@@ -34,7 +37,7 @@ export function Person({ id, listHref }: { id: string; listHref: string }) {
 	const name = data === undefined ? '' : fullName(data) || waivers.erasedName
 	return (
 		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
-			{data !== undefined && <Whole person={data} name={name} listHref={listHref} />}
+			{(heading) => data !== undefined && <Whole {...{ person: data, name, listHref, heading }} />}
 		</DetailFrame>
 	)
 }
@@ -43,9 +46,10 @@ type WholeProps = {
 	readonly person: ParticipantDetail
 	readonly name: string
 	readonly listHref: string
+	readonly heading: ComponentChildren
 }
 
-function Whole({ person, name, listHref }: WholeProps) {
+function Whole({ person, name, listHref, heading }: WholeProps) {
 	const maySeeVisits = useMay('checkins:read')
 	const mayLookUp = useMay('checkins:write')
 	const mayAudit = useMay('audit:read')
@@ -57,72 +61,118 @@ function Whole({ person, name, listHref }: WholeProps) {
 		else route(`/desk/people/${personId}`, true)
 	}
 	return (
-		<>
-			<Summary person={person} />
-			<PersonActions person={person} name={name} listHref={listHref} onMerged={showPerson} />
-			{mayManage && <SamePerson person={person} onMerged={showPerson} />}
-			<Waivers person={person} />
-			{mayLookUp && person.lastWaiverId !== null && (
-				<Household id={person.id} waiverId={person.lastWaiverId} />
-			)}
-			{maySeeVisits && <Visits id={person.id} />}
-			{mayAudit && <Accesses id={person.id} />}
-		</>
+		<div class="two">
+			<div class="stack">
+				<section class="card person-head">
+					<Face name={name} isLarge />
+					<div>
+						<div class="person-name">
+							{heading}
+							<PersonActions person={person} name={name} listHref={listHref} onMerged={showPerson} />
+						</div>
+						<CoverageState person={person} />
+					</div>
+					<Facts person={person} />
+				</section>
+				{maySeeVisits && <Visits id={person.id} />}
+				<Waivers person={person} />
+				{mayAudit && <Accesses id={person.id} />}
+			</div>
+			<div class="stack">
+				{mayLookUp && person.lastWaiverId !== null && (
+					<Household id={person.id} waiverId={person.lastWaiverId} />
+				)}
+				{mayManage && <SamePerson person={person} onMerged={showPerson} />}
+			</div>
+		</div>
 	)
 }
 
-/** The person's coverage or the reason for its lack, and their contacts. */
-function Summary({ person }: { person: ParticipantDetail }) {
+/** Whether the person is covered, by which form; or the reason why not. */
+function CoverageState({ person }: { person: ParticipantDetail }) {
 	const words = useWords('records')
 	const { timezone } = useSession().organization
 	const { data } = useQuery({
 		queryKey: ['people', 'coverage', person.id],
 		queryFn: () => call('getCoverage', { path: { id: person.id } }),
 	})
-	const { dateOfBirth } = person
-	const waiver = person.waivers.find(({ id }) => id === data?.waiverId)
-	const coverage = data && { ...data, expiresAt: waiver?.expiresAt ?? null }
+	if (data === undefined) return null
+	const waiver = person.waivers.find(({ id }) => id === data.waiverId)
+	const coverage = { ...data, expiresAt: waiver?.expiresAt ?? null }
 	return (
-		<div class="summary">
-			{coverage !== undefined && (
-				<span class={`state ${coverage.covered ? 'good' : 'bad'}`}>
-					<Icon name={coverage.covered ? 'check' : 'alert'} size={18} />
-					{coverageText({ coverage }, words, timezone)}
-				</span>
+		<span class={`state ${data.covered ? 'good' : 'bad'}`}>
+			<Icon name={data.covered ? 'check' : 'alert'} size={18} />
+			<span>
+				{coverageText({ coverage }, words, timezone)}
+				{data.covered && waiver !== undefined && `, ${waiver.templateName}`}
+			</span>
+		</span>
+	)
+}
+
+function Facts({ person: { dateOfBirth, email, phone } }: { person: ParticipantDetail }) {
+	const { participants: texts, tag } = useWords('records')
+	const { timezone } = useSession().organization
+	const [box, host] = email?.split('@') ?? []
+	return (
+		<dl class="person-facts">
+			{dateOfBirth !== null && (
+				<>
+					<dt>{texts.dateOfBirth}</dt>
+					<dd>
+						{birthDayOf(dateOfBirth, tag)} ({ageOn(dateOfBirth, dayOf(Date.now(), timezone))})
+					</dd>
+				</>
 			)}
-			<p class="hint">
-				<Contact person={person} />
-				{dateOfBirth !== null && (
-					<span>
-						{fill(words.participants.born, {
-							day: dateOf(`${dateOfBirth}T12:00:00Z`, words.tag, 'UTC'),
-						})}
-					</span>
-				)}
-			</p>
-		</div>
+			{email !== null && (
+				<>
+					<dt>{texts.email}</dt>
+					<dd>
+						<a href={`mailto:${email}`}>
+							<bdi dir="ltr">
+								{box}@<wbr />
+								{host}
+							</bdi>
+						</a>
+					</dd>
+				</>
+			)}
+			{phone !== null && (
+				<>
+					<dt>{texts.phone}</dt>
+					<dd>
+						<bdi dir="ltr">{phone}</bdi>
+					</dd>
+				</>
+			)}
+		</dl>
 	)
 }
 
 function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
-	const { participants: texts, tag } = useWords('records')
+	const { participants: texts, waivers: words, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	return (
-		<section class="part">
-			<h3>{texts.waivers}</h3>
+		<PanelPart title={texts.waivers}>
 			{waivers.length === 0 && <p class="hint">{texts.noWaivers}</p>}
-			<ul class="rows">
-				{waivers.map((waiver) => (
-					<li key={waiver.id} class="row">
-						<div class="row-main">
-							<a href={`/desk/waivers/${waiver.id}`}>{waiver.templateName}</a>
-							<div class="hint">{momentOf(waiver.signedAt, tag, timezone)}</div>
-						</div>
+			<ul class="lines">
+				{waivers.map(({ id, templateName, signedAt, minorsCount, ...waiver }) => (
+					<li key={id}>
+						<Icon name="waivers" />
+						<span class="who-text">
+							<a class="name" href={`/desk/waivers/${id}`}>
+								{templateName}
+							</a>
+							<span class="sub">
+								{fill(words.signedAt, { time: momentOf(signedAt, tag, timezone) })}
+								{minorsCount > 0 && ` ${fillPlural(words.minors, minorsCount, tag)}`}
+							</span>
+						</span>
 						<StateLabel waiver={{ ...waiver, isErased: fullName(waiver.signer) === '' }} />
 					</li>
 				))}
 			</ul>
-		</section>
+		</PanelPart>
 	)
 }
 
@@ -139,32 +189,38 @@ function Household({ id, waiverId }: { id: string; waiverId: string }) {
 		.filter(({ participant }) => participant.id !== id)
 	if (others.length === 0) return null
 	return (
-		<section class="part">
-			<h3>{words.participants.household}</h3>
-			<ul class="rows">
+		<PanelPart title={words.participants.household}>
+			<ul class="lines">
 				{others.map((person) => (
-					<li key={person.participant.id} class="row">
-						<div class="row-main">
-							<a href={`/desk/people/${person.participant.id}`}>{fullName(person.participant)}</a>
+					<li key={person.participant.id}>
+						<Face name={fullName(person.participant)} />
+						<span class="who-text">
+							<a class="name" href={`/desk/people/${person.participant.id}`}>
+								<bdi>{fullName(person.participant)}</bdi>
+							</a>
 							{person.age !== null && (
-								<div class="hint">{fillPlural(words.controls.age, person.age, words.tag)}</div>
+								<span class="sub">{fillPlural(words.controls.age, person.age, words.tag)}</span>
 							)}
-						</div>
-						<span class={`state ${person.coverage.covered ? 'good' : 'bad'}`}>
-							<Icon name={person.coverage.covered ? 'check' : 'alert'} size={18} />
-							{coverageText(person, words, timezone)}
+							<span class={`state ${person.coverage.covered ? 'good' : 'bad'}`}>
+								<Icon name={person.coverage.covered ? 'check' : 'alert'} size={18} />
+								<span>{coverageText(person, words, timezone)}</span>
+							</span>
 						</span>
 					</li>
 				))}
 			</ul>
-		</section>
+		</PanelPart>
 	)
 }
 
 /** The accesses to a person's data: the person, their waivers, PDFs and photos. */
 function Accesses({ id }: { id: string }) {
 	const { participants: texts } = useWords('records')
-	return <LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
+	return (
+		<div class="panel">
+			<LaterPart title={texts.looks}>{() => <AccessLog id={id} />}</LaterPart>
+		</div>
+	)
 }
 
 function AccessLog({ id }: { id: string }) {

@@ -9,6 +9,7 @@ import { fullName } from '../../../../kit/text/full-name.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { PanelPart } from '../panel-part.tsx'
 import { Contact } from './contact.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -37,18 +38,19 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 	const [choice, setChoice] = useState<Duplicates['items'][number]>()
 	if (data === undefined || data.items.length === 0) return null
 	return (
-		<section class="part">
-			<h3>{texts.duplicates}</h3>
-			<ul class="rows">
+		<PanelPart title={texts.duplicates}>
+			<ul class="lines">
 				{data.items.map((other) => (
-					<li key={other.id} class="row">
-						<div class="row-main">
-							<a href={`/desk/people/${other.id}`}>{fullName(other)}</a>
-							<div class="hint">{other.reasons.map((reason) => texts.sameReasons[reason]).join(' · ')}</div>
-							<div class="hint">
+					<li key={other.id}>
+						<span class="who-text">
+							<a class="name" href={`/desk/people/${other.id}`}>
+								<bdi>{fullName(other)}</bdi>
+							</a>
+							<span class="sub">{other.reasons.map((reason) => texts.sameReasons[reason]).join(' · ')}</span>
+							<span class="sub">
 								<Contact person={other} />
-							</div>
-						</div>
+							</span>
+						</span>
 						<button
 							type="button"
 							class="button"
@@ -68,7 +70,7 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 					onMerged={onMerged}
 				/>
 			)}
-		</section>
+		</PanelPart>
 	)
 }
 
@@ -85,12 +87,11 @@ function Merged({ person: { merged }, onUndone }: { person: ParticipantDetail; o
 			fill(texts.unmerged, { name: fullName(name) }),
 		)
 	return (
-		<section class="part">
-			<h3>{texts.mergedHere}</h3>
-			<ul class="rows">
+		<PanelPart title={texts.mergedHere}>
+			<ul class="lines">
 				{merged.map((each) => (
-					<li key={each.id} class="row">
-						<div class="row-main">{fullName(each)}</div>
+					<li key={each.id}>
+						<span class="who-text">{fullName(each)}</span>
 						<Button
 							isBusy={isBusy}
 							aria-label={fill(texts.unmergeThis, { name: fullName(each) })}
@@ -101,6 +102,6 @@ function Merged({ person: { merged }, onUndone }: { person: ParticipantDetail; o
 					</li>
 				))}
 			</ul>
-		</section>
+		</PanelPart>
 	)
 }
