@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { openDesk, openHall } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { button, chooseMore, heading, looksOf, rowsIn, told } from '../../support/browser/desk-lists.ts'
+import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
 import type { Venue } from '../../support/browser/signing-page.ts'
 import { photo } from '../../support/fixtures/estate.ts'
@@ -165,6 +166,36 @@ describe('An open waiver', () => {
 		await page.getByText(/^Entry \d+ of \d+$/).waitFor()
 		const { hash } = await readWaiver(id)
 		expect(await page.getByRole('textbox', { name: 'Entry hash' }).inputValue()).toBe(hash)
+		await leave()
+	})
+
+	test('An open waiver shows its life along a line: signed, PDF, arrivals that count, what was done, and its end', async () => {
+		const { id } = await hall.signAs(['Grace', 'Hopper'])
+		await untilIdle(venue.running)
+		const arrive = async (): Promise<string> =>
+			(await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff' })).body.id
+		await arrive()
+		await arrive()
+		await hall.call('POST', `/v1/checkins/${await arrive()}/annul`)
+		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
+		const life = page.locator('.life li')
+		await page.getByText('2 arrivals, the last one').waitFor()
+		await page.getByText('PDF made').waitFor()
+		const texts = async (): Promise<string[]> =>
+			(await life.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
+		expect(await texts()).toEqual(['Signed', 'PDF made', '2 arrivals, the last one', 'Ends'])
+		expect(await page.locator('.life .is-later').allInnerTexts()).toEqual([expect.stringMatching(/^Ends/)])
+		await chooseMore(page, 'Protect from deletion')
+		await page.getByRole('dialog').getByLabel('Reason').fill('Claim')
+		await page.keyboard.press('Enter')
+		await until(async () => (await texts()).includes('Protected from deletion') || undefined)
+		await chooseMore(page, 'Void')
+		await page.getByRole('dialog').getByLabel('Reason').fill('Wrong form')
+		await page.keyboard.press('Enter')
+		await until(async () => (await texts()).includes('Voided') || undefined)
+		expect((await texts()).at(-1)).toBe('Ends')
+		await judge(page, 24)
+		expect(looks()).toEqual(['waiver.read'])
 		await leave()
 	})
 

@@ -115,7 +115,7 @@ function Facts({ person: { dateOfBirth, email, phone } }: { person: ParticipantD
 	const { timezone } = useSession().organization
 	const [box, host] = email?.split('@') ?? []
 	return (
-		<dl class="person-facts">
+		<dl class="detail-facts">
 			{dateOfBirth !== null && (
 				<>
 					<dt>{texts.dateOfBirth}</dt>

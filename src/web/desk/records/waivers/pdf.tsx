@@ -25,12 +25,10 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onRefetch }: PdfP
 		)
 	if (pdfUrl !== null)
 		return (
-			<p>
-				<a class="button primary" href={pdfUrl} target="_blank" rel="noopener">
-					<Icon name="waivers" size={18} />
-					{waivers.openPdf}
-				</a>
-			</p>
+			<a class="button primary" href={pdfUrl} target="_blank" rel="noopener">
+				<Icon name="waivers" size={18} />
+				{waivers.openPdf}
+			</a>
 		)
 	if (pdfStatus === 'failed')
 		return (

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useState, useEffect } from 'preact/hooks'
 import { fill } from '../../../../i18n/fill.ts'
 import type { WaiverDetail } from '../../../../features/waivers/detail-model.ts'
@@ -25,8 +26,12 @@ import { momentOf } from '../../kit/time/times.ts'
 type WaiverActionsProps = { readonly waiver: WaiverDetail; readonly name: string }
 type Action = 'renew' | 'hold' | 'lift' | 'void' | 'erase'
 
-/** Actions on a waiver. Actions that the role or the waiver's state does not allow are hidden. */
-export function WaiverActions({ waiver, name }: WaiverActionsProps) {
+/** Actions on a waiver, after those on its PDF. Actions that the role or the waiver's state does not allow are hidden. */
+export function WaiverActions({
+	waiver,
+	name,
+	children,
+}: WaiverActionsProps & { readonly children: ComponentChildren }) {
 	const { waivers } = useWords('records')
 	const mayManage = useMay('waivers:manage')
 	const mayRenew = useMay('checkins:write')
@@ -38,6 +43,7 @@ export function WaiverActions({ waiver, name }: WaiverActionsProps) {
 		isShown ? [{ text: waivers[name], icon, isRed, run: () => setAction(name) }] : []
 	return (
 		<div class="detail-actions">
+			{children}
 			{mayRenew && !isErased && (
 				<button type="button" class="button" onClick={() => setAction('renew')}>
 					<Icon name="qr" size={18} />

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Answers } from './answers.tsx'
+import { Life } from './life.tsx'
 import { Pdf } from './pdf.tsx'
 import { ReviewBar } from './review.tsx'
 import type { Review } from './review.tsx'
@@ -70,21 +71,22 @@ type WholeProps = {
 function Whole({ waiver, name, onRefetch, onReviewed }: WholeProps) {
 	const isErased = waiver.purgedAt !== null
 	return (
-		<>
+		<div class="waiver">
 			<Summary waiver={waiver} />
-			{!isErased && <Pdf waiver={waiver} name={name} onRefetch={onRefetch} />}
-			<WaiverActions waiver={waiver} name={name} />
+			<WaiverActions waiver={waiver} name={name}>
+				{!isErased && <Pdf waiver={waiver} name={name} onRefetch={onRefetch} />}
+			</WaiverActions>
 			{!isErased && (
 				<>
-					<People waiver={waiver} />
 					<SecondGuardian key={waiver.id} waiver={waiver} />
 					<Answers waiver={waiver} name={name} onReviewed={onReviewed} />
 					<Tags waiver={waiver} name={name} />
 				</>
 			)}
+			<Life waiver={waiver} />
 			<Trail id={waiver.id} />
 			<Proof waiver={waiver} />
-		</>
+		</div>
 	)
 }
 
@@ -128,16 +130,25 @@ function Summary({ waiver }: { waiver: WaiverDetail }) {
 					<span>{fill(waivers.heldHint, { time: at(hold.placedAt), reason: hold.reason })}</span>
 				</p>
 			)}
-			<p class="hint">
-				{[
-					waiver.templateName,
-					fill(waivers.version, { version: waiver.versionNumber }),
-					fill(waivers.signedAt, { time: at(waiver.signedAt) }),
-					location === undefined ? '' : fill(waivers.at, { location }),
-				]
-					.filter((text) => text !== '')
-					.join(' · ')}
-			</p>
+			<dl class="detail-facts">
+				<dt>{waivers.form}</dt>
+				<dd>
+					{waiver.templateName}, {fill(waivers.version, { version: waiver.versionNumber })}
+				</dd>
+				<dt>{waivers.signed}</dt>
+				<dd>
+					{at(waiver.signedAt)}
+					{location !== undefined && `, ${fill(waivers.at, { location })}`}
+				</dd>
+				{waiver.participants.length > 0 && (
+					<>
+						<dt>{waivers.people}</dt>
+						<dd>
+							<People waiver={waiver} />
+						</dd>
+					</>
+				)}
+			</dl>
 		</div>
 	)
 }
@@ -146,17 +157,14 @@ function People({ waiver: { participants } }: { waiver: WaiverDetail }) {
 	const { waivers } = useWords('records')
 	const mayOpen = useMay('participants:read')
 	return (
-		<section class="part">
-			<h3>{waivers.people}</h3>
-			<ul class="lines">
-				{participants.map((person) => (
-					<li key={person.id}>
-						{mayOpen ? <a href={`/desk/people/${person.id}`}>{fullName(person)}</a> : fullName(person)}{' '}
-						<span class="hint">{waivers.roles[person.role]}</span>
-					</li>
-				))}
-			</ul>
-		</section>
+		<ul>
+			{participants.map((person) => (
+				<li key={person.id}>
+					{mayOpen ? <a href={`/desk/people/${person.id}`}>{fullName(person)}</a> : fullName(person)}{' '}
+					<span class="hint">{waivers.roles[person.role]}</span>
+				</li>
+			))}
+		</ul>
 	)
 }
 
