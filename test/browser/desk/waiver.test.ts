@@ -172,11 +172,11 @@ describe('An open waiver', () => {
 	test('An open waiver shows its life along a line: signed, PDF, arrivals that count, what was done, and its end', async () => {
 		const { id } = await hall.signAs(['Grace', 'Hopper'])
 		await untilIdle(venue.running)
-		const arrive = async (): Promise<string> =>
-			(await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff' })).body.id
+		const arrive = async () =>
+			(await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'staff' })).body
 		await arrive()
-		await arrive()
-		await hall.call('POST', `/v1/checkins/${await arrive()}/annul`)
+		const second = await arrive()
+		await hall.call('POST', `/v1/checkins/${(await arrive()).id}/annul`)
 		const { page, leave } = await openDesk(venue, clerk, { path: `${PATH}/${id}` })
 		const life = page.locator('.life li')
 		await page.getByText('2 arrivals, the last one').waitFor()
@@ -184,6 +184,7 @@ describe('An open waiver', () => {
 		const texts = async (): Promise<string[]> =>
 			(await life.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
 		expect(await texts()).toEqual(['Signed', 'PDF made', '2 arrivals, the last one', 'Ends'])
+		expect(await life.nth(2).locator('time').getAttribute('datetime')).toBe(second.checkedInAt)
 		expect(await page.locator('.life .is-later').allInnerTexts()).toEqual([expect.stringMatching(/^Ends/)])
 		await chooseMore(page, 'Protect from deletion')
 		await page.getByRole('dialog').getByLabel('Reason').fill('Claim')

@@ -31,6 +31,10 @@ export function Menu({ face, label, class: kind = 'button', isCurrent = false, c
 				class={kind}
 				popovertarget={id}
 				aria-current={isCurrent ? 'true' : undefined}
+				// The panel may be open before it has the focus.
+				onKeyDown={(event) => {
+					if (panel.current?.matches(':popover-open') === true) event.stopPropagation()
+				}}
 				{...(label === undefined ? {} : { 'aria-label': label })}
 			>
 				{face}
