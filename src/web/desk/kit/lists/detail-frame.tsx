@@ -43,11 +43,11 @@ export function DetailFrame({ title, sub, tools, listHref, error, onRetry, child
 	)
 	return (
 		<article class="detail" aria-busy={title === '' && error === null}>
+			<a class="button plain back" href={listHref}>
+				<Icon name="back" size={18} />
+				{words.controls.backToList}
+			</a>
 			<header class="detail-head">
-				<a class="button plain back" href={listHref}>
-					<Icon name="back" size={18} />
-					{words.controls.backToList}
-				</a>
 				{typeof children !== 'function' && face}
 				{sub !== undefined && <p class="total">{sub}</p>}
 				{tools}
