@@ -37,7 +37,7 @@ const BY_NAME = [
 
 /** The invitees, and their progress. */
 export function Guests({ event }: { event: EventShape }) {
-	const { guests, filters } = useWords('groups')
+	const { guests } = useWords('groups')
 	const maySend = useMay('messages:send')
 	const [text, setText] = useState('')
 	const [shown, setShown] = useState<Shown>()
@@ -74,10 +74,11 @@ export function Guests({ event }: { event: EventShape }) {
 							onChange={setText}
 						/>
 						<SortMenu
+							label={guests.sort}
 							sorting={sorting}
 							options={[
-								['name', filters.byName],
-								['name_desc', filters.byNameDesc],
+								['name', guests.byName],
+								['name_desc', guests.byNameDesc],
 							]}
 						/>
 						<ShownSegments event={event} shown={shown} onChange={setShown} />

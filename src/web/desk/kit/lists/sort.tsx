@@ -55,20 +55,20 @@ export function SortHeading({ name, sort: { direction, press } }: { name: string
 }
 
 type SortFieldProps<Sort extends string> = {
+	readonly label: string
 	readonly sorting: Sorting<Sort>
 	readonly options: readonly (readonly [Sort, string])[]
 }
 
 /** The order of a list where it has no headings: on a narrow screen. */
-export function SortField<Sort extends string>({ sorting, options }: SortFieldProps<Sort>) {
-	const { filters } = useWords('kit')
+export function SortField<Sort extends string>({ label, sorting, options }: SortFieldProps<Sort>) {
 	const choose = (text: string): void => {
 		const [sort] = options.find(([each]) => each === text) ?? []
 		if (sort !== undefined) sorting.change(sort)
 	}
 	return (
 		<div class="narrow-sort">
-			<SelectField label={filters.sort} value={sorting.value} options={options} onChange={choose} />
+			<SelectField label={label} value={sorting.value} options={options} onChange={choose} />
 		</div>
 	)
 }

@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
 
-/** Initials in a circle, beside a name; large at the head of a page. */
-export function Face({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
+/** Initials in a circle, beside a name. */
+export function Face({ name }: { name: string }) {
 	// Not text: who reads or speaks the name of a button has no use for it.
-	return (
-		<span class={isLarge ? 'avatar large' : 'avatar'} aria-hidden="true" data-initials={initialsOf(name)} />
-	)
+	return <span class="avatar" aria-hidden="true" data-initials={initialsOf(name)} />
 }
 
 const LETTER = /[\p{L}\p{N}]/u

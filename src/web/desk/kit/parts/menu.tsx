@@ -23,6 +23,10 @@ export function Menu({ face, label, class: kind = 'button', isCurrent = false, c
 	const id = useId()
 	const button = useRef<HTMLButtonElement>(null)
 	const panel = useRef<HTMLDivElement>(null)
+	/** Escape closes the panel, and not what is behind it; also before the panel has the focus. */
+	const hold = (event: Event): void => {
+		if (panel.current?.matches(':popover-open')) event.stopPropagation()
+	}
 	return (
 		<>
 			<button
@@ -31,10 +35,7 @@ export function Menu({ face, label, class: kind = 'button', isCurrent = false, c
 				class={kind}
 				popovertarget={id}
 				aria-current={isCurrent ? 'true' : undefined}
-				// The panel may be open before it has the focus.
-				onKeyDown={(event) => {
-					if (panel.current?.matches(':popover-open') === true) event.stopPropagation()
-				}}
+				onKeyDown={hold}
 				{...(label === undefined ? {} : { 'aria-label': label })}
 			>
 				{face}
@@ -44,8 +45,7 @@ export function Menu({ face, label, class: kind = 'button', isCurrent = false, c
 				id={id}
 				popover="auto"
 				class="menu"
-				// Escape closes the panel, and not what is behind it.
-				onKeyDown={(event) => event.stopPropagation()}
+				onKeyDown={hold}
 				onToggle={({ newState }) => {
 					if (newState !== 'open' || button.current === null || panel.current === null) return
 					place(panel.current, button.current.getBoundingClientRect())

@@ -34,7 +34,7 @@ const BY_LAST_SIGNING = [['last_signed', 'descending']] as const
 export const People = withWords('records', PeopleScreen)
 
 function PeopleScreen() {
-	const { participants: texts, controls, filters } = useWords('records')
+	const { participants: texts, controls } = useWords('records')
 	const { query: address, path, route } = useLocation()
 	const { openId, hrefOf, listHref } = useDetail('/desk/people')
 	const mayExport = useMay('participants:read')
@@ -69,11 +69,12 @@ function PeopleScreen() {
 						<div class="tool-row">
 							<SearchBox label={texts.filter} placeholder={texts.filterHint} value={text} onChange={search} />
 							<SortMenu
+								label={texts.sort}
 								sorting={sorting}
 								options={[
 									['last_signed', texts.byLastSigned],
-									['name', filters.byName],
-									['name_desc', filters.byNameDesc],
+									['name', texts.byName],
+									['name_desc', texts.byNameDesc],
 								]}
 							/>
 						</div>

@@ -64,7 +64,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 		<div class="two">
 			<div class="stack">
 				<section class="card person-head">
-					<Face name={name} isLarge />
+					<Face name={name} />
 					<div>
 						<div class="person-name">
 							{heading}

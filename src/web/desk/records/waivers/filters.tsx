@@ -26,7 +26,7 @@ type FiltersProps = {
 
 /** The search of the list of waivers, its filters, and those that are on. */
 export function Filters({ filter, sorting, onChange, onClear }: FiltersProps) {
-	const { waivers } = useWords('records')
+	const { waivers, participants } = useWords('records')
 	const { filters } = useWords('kit')
 	const set = (changes: Partial<WaiverFilter>): void => onChange({ ...filter, ...changes })
 	const tags = useTags(filter, set)
@@ -49,7 +49,11 @@ export function Filters({ filter, sorting, onChange, onClear }: FiltersProps) {
 				>
 					{() => (
 						<FilterFields filter={filter} set={set}>
-							<SortField sorting={sorting} options={SORTS.map((sort) => [sort, waivers.orders[sort]])} />
+							<SortField
+								label={participants.sort}
+								sorting={sorting}
+								options={SORTS.map((sort) => [sort, waivers.orders[sort]])}
+							/>
 						</FilterFields>
 					)}
 				</Menu>
