@@ -51,9 +51,9 @@ export function AddGuestsDialog({ event, onClose }: AddGuestsDialogProps) {
 			)}
 			{isDone && (
 				<div class="actions">
-					<button type="button" class="button primary" onClick={onClose}>
+					<Button class="primary" onClick={onClose}>
 						{list.done}
-					</button>
+					</Button>
 				</div>
 			)}
 		</Dialog>
@@ -120,14 +120,13 @@ function WrongRows({ rows, isBusy, onAdd }: WrongRowsProps) {
 				<fieldset key={row.number} class="choice">
 					<legend>{fill(list.row, { n: row.number })}</legend>
 					<WrongRowFields row={row} />
-					<button
-						type="button"
-						class="button plain"
+					<Button
+						class="plain"
 						aria-label={`${list.drop}: ${fill(list.row, { n: row.number })}`}
 						onClick={() => setLeft(remaining.filter((each) => each !== row))}
 					>
 						{list.drop}
-					</button>
+					</Button>
 				</fieldset>
 			))}
 			{remaining.length > 0 && (

@@ -9,6 +9,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { stateOf } from './event-state.ts'
 
 /** The link for all guests, to copy or to show as a code, while it opens the form. */
@@ -37,10 +38,10 @@ export function LinkAndCode({ label, hint, url, title }: LinkAndCodeProps) {
 	return (
 		<>
 			<ClipboardField label={label} text={address} hint={hint} />
-			<button type="button" class="button" onClick={() => setShown(true)}>
+			<Button onClick={() => setShown(true)}>
 				<Icon name="qr" size={18} />
 				{events.showCode}
-			</button>
+			</Button>
 			{isShown && (
 				<Dialog title={title} onClose={() => setShown(false)} class="code">
 					<AddressWarning address={address} />

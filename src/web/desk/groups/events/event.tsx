@@ -8,6 +8,7 @@ import { useLocations } from '../../kit/parts/location-select.tsx'
 import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { dayOf, momentOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { EventLink } from './event-link.tsx'
 import { stateOf, countGuests } from './event-state.ts'
 import { EventState, GuestMeter } from './event-table.tsx'
@@ -167,9 +168,9 @@ function EventActions({ event, listHref }: EventActionsProps) {
 		<div class="detail-actions">
 			<SendAll event={event} />
 			{mayLetIn && invitees.signed > arrived && (
-				<button type="button" class="button primary" onClick={() => openDialog('letAll')}>
+				<Button class="primary" onClick={() => openDialog('letAll')}>
 					{events.letAll}
-				</button>
+				</Button>
 			)}
 			<MoreMenu acts={[...(mayManage ? own : []), ...(isEmpty ? [] : [download])]} />
 			{dialog === 'letAll' && <LetAllDialog eventId={id} onYes={letIn} onClose={leave} />}

@@ -13,6 +13,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { readFilter, toQuery, toSearch } from './event-filter.ts'
 import type { EventFilter } from './event-filter.ts'
@@ -48,10 +49,10 @@ function EventsScreen() {
 						ownFocus={openId !== undefined}
 						tools={
 							mayManage && (
-								<button type="button" class="button primary" onClick={() => setCreating(true)}>
+								<Button class="primary" onClick={() => setCreating(true)}>
 									<Icon name="plus" />
 									{events.new}
-								</button>
+								</Button>
 							)
 						}
 					>
@@ -98,11 +99,7 @@ function Empty({ filter: { q, when }, onNew }: EmptyProps) {
 		<>
 			<p>{when === 'upcoming' ? events.noneUpcoming : events.none}</p>
 			<p class="hint">{events.noneHint}</p>
-			{onNew !== undefined && (
-				<button type="button" class="button" onClick={onNew}>
-					{events.new}
-				</button>
-			)}
+			{onNew !== undefined && <Button onClick={onNew}>{events.new}</Button>}
 		</>
 	)
 }

@@ -96,9 +96,7 @@ function RemoveGuest({ guest, name, onClose }: RemoveGuestProps) {
 	const path = { id: guest.eventId, inviteeId: guest.id }
 	return (
 		<div class="part">
-			<button type="button" class="button" onClick={() => setAsked(true)}>
-				{guests.remove}
-			</button>
+			<Button onClick={() => setAsked(true)}>{guests.remove}</Button>
 			{isAsked && (
 				<AskDialog
 					title={fill(guests.removeTitle, { name })}

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { CopyLink, SendButton, useReasonNotSent } from '../../kit/sending/sending.tsx'
 import { dayOf, momentOf, timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { guestName, stateOf } from './guest-state.ts'
 import { useLetIn } from './let-in.ts'
 import { useSend } from './use-send.ts'
@@ -62,15 +63,13 @@ function LetInOne({ guest }: Pick<GuestRowProps, 'guest'>) {
 	const mayLetIn = useMay('checkins:write')
 	if (!mayLetIn || guest.waiverId === null || guest.arrivedAt !== null) return null
 	return (
-		<button
-			type="button"
-			class="button"
+		<Button
 			aria-busy={isBusy}
 			aria-label={fill(guests.letInOf, { name: guestName(guest) || guests.nameless })}
 			onClick={() => letIn([guest])}
 		>
 			{guests.letIn}
-		</button>
+		</Button>
 	)
 }
 

@@ -12,6 +12,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayNameOf, dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { ArrivalTable } from './arrival-table.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { readDay, shiftDay } from '../../kit/time/days.ts'
@@ -46,10 +47,10 @@ function ArrivalsScreen() {
 			tools={
 				<div class="day-tools">
 					<DayChoice day={day} today={today} onChange={(next) => route(hrefOf(next), true)} />
-					<button type="button" class="button" onClick={print}>
+					<Button onClick={print}>
 						<Icon name="print" size={18} />
 						{words.print}
-					</button>
+					</Button>
 					<ExportLink path="/v1/checkins.csv" query={query} />
 				</div>
 			}

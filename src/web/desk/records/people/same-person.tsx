@@ -51,14 +51,12 @@ function MayBeSame({ person, onMerged }: SamePersonProps) {
 								<Contact person={other} />
 							</span>
 						</span>
-						<button
-							type="button"
-							class="button"
+						<Button
 							aria-label={fill(texts.mergeThis, { name: fullName(other) })}
 							onClick={() => setChoice(other)}
 						>
 							{texts.merge}
-						</button>
+						</Button>
 					</li>
 				))}
 			</ul>

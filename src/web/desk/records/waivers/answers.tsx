@@ -6,6 +6,7 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { directionOf } from '../../../../i18n/languages.ts'
 import { languageName } from '../../kit/words/language-name.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { Flags } from './flags.tsx'
 
 type AnswersProps = {
@@ -48,10 +49,10 @@ export function Answers({ waiver, name, onReviewed }: AnswersProps) {
 						/>
 					)}
 					{health.size > 0 && (
-						<button type="button" class="button" onClick={() => showHealth(!isHealthShown)}>
+						<Button onClick={() => showHealth(!isHealthShown)}>
 							<Icon name={isHealthShown ? 'hide' : 'show'} size={18} />
 							{isHealthShown ? waivers.hideHealth : waivers.showHealth}
-						</button>
+						</Button>
 					)}
 				</div>
 				<dl class="answers" lang={language} dir={directionOf(language)}>
@@ -133,10 +134,10 @@ function Photo({ path, question }: { path: string; question: string }) {
 		)
 	return (
 		<div class="inline-act">
-			<button type="button" class="button" onClick={() => setState('shown')}>
+			<Button onClick={() => setState('shown')}>
 				<Icon name="photo" size={18} />
 				{waivers.showPhoto}
-			</button>
+			</Button>
 			{state === 'failed' && <span role="alert">{waivers.photoFailed}</span>}
 		</div>
 	)

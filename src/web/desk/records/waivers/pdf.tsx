@@ -48,9 +48,7 @@ export function Pdf({ waiver: { id, pdfStatus, pdfUrl }, name, onRefetch }: PdfP
 	return (
 		<div class="inline-act">
 			<span class="hint">{pdfStatus === 'waiting_for_font' ? waivers.pdfWaits : waivers.pdfPending}</span>
-			<button type="button" class="button" onClick={onRefetch}>
-				{waivers.lookAgain}
-			</button>
+			<Button onClick={onRefetch}>{waivers.lookAgain}</Button>
 		</div>
 	)
 }

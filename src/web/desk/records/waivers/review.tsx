@@ -5,6 +5,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import { useShortcuts } from '../../kit/client/shortcuts.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 
 export type Review = {
 	/** The address of the previous or next waiver; undefined at the ends. */
@@ -61,14 +62,14 @@ export function ReviewBar({ review: { previous, next, at, all, hasMore } }: { re
 	return (
 		<div class="review-bar">
 			<span>{fill(hasMore ? review.positionMore : review.position, { at, all })}</span>
-			<button type="button" class="button" disabled={previous === undefined} onClick={() => go(previous)}>
+			<Button disabled={previous === undefined} onClick={() => go(previous)}>
 				<Icon name="up" size={18} />
 				{review.previous}
-			</button>
-			<button type="button" class="button" disabled={next === undefined} onClick={() => go(next)}>
+			</Button>
+			<Button disabled={next === undefined} onClick={() => go(next)}>
 				<Icon name="down" size={18} />
 				{review.next}
-			</button>
+			</Button>
 			<span class="hint">{review.keys}</span>
 		</div>
 	)

@@ -13,6 +13,7 @@ import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { useWaiverAct, READ_ONCE } from './use-waiver.ts'
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
 import { reachable } from '../../kit/client/reachable.ts'
@@ -45,10 +46,10 @@ export function WaiverActions({
 		<div class="detail-actions">
 			{children}
 			{mayRenew && !isErased && (
-				<button type="button" class="button" onClick={() => setAction('renew')}>
+				<Button onClick={() => setAction('renew')}>
 					<Icon name="qr" size={18} />
 					{waivers.renew}
-				</button>
+				</Button>
 			)}
 			<MoreMenu
 				acts={[

@@ -13,6 +13,7 @@ import { useTotal } from '../../kit/lists/use-total.ts'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { SORTS, isFiltered, readFilter, toQuery, toSearch, viewOf, withView } from './filter.ts'
 import type { WaiverFilter } from './filter.ts'
@@ -96,9 +97,7 @@ function Empty({ filter, onClear }: EmptyProps) {
 	return (
 		<>
 			<p>{words.waivers.nothing}</p>
-			<button type="button" class="button" onClick={onClear}>
-				{words.waivers.clear}
-			</button>
+			<Button onClick={onClear}>{words.waivers.clear}</Button>
 		</>
 	)
 }

@@ -2,6 +2,7 @@
 import { useId } from 'preact/hooks'
 import { useAnchor } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Button } from '../../kit/parts/button.tsx'
 import type { SettingGroup, SettingRow } from './list-settings.ts'
 
 type OnOpen = (row: SettingRow) => void
@@ -41,15 +42,9 @@ function Row({ row, onOpen }: { row: SettingRow; onOpen: OnOpen }) {
 						{act}
 					</a>
 				) : (
-					<button
-						ref={anchored}
-						type="button"
-						class="button plain"
-						aria-label={label}
-						onClick={() => onOpen(row)}
-					>
+					<Button ref={anchored} class="plain" aria-label={label} onClick={() => onOpen(row)}>
 						{act}
-					</button>
+					</Button>
 				)}
 			</dd>
 		</div>
