@@ -98,7 +98,7 @@ test('What must not be guessed comes from the system’s source of randomness, a
 	const short = sizes.filter(({ bytes }) => !(bytes >= 16)).map(({ path, bytes }) => `${path}: ${bytes}`)
 	expect(short.toSorted()).toEqual([
 		// People type it from a screen; it works once, for 15 minutes, and few tries pass (SECURITY.md, Kiosks).
-		'src/features/kiosks/code.ts: 8',
+		'src/features/kiosks/pair.ts: 8',
 		// No secrets: how long a retry waits, and the nonce of AES-GCM.
 		'src/features/webhooks/delivery/record-attempt.ts: 4',
 		'src/files/secret-box.ts: 12',
