@@ -57,9 +57,10 @@ export function showAnswers(answers: Answers, language?: string): ShownAnswer[] 
 }
 
 function linesOf(part: AnswerPart): string[] {
+	// Each row is a person, of whom the first two cells are the names.
 	if (part.kind === 'table')
 		return part.rows.map((row) =>
-			row
+			[row.slice(0, 2).join(' '), ...row.slice(2)]
 				.filter((cell) => cell !== '')
 				.map(isolate)
 				.join(', '),

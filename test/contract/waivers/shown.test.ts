@@ -50,7 +50,7 @@ test('Shown are the questions that the signer saw, in order, with the answers, i
 	const plain = { sensitivity: 'none', photos: [] }
 	const path = `/v1/waivers/${id}/photos`
 	const sides = [`${path}/card?side=front`, `${path}/card?side=back`]
-	const children = 'Ada, Hopper, 28. Februar 2015\nIda, Hopper, 1. März 2017, Nichte'
+	const children = 'Ada Hopper, 28. Februar 2015\nIda Hopper, 1. März 2017, Nichte'
 	expect(shown).toEqual([
 		{ ...plain, blockId: 'name', type: 'name', question: 'Ihr Name', answer: 'Grace Hopper' },
 		{

@@ -64,7 +64,7 @@ function LetInOne({ guest }: Pick<GuestRowProps, 'guest'>) {
 	if (!mayLetIn || guest.waiverId === null || guest.arrivedAt !== null) return null
 	return (
 		<Button
-			aria-busy={isBusy}
+			isBusy={isBusy}
 			aria-label={fill(guests.letInOf, { name: guestName(guest) || guests.nameless })}
 			onClick={() => letIn([guest])}
 		>

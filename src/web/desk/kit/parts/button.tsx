@@ -10,14 +10,14 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'class' | 'aria-busy'> & {
 }
 
 /** A button. While it is busy it has a ring, keeps its label and the focus, and a second press does nothing. */
-export function Button({ class: kind = '', type = 'button', isBusy, onClick, ...rest }: ButtonProps) {
+export function Button({ class: kind, type = 'button', isBusy, onClick, ...rest }: ButtonProps) {
 	const form = useContext(CurrentForm)
 	const isWaiting = isBusy ?? (type === 'submit' && form.isBusy)
 	return (
 		<button
 			{...rest}
 			type={type}
-			class={`button ${kind}`}
+			class={kind === undefined ? 'button' : `button ${kind}`}
 			{...(isWaiting
 				? { 'aria-busy': true, onClick: (event) => event.preventDefault() }
 				: onClick && { onClick })}

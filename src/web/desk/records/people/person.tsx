@@ -165,7 +165,7 @@ function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
 							</a>
 							<span class="sub">
 								{fill(words.signedAt, { time: momentOf(signedAt, tag, timezone) })}
-								{minorsCount > 0 && ` ${fillPlural(words.minors, minorsCount, tag)}`}
+								{minorsCount > 0 && `, ${fillPlural(words.minors, minorsCount, tag)}`}
 							</span>
 						</span>
 						<StateLabel waiver={{ ...waiver, isErased: fullName(waiver.signer) === '' }} />
