@@ -9,6 +9,8 @@ export type Batch = {
 	readonly organizationId: string
 	readonly after: number
 	readonly nextAfter: number
+	/** Whether there are more events already. */
+	readonly hasMore: boolean
 	readonly events: readonly { readonly type: EventType; readonly text: string }[]
 }
 
@@ -24,9 +26,12 @@ export class Batches {
 	read(organizationId: string, after: number): Batch {
 		const last = this.#last
 		if (last?.organizationId === organizationId && last.after === after) return last
-		const { items, nextAfter } = readEvents(this.#db, organizationId, { after, limit: EVENTS_AT_ONCE })
+		const { items, nextAfter, hasMore } = readEvents(this.#db, organizationId, {
+			after,
+			limit: EVENTS_AT_ONCE,
+		})
 		const events = items.map((event) => ({ type: event.type, text: toText(event) }))
-		const batch = { organizationId, after, nextAfter, events }
+		const batch = { organizationId, after, nextAfter, hasMore, events }
 		// Events never change, but where there was none there may be one now.
 		if (events.length > 0) this.#last = batch
 		return batch

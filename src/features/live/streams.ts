@@ -103,7 +103,7 @@ export class LiveStreams {
 		while (!ended.aborted) {
 			const caller = whileAlive(requireLive)
 			if (caller === undefined) return
-			const { events, nextAfter } = this.#batches.read(organizationId, after)
+			const { events, nextAfter, hasMore } = this.#batches.read(organizationId, after)
 			after = nextAfter
 			const text = events
 				.filter(({ type }) => maySee(caller.scopes, type))
@@ -112,7 +112,7 @@ export class LiveStreams {
 			if (text !== '') yield text
 			const dueInMs = beatAt - this.#clock.monotonic()
 			const isNews =
-				dueInMs > 0 && (events.length > 0 || (await this.#news.wait(organizationId, after, dueInMs, ended)))
+				dueInMs > 0 && (hasMore || (await this.#news.wait(organizationId, after, dueInMs, ended)))
 			if (isNews || ended.aborted || whileAlive(requireLive) === undefined) continue
 			beatAt = this.#clock.monotonic() + HEARTBEAT_MS
 			yield HEARTBEAT
