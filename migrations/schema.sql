@@ -28,6 +28,7 @@
 -- 0025_kept_messages de58069b4e00e29b9fb276c9047fbc92cb580e68406548320988617290206784
 -- 0026_overrides 4e6b449761c3319d9fa651979420d45af6550d7cef026cd9275f356fafea477d
 -- 0027_list_order a327361a0efd24031bf9c9b10b47851463863caf53349811b5fdaa4fdca8fc27
+-- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -145,7 +146,7 @@ CREATE TABLE participants (
 	seq INTEGER NOT NULL,
 	-- Of a duplicate: the participant who replaces it.
 	merged_into TEXT REFERENCES participants (id)
-, merged_directly TEXT REFERENCES participants (id), merge_gave TEXT CHECK (merge_gave IS NULL OR json_valid(merge_gave))) STRICT;
+, merged_directly TEXT REFERENCES participants (id), merge_gave TEXT CHECK (merge_gave IS NULL OR json_valid(merge_gave)), pass_number TEXT) STRICT;
 
 CREATE INDEX participants_by_name ON participants (organization_id, name_folded);
 
@@ -951,3 +952,55 @@ CREATE INDEX waivers_by_last_day ON waivers (organization_id, coalesce(expires_a
 
 CREATE INDEX participants_by_last_signing ON participants (organization_id, coalesce(last_signed_at, 0), seq)
 	WHERE merged_into IS NULL;
+
+CREATE TABLE marks (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	name TEXT NOT NULL,
+	kind TEXT NOT NULL,
+	required_for TEXT NOT NULL,
+	active INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX marks_by_organization ON marks (organization_id, id);
+
+CREATE TABLE participant_marks (
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	mark_id TEXT NOT NULL REFERENCES marks (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	until TEXT,
+	reason TEXT,
+	actor TEXT NOT NULL,
+	given_at INTEGER NOT NULL,
+	PRIMARY KEY (participant_id, mark_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX participant_marks_by_mark ON participant_marks (mark_id);
+
+CREATE TABLE bans (
+	participant_id TEXT PRIMARY KEY REFERENCES participants (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	reason TEXT NOT NULL,
+	until TEXT,
+	actor TEXT NOT NULL,
+	banned_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bans_by_organization ON bans (organization_id);
+
+CREATE TABLE notes (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	text TEXT NOT NULL,
+	at_door INTEGER NOT NULL,
+	actor TEXT NOT NULL,
+	created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX notes_by_participant ON notes (participant_id, id);
+
+CREATE UNIQUE INDEX participants_by_pass ON participants (organization_id, pass_number)
+	WHERE pass_number IS NOT NULL;

@@ -33,12 +33,15 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { bounceRoutes } from './features/messages/bounces/routes.ts'
+import { banRoutes } from './features/bans/routes.ts'
+import { markRoutes } from './features/marks/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
 import { participantFileRoutes } from './features/participants/csv-routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
 import { draftRoutes } from './features/templates/drafts/routes.ts'
 import { galleryRoutes } from './features/templates/gallery/routes.ts'
@@ -116,6 +119,9 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	participantRoutes(api, deps)
 	participantFileRoutes(api, deps)
 	participantWaiverRoutes(api, deps)
+	markRoutes(api, deps)
+	banRoutes(api, deps)
+	noteRoutes(api, deps)
 	webhookRoutes(api, deps)
 	keyRoutes(api, deps)
 	staffRoutes(api, deps)

@@ -78,7 +78,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Templates: ['templates', 'template-gallery'],
 	Waivers: ['waivers'],
-	Participants: ['participants'],
+	Participants: ['participants', 'marks'],
 	Events: ['events'],
 	'Check-ins': ['checkins', 'just-signed'],
 	Locations: ['locations'],

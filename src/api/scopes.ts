@@ -7,6 +7,7 @@ export const SCOPES = [
 	'waivers:manage',
 	'participants:read',
 	'participants:manage',
+	'people:mark',
 	'events:read',
 	'events:manage',
 	'checkins:read',

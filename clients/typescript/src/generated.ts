@@ -908,6 +908,10 @@ export type Operations = {
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
 				requireValid?: boolean | undefined
+				/** Lets in whoever is banned, too. Needs the scope `people:mark` as well. */
+				override?: {
+					reason: string
+				} | undefined
 				/** Why somebody was admitted although the waiver is not valid, for the record. It is in no event. */
 				reason?: string | undefined
 			}
@@ -955,14 +959,14 @@ export type Operations = {
 	/** Look up somebody at the door. Scope: `checkins:write`. */
 	lookUpGuests: {
 		input: {
-			/** A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code. */
+			/** The number of a guest's card, a name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code. */
 			q: string
 			/** `lastArrival` is the newest one at this location, and `visits` are those at it. */
 			locationId?: string | undefined
 		}
 		output: {
-			/** What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address. */
-			match: "name" | "contact" | "reference" | "code" | "none"
+			/** What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address. `pass`: the number of a guest's card. */
+			match: "name" | "contact" | "reference" | "code" | "pass" | "none"
 			/** One for each person found; for a waiver, its signer. */
 			items: Array<Schemas.Guest>
 		}
@@ -1167,6 +1171,8 @@ export type Operations = {
 				email?: string | null | undefined
 				phone?: string | null | undefined
 				dateOfBirth?: string | null | undefined
+				/** The number or code of the guest's card, which the door scans. Only one person has it. */
+				passNumber?: string | null | undefined
 			}
 		}
 		output: Schemas.Participant
@@ -1209,6 +1215,133 @@ export type Operations = {
 			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
 		}
 	}
+	/** List the marks of the organization. Scope: `participants:read`. */
+	listMarks: {
+		input: Record<never, never>
+		output: {
+			items: Array<Schemas.Mark>
+		}
+	}
+	/** Create a mark. Scope: `organization:manage`. */
+	createMark: {
+		input: {
+			body: {
+				name: string
+				/** `skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see. */
+				kind: "skill" | "vip" | "alert"
+				/** Templates and locations that ask for this mark. The door shows who lacks it, and lets them in all the same. Each once. */
+				requiredFor?: Array<string> | undefined
+			}
+		}
+		output: Schemas.Mark
+	}
+	/** Update a mark. Scope: `organization:manage`. */
+	updateMark: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				name?: string | undefined
+				/** `skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see. */
+				kind?: "skill" | "vip" | "alert" | undefined
+				/** Templates and locations that ask for this mark. The door shows who lacks it, and lets them in all the same. Each once. */
+				requiredFor?: Array<string> | undefined
+				active?: boolean | undefined
+			}
+		}
+		output: Schemas.Mark
+	}
+	/** Delete a mark. Scope: `organization:manage`. */
+	deleteMark: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Mark
+	}
+	/** Give a participant a mark. Scope: `people:mark`. */
+	giveMark: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			markId: string
+			body: {
+				/** The last day, in the organization's time zone. */
+				until?: string | null | undefined
+				/** Such as what was tested. */
+				reason?: string | null | undefined
+			}
+		}
+		output: {
+			items: Array<Schemas.GivenMark>
+		}
+	}
+	/** Take a mark from a participant. Scope: `people:mark`. */
+	takeMark: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			markId: string
+		}
+		output: {
+			items: Array<Schemas.GivenMark>
+		}
+	}
+	/** Ban a participant. Scope: `people:mark`. */
+	banParticipant: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				reason: string
+				until?: string | null | undefined
+			}
+		}
+		output: Schemas.Participant
+	}
+	/** Lift the ban of a participant. Scope: `people:mark`. */
+	liftBan: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Participant
+	}
+	/** List the notes on a participant. Scope: `participants:read`. */
+	listNotes: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			items: Array<Schemas.Note>
+		}
+	}
+	/** Write a note on a participant. Scope: `people:mark`. */
+	addNote: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				text: string
+				/** False by default. */
+				atDoor?: boolean | undefined
+			}
+		}
+		output: Schemas.Note
+	}
+	/** Delete a note on a participant. Scope: `people:mark`. */
+	deleteNote: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			noteId: string
+		}
+		output: Schemas.Note
+	}
 	/** List webhooks. Scope: `webhooks:manage`. */
 	listWebhooks: {
 		input: {
@@ -1229,7 +1362,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1253,7 +1386,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -1380,7 +1513,7 @@ export type Operations = {
 			body: {
 				name: string
 				/** Each once. */
-				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
 		}
@@ -1388,7 +1521,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1416,7 +1549,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1946,6 +2079,17 @@ export const operations = {
 	correctParticipant: '/v1/participants/{id} PATCH',
 	getParticipant: '/v1/participants/{id}',
 	getCoverage: '/v1/participants/{id}/coverage',
+	listMarks: '/v1/marks',
+	createMark: '/v1/marks POST',
+	updateMark: '/v1/marks/{id} PATCH',
+	deleteMark: '/v1/marks/{id} DELETE',
+	giveMark: '/v1/participants/{id}/marks/{markId} PUT',
+	takeMark: '/v1/participants/{id}/marks/{markId} DELETE',
+	banParticipant: '/v1/participants/{id}/ban PUT',
+	liftBan: '/v1/participants/{id}/ban DELETE',
+	listNotes: '/v1/participants/{id}/notes',
+	addNote: '/v1/participants/{id}/notes POST',
+	deleteNote: '/v1/participants/{id}/notes/{noteId} DELETE',
 	listWebhooks: '/v1/webhooks',
 	createWebhook: '/v1/webhooks POST',
 	getWebhook: '/v1/webhooks/{id}',
@@ -2054,6 +2198,18 @@ export declare namespace Schemas {
 		defaultCountry?: string | undefined
 	}
 
+	/** One that holds today. */
+	export type Ban = {
+		reason: string
+		/** The last day, in the organization's time zone. Null for no end. */
+		until: string | null
+		/** `key:<id>` or `staff:<id>`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		bannedAt: string
+	}
+
 	/** A block of a template. */
 	export type Block = HeadingBlock | DividerBlock | TextBlock | NameBlock | EmailBlock | PhoneBlock | DateOfBirthBlock | AddressBlock | EmergencyContactBlock | ShortTextBlock | LongTextBlock | NumberBlock | DateBlock | CheckboxBlock | YesNoBlock | SingleChoiceBlock | MultipleChoiceBlock | MinorsBlock | ConsentBlock | InitialsBlock | SignatureBlock | PhotoCaptureBlock | IdCaptureBlock
 
@@ -2141,12 +2297,13 @@ export declare namespace Schemas {
 		locationId: string | null
 		eventId: string | null
 		checkedInAt: string
-		/** Whether the waiver was valid at that moment. */
+		/** Whether the waiver was valid at that moment, and nobody was banned. */
 		isValid: boolean
-		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. */
+		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian" | "banned">
 		/** As it was sent. Absent if there is none or the waiver was purged. */
 		reason?: string | undefined
-		/** Of somebody who was let in without a valid waiver; otherwise null. */
+		/** Of somebody who was let in without a valid waiver, or in spite of a ban; otherwise null. */
 		override: {
 			/** Null if none was given, or the waiver was purged. */
 			reason: string | null
@@ -2412,7 +2569,7 @@ export declare namespace Schemas {
 
 	export type Error = {
 		error: {
-			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
 			/** One sentence for people. */
 			message: string
 			/** Quote it when you ask for help. */
@@ -2599,6 +2756,22 @@ export declare namespace Schemas {
 		blocks: Array<unknown>
 	}
 
+	export type GivenMark = {
+		id: string
+		name: string
+		/** `skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see. */
+		kind: "skill" | "vip" | "alert"
+		until: string | null
+		/** Whether it counts today: the mark is active, and its last day is not over. */
+		current: boolean
+		reason: string | null
+		/** `key:<id>` or `staff:<id>`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		givenAt: string
+	}
+
 	export type GuardianLink = {
 		url: string
 		expiresAt: string
@@ -2628,6 +2801,20 @@ export declare namespace Schemas {
 			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
 			expiresAt: string | null
 		}
+		/** Those that count today. */
+		marks: Array<ShownMark>
+		/** Marks that the location or the template of that waiver asks for, and that the person lacks. */
+		lacking: Array<ShownMark>
+		/** Whoever is banned is not let in, whatever they have signed. */
+		ban: {
+			reason: string
+			until: string | null
+		} | null
+		/** Those that are meant for the door, the newest first, up to 5. */
+		notes: Array<{
+			text: string
+			createdAt: string
+		}>
 		/** Flags of that waiver that nobody has cleared yet. */
 		flagsOpen: number
 		/** The newest arrival that was not annulled. */
@@ -2695,6 +2882,20 @@ export declare namespace Schemas {
 			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
 			expiresAt: string | null
 		}
+		/** Those that count today. */
+		marks: Array<ShownMark>
+		/** Marks that the location or the template of that waiver asks for, and that the person lacks. */
+		lacking: Array<ShownMark>
+		/** Whoever is banned is not let in, whatever they have signed. */
+		ban: {
+			reason: string
+			until: string | null
+		} | null
+		/** Those that are meant for the door, the newest first, up to 5. */
+		notes: Array<{
+			text: string
+			createdAt: string
+		}>
 		/** Flags of that waiver that nobody has cleared yet. */
 		flagsOpen: number
 		/** The newest arrival that was not annulled. */
@@ -3017,7 +3218,7 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		/** Each once. */
-		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 		lastFour: string
 		createdAt: string
 		lastUsedAt: string | null
@@ -3124,8 +3325,19 @@ export declare namespace Schemas {
 		pattern?: string | undefined
 	}
 
+	export type Mark = {
+		id: string
+		name: string
+		/** `skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see. */
+		kind: "skill" | "vip" | "alert"
+		/** Templates and locations that ask for this mark. The door shows who lacks it, and lets them in all the same. Each once. */
+		requiredFor: Array<string>
+		/** One that is not active is shown at no door, and is given to nobody else. */
+		active: boolean
+	}
+
 	export type Mention = {
-		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import"
+		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark"
 		id: string
 		/** As it is called now: a waiver and a message by the person. Null if it is erased, deleted or nameless, and if you may not read it. */
 		name: string | null
@@ -3312,6 +3524,18 @@ export declare namespace Schemas {
 		pairUrl: string
 	}
 
+	export type Note = {
+		id: string
+		text: string
+		/** Whether the look-up at the door shows it. */
+		atDoor: boolean
+		/** `key:<id>` or `staff:<id>`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		createdAt: string
+	}
+
 	/** A number. Steps count from min, or from 0. */
 	export type NumberBlock = {
 		id: string
@@ -3411,7 +3635,12 @@ export declare namespace Schemas {
 		lastSignedAt: string | null
 		lastWaiverId: string | null
 		dateOfBirth: string | null
+		passNumber: string | null
 		waivers: Array<Waiver>
+		marks: Array<GivenMark>
+		ban: Ban | null
+		/** The newest first. */
+		notes: Array<Note>
 		/** The duplicates that were merged into this participant; each can be undone by its id. */
 		merged: Array<{
 			id: string
@@ -3656,6 +3885,14 @@ export declare namespace Schemas {
 		answer: string | null
 		/** The paths of its photos. Each read of one is recorded on the access log. */
 		photos: Array<string>
+	}
+
+	export type ShownMark = {
+		id: string
+		name: string
+		/** `skill`: what somebody may do. `vip`: somebody who is known. `alert`: something that the door must see. */
+		kind: "skill" | "vip" | "alert"
+		until: string | null
 	}
 
 	/** A signature: a PNG data URL, or {typed}. */
@@ -4200,7 +4437,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -4218,7 +4455,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4233,7 +4470,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4259,7 +4496,7 @@ export declare namespace Schemas {
 
 	export type WebhookEvent = {
 		id: string
-		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
@@ -4270,7 +4507,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

@@ -122,5 +122,5 @@ async function arrive(
 		...(came === 'signer' ? { participantIds: [participantId] } : {}),
 		...(signed > 365 ? { reason: 'Signs again after climbing.' } : {}),
 	}
-	await createCheckin(deps, { actor, input, key: undefined })
+	await createCheckin(deps, { actor, scopes: new Set(), input, key: undefined })
 }

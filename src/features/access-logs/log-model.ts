@@ -43,6 +43,7 @@ export const MENTION_KINDS = [
 	'webhook',
 	'message',
 	'import',
+	'mark',
 ] as const
 
 export const Mention = object(

@@ -13,6 +13,7 @@ import { findImport } from '../imports/queries.ts'
 import { findKey } from '../keys/queries.ts'
 import { findKiosk } from '../kiosks/queries.ts'
 import { findLocation } from '../locations/queries.ts'
+import { findMark } from '../marks/queries.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findParticipant } from '../participants/queries.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -98,6 +99,7 @@ const KINDS: Readonly<Record<string, MentionKind>> = {
 	webhook: 'webhook',
 	message: 'message',
 	import: 'import',
+	mark: 'mark',
 }
 
 /** What else an entry names, by the keys of its data. */
@@ -108,6 +110,7 @@ const OTHERS = {
 	deviceId: 'desk_device',
 	intoId: 'participant',
 	fromId: 'participant',
+	markId: 'mark',
 } as const satisfies Partial<Record<keyof AuditEntry['data'], MentionKind>>
 
 /** The scope that reads a record's name elsewhere. */
@@ -126,6 +129,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	key: 'audit:read',
 	webhook: 'audit:read',
 	import: 'audit:read',
+	mark: 'audit:read',
 }
 
 const NAMED = {
@@ -136,6 +140,7 @@ const NAMED = {
 	desk_device: findDevice,
 	staff: findStaff,
 	key: findKey,
+	mark: findMark,
 }
 
 function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): string | null {

@@ -3,6 +3,7 @@ import type { ActDeps, Deps } from '../../deps.ts'
 import type { Repeated } from '../../http/idempotency.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
+import { holdsScope } from '../../api/scopes.ts'
 import { fingerprintJson } from '../../kit/fingerprint.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
 import { tidy } from '../../kit/text/text.ts'
@@ -10,7 +11,8 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAudit } from '../audit/record.ts'
 import { markArrived } from '../events/invitees/mark.ts'
 import { requireActiveLocation } from '../locations/require.ts'
-import { doorPolicyOf, requireOrganization } from '../organization/organization.ts'
+import { doorPolicyOf, requireOrganization, todayOf } from '../organization/organization.ts'
+import { findBan } from '../bans/ban.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import { readParts } from '../waivers/read.ts'
 import type { WaiverParts } from '../waivers/present.ts'
@@ -29,6 +31,7 @@ export type Arrival = { readonly checkin: CheckinRow; readonly people: readonly 
 
 type Call = {
 	readonly actor: Actor
+	readonly scopes: ReadonlySet<string>
 	readonly input: CreateCheckin
 	readonly key: string | undefined
 }
@@ -36,61 +39,108 @@ type Call = {
 /**
  * An invalid waiver is reported, not refused, unless `requireValid` or the door policy says so (specification,
  * Check-ins rule 1).
- * @throws Problem 404 for an unknown or purged waiver, 409 with `requireValid`, under the door policy `block`, or for a second
- * guardian's waiver, 422
- * for an unknown location or person
+ * Whoever is banned is turned away, and the others go in.
+ * @throws Problem 403 for an override without its scope, 404 for an unknown or purged waiver, 409 with `requireValid`,
+ * under the door policy `block`, for a second guardian's waiver, or if everybody is banned, 422 for an unknown location
+ * or person
  */
-export function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
+export async function createCheckin(deps: CreateDeps, call: Call): Promise<Repeated<Arrival>> {
+	const outcome = await deps.write((tx) => admit(tx, deps, call))
+	// Only now, since a refusal within the transaction would undo the record of who was turned away.
+	if (outcome === 'banned') throw problem('banned')
+	return outcome
+}
+
+function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banned' {
 	const { actor, input, key } = call
-	return deps.write((tx) => {
-		const { organizationId } = actor
-		const once = key === undefined ? undefined : { key, callHash: hashCall(deps, call) }
-		const earlier = once && findEarlier(tx, organizationId, once)
-		if (earlier !== undefined) return earlier
-		const now = deps.clock.now()
-		const waiver = requireUnpurged(tx, organizationId, input.waiverId)
-		refuseCoSigning(waiver)
-		const parts = readParts(tx, waiver)
-		const { people, strangers } = choosePeople(tx, parts, input.participantIds)
-		const { isValid, warnings } = judge(parts, people, now)
-		if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
-			throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
-				warnings,
-			})
-		if (input.requireValid === true && !isValid)
-			throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
-		const locationId =
-			input.locationId === undefined ? null : requireActiveLocation(tx, organizationId, input.locationId)
-		if (strangers.length > 0) throw invalid(strangers)
-		const checkin: Omit<Checkin, 'seq'> = {
-			id: deps.ids.next(),
-			organizationId,
-			waiverSeq: waiver.seq,
-			method: input.method,
-			locationId,
-			eventId: waiver.eventId,
-			checkedInAt: now,
-			isValid,
+	const { organizationId } = actor
+	const once = key === undefined ? undefined : { key, callHash: hashCall(deps, call) }
+	const earlier = once && findEarlier(tx, organizationId, once)
+	if (earlier !== undefined) return earlier
+	const now = deps.clock.now()
+	const waiver = requireUnpurged(tx, organizationId, input.waiverId)
+	refuseCoSigning(waiver)
+	const parts = readParts(tx, waiver)
+	const { people: chosen, strangers } = choosePeople(tx, parts, input.participantIds)
+	const { isValid, warnings } = judge(parts, chosen, now)
+	if (!isValid && doorPolicyOf(requireOrganization(tx, organizationId)) === 'block')
+		throw problem('not_covered', 'Have the guest sign again, and record the arrival with the new waiver.', {
 			warnings,
-			reason: input.reason === undefined ? null : tidy(input.reason),
-			actor: actor.name,
-			annulledAt: null,
-			idempotencyKey: once?.key ?? null,
-			callHash: once?.callHash ?? null,
-		}
-		const seq = insertCheckin(tx, checkin)
-		for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
-		if (waiver.eventId !== null) markArrived(tx, waiver.id, waiver.eventId)
-		const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
-		announce(tx, deps, actor, row)
-		const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
-			id,
-			role,
-			firstName,
-			lastName,
-		}))
-		return { result: { checkin: row, people: came }, replayed: false, mismatch: false }
+		})
+	if (input.requireValid === true && !isValid)
+		throw problem('conflict', `The waiver is not valid: ${warnings.join(', ')}.`, { warnings })
+	const locationId =
+		input.locationId === undefined ? null : requireActiveLocation(tx, organizationId, input.locationId)
+	if (strangers.length > 0) throw invalid(strangers)
+	const banned = listBanned(tx, deps, organizationId, chosen)
+	const isOverride = banned.length > 0 && input.override !== undefined
+	if (isOverride) requireOverride(call.scopes)
+	else
+		for (const { participantId } of banned) turnAway(tx, deps, actor, { participantId, waiverId: waiver.id })
+	const people = isOverride ? chosen : chosen.filter((person) => !banned.includes(person))
+	if (people.length === 0 && banned.length > 0) return 'banned'
+	const reason = isOverride ? input.override?.reason : input.reason
+	const checkin: Omit<Checkin, 'seq'> = {
+		id: deps.ids.next(),
+		organizationId,
+		waiverSeq: waiver.seq,
+		method: input.method,
+		locationId,
+		eventId: waiver.eventId,
+		checkedInAt: now,
+		isValid: isValid && !isOverride,
+		warnings: banned.length > 0 ? [...warnings, 'banned'] : warnings,
+		reason: reason === undefined ? null : tidy(reason),
+		actor: actor.name,
+		annulledAt: null,
+		idempotencyKey: once?.key ?? null,
+		callHash: once?.callHash ?? null,
+	}
+	const seq = insertCheckin(tx, checkin)
+	for (const { position } of people) insertCheckinParticipant(tx, { checkinSeq: seq, position })
+	if (waiver.eventId !== null) markArrived(tx, waiver.id, waiver.eventId)
+	const row = { ...checkin, seq, waiverId: waiver.id, signerId: waiver.signerId, purgedAt: waiver.purgedAt }
+	announce(tx, deps, actor, row)
+	const came = people.map(({ participantId: id, role, person: { firstName, lastName } }) => ({
+		id,
+		role,
+		firstName,
+		lastName,
+	}))
+	return { result: { checkin: row, people: came }, replayed: false, mismatch: false }
+}
+
+function listBanned(
+	tx: Tx,
+	{ clock }: Pick<Deps, 'clock'>,
+	organizationId: string,
+	people: WaiverParts['participants'],
+): WaiverParts['participants'] {
+	const today = todayOf(tx, clock, organizationId)
+	return people.filter(({ participantId }) => {
+		const ids = findParticipantIds(tx, organizationId, participantId) ?? []
+		return findBan(tx, ids, today) !== undefined
 	})
+}
+
+const OVERRIDES = 'people:mark'
+
+function requireOverride(scopes: ReadonlySet<string>): void {
+	if (holdsScope(scopes, OVERRIDES)) return
+	const message = `To let in somebody who is banned needs the scope ${OVERRIDES}.`
+	throw problem('insufficient_scope', message, { required: OVERRIDES })
+}
+
+function turnAway(
+	tx: Tx,
+	deps: Pick<Deps, 'clock' | 'ids'>,
+	actor: Actor,
+	{ participantId, waiverId }: { participantId: string; waiverId: string },
+): void {
+	const action = 'participant.turned_away'
+	recordAudit(tx, deps, actor, { action, subject: participantId, data: { waiverId } })
+	const { organizationId } = actor
+	emitEvent(tx, deps, { organizationId, type: action, data: { participantId, waiverId } })
 }
 
 function hashCall({ linkTokens }: CreateDeps, { actor, input }: Call): Uint8Array {

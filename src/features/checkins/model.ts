@@ -25,6 +25,7 @@ export const CheckinWarning = oneOf([
 	'minor_of_age',
 	'outdated_version',
 	'waiting_for_second_guardian',
+	'banned',
 ])
 
 export const Checkin = object(
@@ -45,8 +46,13 @@ export const Checkin = object(
 		locationId: nullable(Uuid),
 		eventId: nullable(Uuid),
 		checkedInAt: Timestamp,
-		isValid: Type.Boolean({ description: 'Whether the waiver was valid at that moment.' }),
-		warnings: Type.Array(CheckinWarning),
+		isValid: Type.Boolean({
+			description: 'Whether the waiver was valid at that moment, and nobody was banned.',
+		}),
+		warnings: Type.Array(CheckinWarning, {
+			description:
+				'`banned`: somebody of the waiver is banned. They were turned away, or `override` let them in.',
+		}),
 		reason: Type.Optional(
 			Type.String({ description: 'As it was sent. Absent if there is none or the waiver was purged.' }),
 		),
@@ -55,7 +61,10 @@ export const Checkin = object(
 				{
 					reason: nullable(Type.String({ description: 'Null if none was given, or the waiver was purged.' })),
 				},
-				{ description: 'Of somebody who was let in without a valid waiver; otherwise null.' },
+				{
+					description:
+						'Of somebody who was let in without a valid waiver, or in spite of a ban; otherwise null.',
+				},
 			),
 		),
 		by: nullable(
@@ -100,6 +109,12 @@ export const CreateCheckin = object(
 			Type.Boolean({
 				description: 'Refuse a waiver that is not valid with 409. False by default.',
 			}),
+		),
+		override: Type.Optional(
+			object(
+				{ reason: reasonText() },
+				{ description: 'Lets in whoever is banned, too. Needs the scope `people:mark` as well.' },
+			),
 		),
 		reason: Type.Optional(
 			reasonText({

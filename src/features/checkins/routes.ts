@@ -15,8 +15,8 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.post(
 			'/v1/checkins',
-			async ({ actor, body: input, request, set, status }) => {
-				const call = { actor, input, key: readKeyHeader(request) }
+			async ({ actor, caller: { scopes }, body: input, request, set, status }) => {
+				const call = { actor, scopes, input, key: readKeyHeader(request) }
 				const outcome = await createCheckin(deps, call)
 				tellRepeat(set.headers, outcome)
 				const { checkin, people } = outcome.result
@@ -24,7 +24,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'checkins:write',
-				problems: ['not_found', 'purged', 'not_covered', 'conflict'],
+				problems: ['not_found', 'purged', 'not_covered', 'banned', 'conflict'],
 				headers: CheckinHeader,
 				body: CreateCheckin,
 				response: { 201: Checkin },
@@ -32,7 +32,7 @@ export const checkinRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'createCheckin',
 					summary: 'Record a check-in',
 					description:
-						'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true (409 `conflict`) or the organization has the door policy `block` (409 `not_covered`).',
+						'Without an `Idempotency-Key` every call records another check-in. A call can be repeated with the same key: one arrival is recorded, and every repeat gets it with `Idempotent-Replayed: true`. A waiver that is not valid is admitted with `isValid: false` and `warnings`, unless `requireValid` is true (409 `conflict`) or the organization has the door policy `block` (409 `not_covered`). Whoever is banned is turned away and the others go in; if nobody is left, 409 `banned`.',
 				},
 			},
 		)

@@ -135,6 +135,7 @@ function whileAlive(requireLive: () => Caller): Caller | undefined {
 
 /** A caller who may read participants sees their waivers' states as well. */
 const OF_WAIVERS = ['waivers:read', 'participants:read'] as const
+const OF_PEOPLE = ['participants:read', 'checkins:write'] as const
 const OF_EVENTS = ['events:read'] as const
 
 /** One scope is enough: those that read the same by another route. */
@@ -151,6 +152,11 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'import.finished': OF_WAIVERS,
 	'checkin.created': ['checkins:read'],
 	'checkin.annulled': ['checkins:read'],
+	'participant.mark_given': OF_PEOPLE,
+	'participant.mark_taken': OF_PEOPLE,
+	'participant.banned': OF_PEOPLE,
+	'participant.ban_lifted': OF_PEOPLE,
+	'participant.turned_away': OF_PEOPLE,
 	'template.published': ['templates:read'],
 	'template.archived': ['templates:read'],
 	'event.created': OF_EVENTS,

@@ -1,5 +1,6 @@
 import { isEmail } from '../../blocks/answers/email.ts'
 import { phoneFault } from '../../blocks/answers/phone.ts'
+import type { Tx } from '../../db/client.ts'
 import type { ActDeps } from '../../deps.ts'
 import { invalid, problem } from '../../http/problems.ts'
 import type { Detail } from '../../http/problems.ts'
@@ -10,24 +11,24 @@ import { recordAudit } from '../audit/record.ts'
 import { todayOf } from '../organization/organization.ts'
 import { reindexParticipant } from './index-terms.ts'
 import type { CorrectParticipant } from './model.ts'
-import { requireParticipant } from './participant.ts'
-import { updateParticipant } from './queries.ts'
+import { requireUnerased } from './participant.ts'
+import { findByPass, updateParticipant } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /**
  * Corrects a name that was misspelt, or a contact. Waivers keep what was signed; a later signing is matched by what is
- * correct now. @throws Problem 404, 409 for a person who was erased, 422 for an invalid address, number or day
+ * correct now. @throws Problem 404, 409 for a person who was erased and for the pass number of another person, 422 for an invalid address, number or day
  */
 export function correctParticipant(
 	deps: ActDeps,
 	{ actor, id, changes }: ById & { changes: CorrectParticipant },
 ): Promise<Participant> {
 	return deps.write((tx) => {
-		const before = requireParticipant(tx, actor.organizationId, id)
-		if (before.nameFolded === '') throw problem('conflict', 'This person was erased.')
+		const before = requireUnerased(tx, actor.organizationId, id)
 		const faults = faultsOf(changes, todayOf(tx, deps.clock, actor.organizationId))
 		if (faults.length > 0) throw invalid(faults)
 		const after = apply(before, changes, deps.clock.now())
+		refuseUsedPass(tx, after)
 		reindexParticipant(tx, before, () => updateParticipant(tx, after))
 		recordAudit(tx, deps, actor, {
 			action: 'participant.corrected',
@@ -37,6 +38,13 @@ export function correctParticipant(
 		})
 		return after
 	})
+}
+
+function refuseUsedPass(tx: Tx, { organizationId, id, passNumber }: Participant): void {
+	if (passNumber === null) return
+	const holder = findByPass(tx, organizationId, passNumber)
+	if (holder !== undefined && holder.id !== id)
+		throw problem('conflict', 'Another person has this pass number.', { participantId: holder.id })
 }
 
 function apply(before: Participant, changes: CorrectParticipant, updatedAt: number): Participant {

@@ -21,6 +21,7 @@ import { recordOf } from '../../kit/record-of.ts'
 const MAX_QUERY_LENGTH = 200
 const MAX_EMAIL_LENGTH = 255
 const MAX_PHONE_LENGTH = 40
+const MAX_PASS_NUMBER = 64
 
 export const personFilters = {
 	query: Type.Optional(
@@ -66,7 +67,7 @@ export const participantFields = {
 }
 
 /** The columns that only a participant's own record shows. */
-export const DETAILS = ['dateOfBirth'] as const
+export const DETAILS = ['dateOfBirth', 'passNumber'] as const
 
 export const participantDetails = recordOf(DETAILS, () => nullable(Type.String()))
 
@@ -122,6 +123,14 @@ export const CorrectParticipant = object(
 		email: Type.Optional(nullable(label(3, MAX_EMAIL))),
 		phone: Type.Optional(nullable(label(1, MAX_PHONE))),
 		dateOfBirth: Type.Optional(nullable(Day)),
+		passNumber: Type.Optional(
+			nullable(
+				label(1, MAX_PASS_NUMBER, {
+					description:
+						"The number or code of the guest's card, which the door scans. Only one person has it.",
+				}),
+			),
+		),
 	},
 	{ minProperties: 1 },
 )

@@ -1,11 +1,18 @@
 import type { Db } from '../../db/client.ts'
-import { requireById } from '../../http/problems.ts'
+import { problem, requireById } from '../../http/problems.ts'
 import { findParticipant, listMerged } from './queries.ts'
 import type { Participant } from './table.ts'
 
 /** The id of a merged duplicate leads to the remaining participant. @throws Problem 404 */
 export function requireParticipant(db: Db, organizationId: string, id: string): Participant {
 	return survivorOf(db, requireSelf(db, organizationId, id))
+}
+
+/** As `requireParticipant`, to change something. @throws Problem 404, 409 for a person who was erased */
+export function requireUnerased(db: Db, organizationId: string, id: string): Participant {
+	const participant = requireParticipant(db, organizationId, id)
+	if (participant.nameFolded === '') throw problem('conflict', 'This person was erased.')
+	return participant
 }
 
 /** The participant of this very id, merged or not. @throws Problem 404 */

@@ -72,6 +72,7 @@ export function recognizeParticipant(
 		mergedInto: null,
 		mergedDirectly: null,
 		mergeGave: null,
+		passNumber: null,
 	}
 	insertParticipant(tx, participant)
 	participantIndex.add(tx, participant.seq)

@@ -98,7 +98,7 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'correctParticipant',
 					summary: 'Correct a name or a contact',
 					description:
-						'Fields that are left out stay; null clears one. Waivers keep what was signed, and are found by it. A later signing is matched by the corrected values. 409 for somebody who was erased.',
+						'Fields that are left out stay; null clears one. Waivers keep what was signed, and are found by it. A later signing is matched by the corrected values. 409 for somebody who was erased, and for a pass number that another person has.',
 				},
 			},
 		)

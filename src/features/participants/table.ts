@@ -15,6 +15,8 @@ export const participants = sqliteTable('participants', {
 	phone: text('phone'),
 	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
+	/** The number or code of the guest's card; of one person in an organization. */
+	passNumber: text('pass_number'),
 	lastSignedAt: integer('last_signed_at'),
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
@@ -37,6 +39,7 @@ export const personalParticipant = personalFields(participants, [
 	'emailFolded',
 	'phone',
 	'dateOfBirth',
+	'passNumber',
 ])
 
 /** Fields that a later signing, or the merge of a duplicate, fills in if they are empty. */

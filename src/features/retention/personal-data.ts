@@ -1,8 +1,11 @@
+import { banData } from '../bans/personal-data.ts'
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
 import { inviteeData } from '../events/invitees/personal-data.ts'
 import { linkData } from '../links/token/personal-data.ts'
+import { markData } from '../marks/personal-data.ts'
 import { messageData } from '../messages/personal-data.ts'
+import { noteData } from '../notes/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { prefillLinkData } from '../links/prefill/personal-data.ts'
@@ -23,6 +26,9 @@ export const personalData: readonly PersonalData[] = [
 	checkinData,
 	secondGuardianData,
 	waiverData,
+	markData,
+	banData,
+	noteData,
 	participantData,
 	staffData,
 ]

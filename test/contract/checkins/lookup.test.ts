@@ -41,6 +41,7 @@ describe('GET /v1/checkins/lookup', () => {
 			templateName: 'Waiver',
 			expiresAt: '2026-07-31T23:30:00.000Z',
 		}
+		const nothingKnown = { marks: [], lacking: [], ban: null, notes: [] }
 		const grace = {
 			participant: { id: signed.participantId, firstName: 'Grace', lastName: 'Hopper' },
 			age: 39,
@@ -48,6 +49,7 @@ describe('GET /v1/checkins/lookup', () => {
 			contactHint: 'g…@example.org',
 			phoneHint: '…4567',
 			coverage,
+			...nothingKnown,
 			flagsOpen: 1,
 			lastArrival: null,
 		}
@@ -58,6 +60,7 @@ describe('GET /v1/checkins/lookup', () => {
 			contactHint: null,
 			phoneHint: null,
 			coverage,
+			...nothingKnown,
 			flagsOpen: 1,
 			lastArrival: { checkinId, checkedInAt: '2026-07-01T23:30:00.000Z' },
 		}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createSettableClock } from '../../support/service/clock.ts'
 import { expectNoEffect, rowsAdded, rowsOf } from '../../support/fixtures/effects.ts'
+import { expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
 import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 
@@ -265,4 +266,25 @@ describe('POST /v1/participants/{id}/merge', () => {
 		expect(await refuse(one.participantId, { intoId: two.participantId })).toBe(409)
 		expect(await refuse(two.participantId, { intoId: one.participantId })).toBe(422)
 	})
+})
+
+test('A pass number belongs to one person, finds them at the door also after a merge, and ends with an erasure', async () => {
+	const { call } = running.tenant('Passes')
+	const form = await publishTemplate(call)
+	const signAs = (firstName: string) =>
+		sign({ call }, form, { values: { name: { firstName, lastName: 'Pass' } } })
+	const [ada, ben] = [await signAs('Ada'), await signAs('Ben')]
+	const setPass = (id: string, passNumber: string | null) =>
+		call('PATCH', `/v1/participants/${id}`, { passNumber })
+	expect((await setPass(ada.participantId, ' 04:A2:3F ')).status).toBe(200)
+	const taken = await setPass(ben.participantId, '04:A2:3F')
+	expectRefusal(taken, 'conflict')
+	expect(taken.body.error.details).toEqual({ participantId: ada.participantId })
+	const { body: person } = await call('GET', `/v1/participants/${ada.participantId}`)
+	expect(person.passNumber).toBe('04:A2:3F')
+	await call('POST', `/v1/participants/${ada.participantId}/merge`, { intoId: ben.participantId })
+	const { body: found } = await call('GET', '/v1/checkins/lookup?q=04:A2:3F')
+	expect([found.match, found.items[0].participant.id]).toEqual(['pass', ben.participantId])
+	await call('POST', `/v1/participants/${ben.participantId}/erase`)
+	expect((await call('GET', '/v1/checkins/lookup?q=04:A2:3F')).body.items).toEqual([])
 })

@@ -48,6 +48,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them, and their arrivals. What an entry is about is named
 	// as it is called now.
 	'access-logs': [
+		'marks',
 		'accounts',
 		'actors',
 		'checkins',
@@ -71,7 +72,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	export: ['organization', 'evidence', 'waivers', 'documents', 'audit'],
 	// The time zone and the name of the organization decide days, and stand on the PDF, with its seal and the address
 	// where it is verified.
+	// What staff know of a person belongs to the whole of the person.
 	waivers: [
+		'marks',
+		'bans',
+		'notes',
 		'templates',
 		'participants',
 		'events',
@@ -102,7 +107,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// A tablet stands at a location, opens templates, and its token is a link's.
 	kiosks: ['links/token', 'locations', 'templates', 'organization', 'audit'],
 	// Whoever was merged arrives under each id that leads to them. A guest's own code is a link. Who let in is named.
+	// The door shows what staff know of a guest, and turns away who is banned.
 	checkins: [
+		'marks',
+		'bans',
+		'notes',
 		'actors',
 		'waivers',
 		'events',
@@ -113,6 +122,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// A form or a place may ask for a mark. The organization's time zone decides its last day.
+	marks: ['actors', 'templates', 'locations', 'participants', 'organization', 'audit', 'webhooks'],
+	bans: ['participants', 'organization', 'audit', 'webhooks'],
+	notes: ['actors', 'participants', 'audit'],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
@@ -137,6 +150,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
+		'marks',
+		'bans',
+		'notes',
 		'actors',
 		'checkins',
 		'events',

@@ -3,6 +3,7 @@ import type { Operation } from './api.ts'
 import { deriveRecipe } from './derive-recipe.ts'
 import type { Recipe, Recipes } from './recipe.ts'
 import { groupRecipes } from './group-operations.ts'
+import { peopleRecipes } from './people-operations.ts'
 import { publishTemplate, blocks, sign, values } from '../fixtures/waivers.ts'
 
 /**
@@ -168,6 +169,7 @@ export const recipes: Recipes = {
 		body: (await call('GET', `/v1/waivers/${waiverId}/proof`)).body,
 	}),
 	...groupRecipes,
+	...peopleRecipes,
 
 	createCheckin: ({ waiverId, locationId }) => ({
 		body: { waiverId, locationId, method: 'staff' },

@@ -2,11 +2,16 @@ import type { Db } from '../../../db/client.ts'
 import { holdsScope } from '../../../api/scopes.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/request-context.ts'
+import { tidy } from '../../../kit/text/text.ts'
 import { dayInZone } from '../../../kit/time/dates.ts'
+import { findBan } from '../../bans/ban.ts'
 import { findLink } from '../../links/token/link.ts'
 import { requireLocation } from '../../locations/require.ts'
+import { readDoorMarks } from '../../marks/mark.ts'
+import { listNotes } from '../../notes/queries.ts'
 import { requireOrganization } from '../../organization/organization.ts'
-import { idsOf, requireParticipant } from '../../participants/participant.ts'
+import { findByPass } from '../../participants/queries.ts'
+import { idsOf, requireParticipant, survivorOf } from '../../participants/participant.ts'
 import { findParticipants } from '../../participants/find.ts'
 import type { Candidate } from '../../participants/find.ts'
 import type { Participant } from '../../participants/table.ts'
@@ -14,7 +19,7 @@ import { countOpenFlags, listCovering } from '../../waivers/people/coverage-quer
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
 import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
 import { listByReference } from '../../waivers/search/by-label.ts'
-import { MAX_GUESTS } from './model.ts'
+import { MAX_DOOR_NOTES, MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
 import { countVisits, findLastArrival, listHousehold } from './queries.ts'
@@ -36,6 +41,9 @@ export function findGuests(
 		seesBirth: holdsScope(scopes, 'participants:read'),
 		locationId: locationId === undefined ? null : requireLocation(db, organizationId, locationId).id,
 	})
+	const holder = findByPass(db, organizationId, tidy(q))
+	if (holder !== undefined)
+		return { match: 'pass', items: [door({ ...survivorOf(db, holder), match: 'exact' })] }
 	for (const reading of readLookup(q)) {
 		const people = findPeople(db, organizationId, reading)
 		if (people.length > 0) return { match: reading.match, items: people.map(door) }
@@ -98,6 +106,15 @@ function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorIn
 				coverage,
 				flagsOpen: coverage.waiver === undefined ? 0 : countOpenFlags(db, coverage.waiver.seq),
 				lastArrival: findLastArrival(db, ids, locationId),
+				marks: readDoorMarks(db, organizationId, {
+					participantIds: ids,
+					subjects: [locationId, coverage.waiver?.templateId].filter((id) => typeof id === 'string'),
+					today,
+				}),
+				ban: findBan(db, ids, today),
+				notes: listNotes(db, ids)
+					.filter(({ atDoor }) => atDoor)
+					.slice(0, MAX_DOOR_NOTES),
 			},
 			{ today, seesBirth },
 		)

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { Day, Timestamp, Uuid, label, nullable, object, oneOf } from '../../../http/schema.ts'
+import { ShownMark } from '../../marks/model.ts'
 import { Match } from '../../participants/model.ts'
 import { spellNumber } from '../../../kit/text/text.ts'
 import { COVERAGE_REASONS } from '../../waivers/people/participant-model.ts'
@@ -14,10 +15,12 @@ export const MAX_HOUSEHOLD = 30
 
 export const MAX_VISITS = 1_000
 
+export const MAX_DOOR_NOTES = 5
+
 export const AskLookup = object({
 	q: label(1, MAX_LOOKUP_LENGTH, {
 		description:
-			"A name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code.",
+			"The number of a guest's card, a name or its beginning, an email address or its beginning, a phone number or its last digits, a waiver's id or 8-character reference, or the text of a scanned code.",
 	}),
 	locationId: Type.Optional({
 		...Uuid,
@@ -58,6 +61,20 @@ const person = {
 		Type.String({ description: 'The last digits of the phone number, also beside an address: `…4567`.' }),
 	),
 	coverage: CoverageNow,
+	marks: Type.Array(ShownMark, { description: 'Those that count today.' }),
+	lacking: Type.Array(ShownMark, {
+		description:
+			'Marks that the location or the template of that waiver asks for, and that the person lacks.',
+	}),
+	ban: nullable(
+		object(
+			{ reason: Type.String(), until: nullable(Day) },
+			{ description: 'Whoever is banned is not let in, whatever they have signed.' },
+		),
+	),
+	notes: Type.Array(object({ text: Type.String(), createdAt: Timestamp }), {
+		description: `Those that are meant for the door, the newest first, up to ${MAX_DOOR_NOTES}.`,
+	}),
 	flagsOpen: Type.Integer({ description: 'Flags of that waiver that nobody has cleared yet.' }),
 	lastArrival: nullable(
 		object(
@@ -84,9 +101,9 @@ export const Guest = object(
 )
 
 export const FoundGuests = object({
-	match: oneOf(['name', 'contact', 'reference', 'code', 'none'], {
+	match: oneOf(['name', 'contact', 'reference', 'code', 'pass', 'none'], {
 		description:
-			'What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address.',
+			"What was recognized. `reference`: the id or the reference of a waiver. `code`: a scanned address. `pass`: the number of a guest's card.",
 	}),
 	items: Type.Array(Guest, {
 		maxItems: MAX_GUESTS,

@@ -1,6 +1,10 @@
 import { digitsOf } from '../../../kit/text/fold.ts'
 import { ageOn } from '../../../blocks/day.ts'
 import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import type { Ban } from '../../bans/table.ts'
+import type { DoorMarks } from '../../marks/mark.ts'
+import { presentShown } from '../../marks/present.ts'
+import type { Note } from '../../notes/table.ts'
 import type { Participant } from '../../participants/table.ts'
 import type { Judged } from '../../waivers/people/coverage.ts'
 import type { GuestPerson } from './model.ts'
@@ -11,6 +15,9 @@ export type PersonAtDoor = {
 	readonly coverage: Judged
 	readonly flagsOpen: number
 	readonly lastArrival: LastArrival | undefined
+	readonly marks: DoorMarks
+	readonly ban: Ban | undefined
+	readonly notes: readonly Note[]
 }
 
 /**
@@ -18,7 +25,7 @@ export type PersonAtDoor = {
  * @param today YYYY-MM-DD @param seesBirth whether the caller may see days of birth
  */
 export function presentPerson(
-	{ participant, coverage, flagsOpen, lastArrival }: PersonAtDoor,
+	{ participant, coverage, flagsOpen, lastArrival, marks, ban, notes }: PersonAtDoor,
 	{ today, seesBirth }: { readonly today: string; readonly seesBirth: boolean },
 ): GuestPerson {
 	const { dateOfBirth } = participant
@@ -29,6 +36,10 @@ export function presentPerson(
 		contactHint: emailHintOf(participant) ?? phoneHintOf(participant),
 		phoneHint: phoneHintOf(participant),
 		coverage: presentCoverage(coverage),
+		marks: marks.current.map(({ mark, given }) => presentShown(mark, given)),
+		lacking: marks.lacking.map((mark) => presentShown(mark)),
+		ban: ban === undefined ? null : { reason: ban.reason, until: ban.until },
+		notes: notes.map(({ text, createdAt }) => ({ text, createdAt: toTimestamp(createdAt) })),
 		flagsOpen,
 		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival),
 	}

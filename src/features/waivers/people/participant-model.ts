@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
-import { Day, Uuid, object, oneOf } from '../../../http/schema.ts'
+import { Day, Uuid, nullable, object, oneOf } from '../../../http/schema.ts'
+import { Ban } from '../../bans/model.ts'
+import { GivenMark } from '../../marks/model.ts'
+import { Note } from '../../notes/model.ts'
 import { participantDetails, participantFields } from '../../participants/model.ts'
 import { WaiverSummary } from '../model.ts'
 
@@ -9,6 +12,9 @@ export const ParticipantDetail = object(
 		...participantFields,
 		...participantDetails,
 		waivers: Type.Array(WaiverSummary),
+		marks: Type.Array(GivenMark),
+		ban: nullable(Ban),
+		notes: Type.Array(Note, { description: 'The newest first.' }),
 		merged: Type.Array(object({ id: Uuid, firstName: Type.String(), lastName: Type.String() }), {
 			description: 'The duplicates that were merged into this participant; each can be undone by its id.',
 		}),

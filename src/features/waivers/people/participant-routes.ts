@@ -3,12 +3,20 @@ import type { GuardedApp } from '../../../http/guard.ts'
 import { IdParams } from '../../../http/schema.ts'
 import { idsOf, listRowsOf, requireParticipant } from '../../participants/participant.ts'
 import { presentDetails } from '../../participants/present.ts'
+import type { Participant } from '../../participants/table.ts'
 import { readParticipant } from '../../participants/read.ts'
+import { nameActors } from '../../actors/name-actors.ts'
+import { findBan, presentBan } from '../../bans/ban.ts'
+import { presentAllGiven } from '../../marks/present.ts'
+import { listGiven } from '../../marks/queries.ts'
+import { presentNote } from '../../notes/note.ts'
+import { listNotes } from '../../notes/queries.ts'
+import { todayOf } from '../../organization/organization.ts'
 import { findCoverage } from './coverage.ts'
 import { listWaiversOf } from '../list.ts'
 import * as model from './participant-model.ts'
 
-/** Participants know nothing of waivers, so these routes are here. */
+/** Participants know nothing of waivers and marks, so these routes are here. */
 export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
@@ -22,7 +30,7 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				)
 				const [, ...duplicates] = listRowsOf(deps.db, participant)
 				const merged = duplicates.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
-				return { ...presentDetails(participant), waivers, merged }
+				return { ...presentDetails(participant), waivers, ...readKnown(deps, participant), merged }
 			},
 			{
 				scope: 'participants:read',
@@ -32,7 +40,7 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 					operationId: 'getParticipant',
 					summary: 'Get a participant',
 					description:
-						'With the newest 100 waivers that name them, as signer or as minor. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
+						'With the newest 100 waivers that name them, as signer or as minor, and what staff know of them: marks, a ban that holds, notes. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
 				},
 			},
 		)
@@ -59,3 +67,16 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				},
 			},
 		)
+
+/** What staff know of a person, under each of their ids. */
+function readKnown({ db, clock }: Pick<Deps, 'db' | 'clock'>, participant: Participant) {
+	const { organizationId } = participant
+	const ids = idsOf(db, participant)
+	const reader = { today: todayOf(db, clock, organizationId), nameOf: nameActors(db, organizationId) }
+	const ban = findBan(db, ids, reader.today)
+	return {
+		marks: presentAllGiven(listGiven(db, organizationId, ids), reader),
+		ban: ban === undefined ? null : presentBan(ban, reader.nameOf),
+		notes: listNotes(db, ids).map((note) => presentNote(note, reader.nameOf)),
+	}
+}

@@ -10,6 +10,10 @@ import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'checkin.created': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
 	'checkin.annulled': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
+	'participant.mark_given': ['person', 'lookup'],
+	'participant.mark_taken': ['person', 'lookup'],
+	'participant.banned': ['person', 'lookup'],
+	'participant.ban_lifted': ['person', 'lookup'],
 	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.co_signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.voided': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
