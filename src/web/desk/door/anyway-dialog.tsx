@@ -6,7 +6,7 @@ import { useOrganization } from '../kit/client/organization.ts'
 import { ReasonDialog } from '../kit/dialogs/reason-dialog.tsx'
 import { whyNotCovered } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
-import { joinNames } from './household.ts'
+import { joinNames, mayEnter } from './household.ts'
 
 type AnywayDialogProps = {
 	readonly people: readonly Person[]
@@ -20,8 +20,12 @@ export function AnywayDialog({ people, onClose, onLetIn }: AnywayDialogProps) {
 	const { door } = words
 	const { timezone } = useSession().organization
 	const { data: venue } = useOrganization()
-	const others = people.filter(({ coverage }) => !coverage.covered)
-	const why = [...new Set(others.map((person) => whyNotCovered(person, words, timezone)))].join(', ')
+	const others = people.filter((person) => !mayEnter(person))
+	const why = [
+		...new Set(
+			others.map((person) => (person.ban === null ? whyNotCovered(person, words, timezone) : words.ban.mark)),
+		),
+	].join(', ')
 	return (
 		<ReasonDialog
 			title={fill(door.anywayTitle, { name: joinNames(others) })}

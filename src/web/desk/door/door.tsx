@@ -6,6 +6,7 @@ import { useCameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
+import type { Entry } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
 import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
@@ -24,6 +25,8 @@ export { CodeDialog } from './later-parts.ts'
 export { inSince } from './household.ts'
 export { useLetIn } from './let-in.ts'
 
+type Why = Required<Pick<Entry, 'reason' | 'isOverride'>>
+
 /** The door: one field, the matching people or else the shift, and today's arrivals. */
 export function Door() {
 	const field = useRef<HTMLInputElement>(null)
@@ -32,9 +35,9 @@ export function Door() {
 	const [anyway, setAnyway] = useState<readonly Person[]>()
 	const enter = useLetIn()
 	const isWide = useIsWide()
-	const letIn = (people: readonly DoorGuest[], method: 'staff' | 'qr', reason?: string): void => {
+	const letIn = (people: readonly DoorGuest[], method: 'staff' | 'qr', why?: Why): void => {
 		finder.clear()
-		void enter({ people, method, locationId, ...(reason === undefined ? {} : { reason }) })
+		void enter({ people, method, locationId, ...why })
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	const camera = useCameraScan(field, finder.scan)
@@ -78,7 +81,10 @@ export function Door() {
 				<AnywayDialog
 					people={anyway}
 					onClose={() => setAnyway(undefined)}
-					onLetIn={(reason) => letIn(anyway, 'staff', reason)}
+					onLetIn={(reason) => {
+						const isOverride = anyway.some(({ ban }) => ban !== null)
+						letIn(anyway, 'staff', { reason, isOverride })
+					}}
 				/>
 			)}
 		</Screen>

@@ -7,9 +7,9 @@ import type { GuestPerson as Person } from '../../../features/checkins/lookup/mo
 import { Face } from '../kit/parts/face.tsx'
 import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
-import { groupByWaiver, inSince, nameOf, preselect } from './household.ts'
+import { groupByWaiver, inSince, mayEnter, nameOf, preselect } from './household.ts'
 import type { Household } from './household.ts'
-import { CoverageLine, Flags, VisitFacts, traitsOf } from './person-facts.tsx'
+import { BanNotice, CoverageLine, Flags, Marks, Notes, VisitFacts, traitsOf } from './person-facts.tsx'
 import { SigningActions } from './signing-actions.tsx'
 
 type GuestCardProps = {
@@ -30,30 +30,39 @@ export function GuestCard({ household, takesEnter, onLetIn, onAnyway }: GuestCar
 	const isFamily = household.people.length > 1
 	const isChosen = (person: Person): boolean => !isFamily || selection.has(person.participant.id)
 	const guests = household.people.filter(isChosen)
-	const uncoveredPeople = household.people.filter(({ coverage }) => !coverage.covered)
+	const uncoveredPeople = household.people.filter((person) => !mayEnter(person))
 	const uncoveredGuests = uncoveredPeople.filter(isChosen)
+	const banned = household.people.filter(({ ban }) => ban !== null)
+	const unsigned = uncoveredPeople.filter(({ ban }) => ban === null)
+	const anyway = uncoveredGuests.length > 0 ? guests : uncoveredPeople
 	const toggle = (id: string): void => {
 		const next = new Set(selection)
 		if (!next.delete(id)) next.add(id)
 		setSelection(next)
 	}
 	return (
-		<article class="panel guest is-next" aria-labelledby={heading} data-stop>
+		<article
+			class={`panel guest is-next ${banned.length > 0 ? 'is-banned' : ''}`}
+			aria-labelledby={heading}
+			data-stop
+		>
 			<GuestTop person={first} visits={household.visits} headingId={heading} isAlone={!isFamily} />
 			{isFamily && <Members people={household.people} isChosen={isChosen} onToggle={toggle} />}
+			{banned.map((person) => (
+				<BanNotice key={person.participant.id} person={person} />
+			))}
+			<Notes notes={first.notes} />
 			<div class="guest-acts">
 				{uncoveredGuests.length === 0 && (
 					<LetInButton people={guests} takesEnter={takesEnter} onPress={onLetIn} />
 				)}
-				{uncoveredPeople.length > 0 && (
-					<>
-						<SigningActions
-							person={uncoveredGuests[0] ?? uncoveredPeople[0] ?? first}
-							isFirst={uncoveredGuests.length > 0}
-						/>
-						<AnywayButton people={uncoveredGuests.length > 0 ? guests : uncoveredPeople} onPress={onAnyway} />
-					</>
+				{unsigned[0] !== undefined && (
+					<SigningActions
+						person={unsigned.find(isChosen) ?? unsigned[0]}
+						isFirst={uncoveredGuests.length > 0}
+					/>
 				)}
+				{uncoveredPeople.length > 0 && <AnywayButton people={anyway} onPress={onAnyway} />}
 			</div>
 		</article>
 	)
@@ -94,6 +103,7 @@ function GuestTop({ person, visits, headingId, isAlone }: GuestTopProps) {
 					<p class="coverage">
 						<CoverageLine person={person} />
 						<Flags flagsOpen={person.flagsOpen} />
+						<Marks person={person} />
 					</p>
 				)}
 			</div>
@@ -149,6 +159,7 @@ function FamilyMember({ person, isChosen, onToggle }: FamilyMemberProps) {
 			<span class="member-state" id={`${id}-state`}>
 				<CoverageLine person={person} />
 				<Flags flagsOpen={person.flagsOpen} />
+				<Marks person={person} />
 			</span>
 		</div>
 	)
@@ -193,8 +204,11 @@ function LetInButton({ people, takesEnter, onPress }: PressProps & { takesEnter:
 function AnywayButton({ people, onPress }: PressProps) {
 	const { door } = useWords('door')
 	const { data: venue } = useOrganization()
+	const mayLiftBan = useMay('people:mark')
+	if (!mayLiftBan && people.some(({ ban }) => ban !== null)) return null
 	if (groupByWaiver(people).length === 0) return <p class="hint">{door.noWaiverHint}</p>
-	if (venue?.doorPolicy === 'block') return <p class="hint">{door.blockedHint}</p>
+	if (venue?.doorPolicy === 'block' && people.some(({ coverage }) => !coverage.covered))
+		return <p class="hint">{door.blockedHint}</p>
 	return (
 		<Button class="act" onClick={() => onPress(people)}>
 			{door.anyway}

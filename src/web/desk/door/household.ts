@@ -41,15 +41,18 @@ export function inSince({ lastArrival }: Person, timeZone: string, now: number):
 	return dayOf(checkedInAt, timeZone) === dayOf(now, timeZone) ? checkedInAt : undefined
 }
 
-/** Returns the ids of the people to let in by default: covered, and not here yet. */
+/** Whether a person may come in as they are: covered, and not banned. */
+export function mayEnter({ coverage, ban }: Pick<Person, 'coverage' | 'ban'>): boolean {
+	return coverage.covered && ban === null
+}
+
+/** Returns the ids of the people to let in by default: those who may enter, and are not here yet. */
 export function preselect(
 	{ people }: Pick<Household, 'people'>,
 	timeZone: string,
 	now: number,
 ): ReadonlySet<string> {
-	const fitting = people.filter(
-		(person) => person.coverage.covered && inSince(person, timeZone, now) === undefined,
-	)
+	const fitting = people.filter((person) => mayEnter(person) && inSince(person, timeZone, now) === undefined)
 	return new Set(fitting.map(({ participant }) => participant.id))
 }
 

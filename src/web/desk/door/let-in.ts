@@ -19,6 +19,8 @@ export type Entry = {
 	readonly method: 'staff' | 'qr'
 	readonly locationId: string | undefined
 	readonly reason?: string
+	/** Whether the reason is one to let in somebody who is banned. */
+	readonly isOverride?: boolean
 }
 
 /** How long an arrival can be undone by a press on its notice, in milliseconds. */
@@ -37,11 +39,11 @@ function useDoorAct(): Act {
  */
 export function useLetIn(): (entry: Entry) => Promise<boolean> {
 	const act = useDoorAct()
-	return ({ people, method, locationId, reason }) =>
+	return ({ people, method, locationId, reason, isOverride = false }) =>
 		sendAll(
 			act,
 			groupByWaiver(people).map((group) => {
-				const item = { ...group, staffId: act.staffId, method, locationId, reason }
+				const item = { ...group, staffId: act.staffId, method, locationId, reason, isOverride }
 				return findUnsent(item) ?? { ...item, key: newKey(), at: Date.now(), state: 'sending' }
 			}),
 		)
@@ -94,13 +96,13 @@ type Sending = { readonly signal: AbortSignal; readonly onWait: () => void }
 
 /** Records one arrival. Until the service has, it stays among the unsent. @throws CallError */
 async function send({ queries }: Act, item: Unsent, { signal, onWait }: Sending): Promise<Arrival> {
-	const { key, waiverId, people, method, locationId, reason } = item
+	const { key, waiverId, people, method, locationId, reason, isOverride } = item
 	const body = {
 		waiverId,
 		participantIds: people.map(({ participant }) => participant.id),
 		method,
 		...(locationId === undefined ? {} : { locationId }),
-		...(reason === undefined ? {} : { reason }),
+		...(reason === undefined ? {} : isOverride ? { override: { reason } } : { reason }),
 	}
 	putUnsent({ ...item, state: 'sending' })
 	const options = {

@@ -3,16 +3,16 @@ import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useSession } from '../kit/client/current.ts'
 import { Icon } from '../kit/parts/icons.tsx'
-import { birthDayOf, dateOf, timeOf } from '../kit/time/times.ts'
+import { birthDayOf as dayText, dateOf, timeOf } from '../kit/time/times.ts'
 import { coverageText } from '../kit/words/coverage-text.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DeskWords } from '../kit/words/desk-words.ts'
-import { inSince } from './household.ts'
+import { inSince, nameOf } from './household.ts'
 
 /** What tells people of one name apart: their day of birth or else age, and the ends of their contacts. */
 export function traitsOf(person: Person, { controls, door, tag }: DeskWords<'door'>): string[] {
 	const { age, dateOfBirth, phoneHint, contactHint } = person
-	const born = dateOfBirth === null ? undefined : fill(door.born, { day: birthDayOf(dateOfBirth, tag) })
+	const born = dateOfBirth === null ? undefined : fill(door.born, { day: dayText(dateOfBirth, tag) })
 	return [
 		born ?? (age === null ? '' : fillPlural(controls.age, age, tag)),
 		phoneHint ?? '',
@@ -42,6 +42,50 @@ export function Flags({ flagsOpen }: { flagsOpen: number }) {
 			{fillPlural(door.flags, flagsOpen, tag)}
 		</span>
 	)
+}
+
+/** What the venue says of a guest, and what it asks for and they lack. */
+export function Marks({ person: { marks, lacking } }: { person: Person }) {
+	const { door, tag } = useWords('door')
+	if (marks.length + lacking.length === 0) return null
+	return (
+		<span class="marks">
+			{marks.map(({ id, name, kind, until }) => (
+				<span key={id} class={`mark ${kind}`}>
+					{until === null ? name : fill(door.markUntil, { mark: name, day: dayText(until, tag) })}
+				</span>
+			))}
+			{lacking.map(({ id, name }) => (
+				<span key={id} class="mark lacks">
+					{fill(door.lacks, { mark: name })}
+				</span>
+			))}
+		</span>
+	)
+}
+
+export function BanNotice({ person }: { person: Person }) {
+	const { ban: texts, tag } = useWords('door')
+	const { ban } = person
+	if (ban === null) return null
+	const until = ban.until === null ? texts.mark : fill(texts.until, { day: dayText(ban.until, tag) })
+	return (
+		<div class="notice bad">
+			<Icon name="alert" />
+			<div>
+				<strong>{texts.stop}</strong> <bdi>{nameOf(person)}</bdi>. {until}: <q>{ban.reason}</q>
+			</div>
+		</div>
+	)
+}
+
+/** What colleagues have written for the door. */
+export function Notes({ notes }: { notes: Person['notes'] }) {
+	return notes.map(({ text, createdAt }) => (
+		<p key={createdAt} class="hint">
+			<q>{text}</q>
+		</p>
+	))
 }
 
 /** Shows by word, icon and color if a guest may come in, and if they are in. */

@@ -14,6 +14,7 @@ export type Unsent = {
 	readonly method: 'staff' | 'qr'
 	readonly locationId: string | undefined
 	readonly reason: string | undefined
+	readonly isOverride: boolean
 	readonly state: 'sending' | 'waiting' | 'refused'
 	/** Why it was refused; absent if the person left before it was sent. */
 	readonly error?: unknown

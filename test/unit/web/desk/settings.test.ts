@@ -29,6 +29,7 @@ const bare: OrganizationDetail = {
 const source = (changes: Partial<SettingSource> = {}): SettingSource => ({
 	organization: bare,
 	locations: [],
+	marks: [],
 	sender: { state: 'attention', code: 'mail_kept', email: 'outbox', sms: 'outbox', from: null },
 	mayImport: true,
 	words: speak('en'),
@@ -50,6 +51,7 @@ test('Settings stand in five groups, and each row of a new venue says that nothi
 		frames: 'On no other website',
 		color: '#0f6b5c, ours',
 		logo: 'None; the name stands in its place',
+		marks: 'None yet',
 		sender: 'None: mails are kept on the server, not sent',
 		mail: 'Not given',
 	})

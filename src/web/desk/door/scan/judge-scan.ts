@@ -3,7 +3,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { timeOf } from '../../kit/time/times.ts'
 import { coverageText } from '../../kit/words/coverage-text.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
-import { inSince, nameOf } from '../household.ts'
+import { inSince, mayEnter, nameOf } from '../household.ts'
 import type { Household } from '../household.ts'
 
 /** The result of a scan: the person to let in, or the reason to check the card. */
@@ -29,8 +29,12 @@ export function judgeScan(
 	const person = onlyPerson(households)
 	if (person === undefined) return { tone: 'look', text: door.several, needsCard: true }
 	const names = nameOf(person)
-	if (!person.coverage.covered)
-		return { tone: 'bad', text: `${names}. ${coverageText(person, words, timeZone)}`, needsCard: true }
+	if (!mayEnter(person))
+		return {
+			tone: 'bad',
+			text: `${names}. ${person.ban === null ? coverageText(person, words, timeZone) : words.ban.stop}`,
+			needsCard: true,
+		}
 	const since = inSince(person, timeZone, now)
 	if (since !== undefined) {
 		const time = timeOf(since, tag, timeZone)

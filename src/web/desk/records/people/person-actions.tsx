@@ -10,6 +10,8 @@ import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { BanDialog } from './ban.tsx'
+import { KNOWN } from './marks.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { CorrectParticipant } from '../../../../features/participants/model.ts'
 import type { ReadField } from '../../kit/client/form.ts'
@@ -25,27 +27,43 @@ type PersonActionsProps = {
 	readonly onMerged: (keptId: string) => void
 }
 
-/** Correcting, merging a duplicate and erasing, for roles that may. */
+/** Correcting, merging a duplicate, banning and erasing, for roles that may. */
 export function PersonActions({ person, name, listHref, onMerged }: PersonActionsProps) {
-	const { participants: texts } = useWords('records')
+	const { participants: texts, bans } = useWords('records')
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
-	const { act } = useAct(['people', 'waivers'])
-	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase'>()
-	if (!mayManage) return null
+	const { act } = useAct(['people', 'waivers', ...KNOWN])
+	const mayBan = useMay('people:mark')
+	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase' | 'ban'>()
+	if (!mayManage && !mayBan) return null
 	const erase = (): void =>
 		act(async () => {
 			const { heldWaivers } = await call('eraseParticipant', { path: { id: person.id } })
 			notify({ tone: 'good', text: fill(heldWaivers === 0 ? texts.erased : texts.erasedHeld, { name }) })
 			route(listHref, true)
 		})
+	const lift = (): void =>
+		act(() => call('liftBan', { path: { id: person.id } }), fill(bans.lifted, { name }))
 	return (
 		<div class="detail-actions">
 			<MoreMenu
 				acts={[
-					{ text: texts.correct, icon: 'pen', run: () => openDialog('correct') },
-					{ text: texts.merge, icon: 'people', run: () => openDialog('merge') },
-					{ text: texts.erase, icon: 'erase', isRed: true, run: () => openDialog('erase') },
+					...(mayManage
+						? [
+								{ text: texts.correct, icon: 'pen' as const, run: () => openDialog('correct') },
+								{ text: texts.merge, icon: 'people' as const, run: () => openDialog('merge') },
+							]
+						: []),
+					...(mayBan
+						? [
+								person.ban === null
+									? { text: bans.ban, icon: 'alert' as const, isRed: true, run: () => openDialog('ban') }
+									: { text: bans.lift, icon: 'check' as const, run: lift },
+							]
+						: []),
+					...(mayManage
+						? [{ text: texts.erase, icon: 'erase' as const, isRed: true, run: () => openDialog('erase') }]
+						: []),
 				]}
 			/>
 			{dialog === 'correct' && (
@@ -57,6 +75,9 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 			)}
 			{dialog === 'merge' && (
 				<MergeDialog person={person} onClose={() => openDialog(undefined)} onMerged={onMerged} />
+			)}
+			{dialog === 'ban' && (
+				<BanDialog personId={person.id} name={name} onClose={() => openDialog(undefined)} />
 			)}
 			{dialog === 'erase' && (
 				<NameDialog
@@ -88,6 +109,7 @@ function CorrectDialog({ person, onCorrected, onClose }: CorrectDialogProps) {
 		['email', texts.email, person.email ?? ''],
 		['phone', texts.phone, person.phone ?? ''],
 		['dateOfBirth', texts.dateOfBirth, person.dateOfBirth ?? ''],
+		['passNumber', texts.passNumber, person.passNumber ?? ''],
 	] as const
 	const submit = async (read: ReadField): Promise<void> => {
 		const changes = fields.filter(([name, , before]) => read(name).trim() !== before)

@@ -16,6 +16,9 @@ import { birthDayOf, dayOf, momentOf } from '../../kit/time/times.ts'
 import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { BanNotice } from './ban.tsx'
+import { Marks } from './marks.tsx'
+import { Notes } from './notes.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { SamePerson } from './same-person.tsx'
 import { PanelPart } from '../panel-part.tsx'
@@ -72,6 +75,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 						</div>
 						<CoverageState person={person} />
 					</div>
+					{person.ban !== null && <BanNotice ban={person.ban} />}
 					<Facts person={person} />
 				</section>
 				{maySeeVisits && <Visits id={person.id} />}
@@ -79,6 +83,8 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 				{mayAudit && <Accesses id={person.id} />}
 			</div>
 			<div class="stack">
+				<Marks person={person} />
+				<Notes person={person} />
 				{mayLookUp && person.lastWaiverId !== null && (
 					<Household id={person.id} waiverId={person.lastWaiverId} />
 				)}
@@ -110,7 +116,7 @@ function CoverageState({ person }: { person: ParticipantDetail }) {
 	)
 }
 
-function Facts({ person: { dateOfBirth, email, phone } }: { person: ParticipantDetail }) {
+function Facts({ person: { dateOfBirth, email, phone, passNumber } }: { person: ParticipantDetail }) {
 	const { participants: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
 	const [box, host] = email?.split('@') ?? []
@@ -142,6 +148,14 @@ function Facts({ person: { dateOfBirth, email, phone } }: { person: ParticipantD
 					<dt>{texts.phone}</dt>
 					<dd>
 						<bdi dir="ltr">{phone}</bdi>
+					</dd>
+				</>
+			)}
+			{passNumber !== null && (
+				<>
+					<dt>{texts.passNumber}</dt>
+					<dd>
+						<bdi dir="ltr">{passNumber}</bdi>
 					</dd>
 				</>
 			)}

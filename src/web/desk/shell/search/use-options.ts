@@ -142,6 +142,7 @@ function useGuestActs({ guests, isLooking }: Answers, onCode: (guest: Guest) => 
 	// A name that is only alike may be somebody else's.
 	if (guest === undefined || guest.match !== 'exact') return []
 	const name = fullName(guest.participant)
+	if (guest.ban !== null) return []
 	if (!guest.coverage.covered)
 		return [{ id: 'code', label: fill(search.showCode, { name }), icon: 'qr', run: () => onCode(guest) }]
 	if (inSince(guest, timezone, Date.now()) !== undefined) return []

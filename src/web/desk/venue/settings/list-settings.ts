@@ -1,4 +1,5 @@
 import type { LocationShape } from '../../../../features/locations/model.ts'
+import type { MarkShape } from '../../../../features/marks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import type { Status } from '../../../../features/status/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
@@ -14,6 +15,7 @@ export type SettingDialogName =
 	| 'frames'
 	| 'look'
 	| 'door'
+	| 'marks'
 	| 'mail'
 	| 'test'
 	| 'moving'
@@ -38,6 +40,7 @@ export type SettingGroup = { readonly title: string; readonly rows: readonly Set
 export type SettingSource = {
 	readonly organization: OrganizationDetail
 	readonly locations: readonly LocationShape[]
+	readonly marks: readonly MarkShape[]
 	/** Undefined until the service has told it. */
 	readonly sender: Status['mail'] | undefined
 	/** Without it, nothing can be moved in. */
@@ -51,7 +54,7 @@ export function listSettings(source: SettingSource): readonly SettingGroup[] {
 	return [
 		{ title: settings.venue, rows: venueRows(source) },
 		{ title: settings.look, rows: lookRows(source) },
-		{ title: settings.door, rows: [policyRow(source)] },
+		{ title: settings.door, rows: [policyRow(source), marksRow(source)] },
 		{ title: settings.mail, rows: mailRows(source) },
 		{ title: settings.data, rows: dataRows(source) },
 	]
@@ -94,6 +97,11 @@ function venueRows({ organization, locations, words }: SettingSource): readonly 
 		{ ...changes('places'), title: settings.places, value: places.join(', ') || settings.noPlaces },
 		{ ...changes('frames'), title: settings.frames, value: embedOrigins.join(', ') || settings.noOrigins },
 	]
+}
+
+function marksRow({ marks, words: { settings } }: SettingSource): SettingRow {
+	const names = marks.filter(({ active }) => active).map(({ name }) => name)
+	return { ...changes('marks'), title: settings.marks, value: names.join(', ') || settings.noMarks }
 }
 
 /** A row with a dialog of its own. */

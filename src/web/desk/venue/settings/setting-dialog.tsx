@@ -13,6 +13,7 @@ import { DoorSection } from './door-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import type { SettingDialogName } from './list-settings.ts'
 import { Locations } from './locations-section.tsx'
+import { Marks } from './marks-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { FramesSection, LegalSection, VenueSection } from './venue-section.tsx'
 
@@ -25,6 +26,7 @@ const CONTENTS: Readonly<Record<SettingDialogName, Content>> = {
 	frames: FramesSection,
 	look: BrandSection,
 	door: DoorSection,
+	marks: () => <Marks />,
 	mail: MailSection,
 	test: TestMail,
 	moving: () => <MovingSection />,

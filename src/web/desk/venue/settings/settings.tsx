@@ -14,6 +14,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { filterSettings, listSettings } from './list-settings.ts'
 import type { SettingRow } from './list-settings.ts'
 import { LocationsSection } from './locations-section.tsx'
+import { useMarks } from './marks-section.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { Summary } from './summary.tsx'
 
@@ -48,6 +49,7 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 	const words = useWords('venue')
 	const { data: organization, error, refetch } = useOrganization()
 	const { data: locations } = useLocations()
+	const { data: marks } = useMarks()
 	const { data: sender } = useQuery({
 		queryKey: ['status', 'mail'],
 		queryFn: () => call('getStatus'),
@@ -57,8 +59,15 @@ function Summaries({ text, onAll }: { text: string; onAll: () => void }) {
 	const mayImport = useMay('*')
 	const [open, setOpen] = useState<SettingRow>()
 	if (error !== null) return <ErrorText error={error} onRetry={() => void refetch()} />
-	if (organization === undefined || locations === undefined) return null
-	const all = listSettings({ organization, locations: locations.items, sender, mayImport, words })
+	if (organization === undefined || locations === undefined || marks === undefined) return null
+	const all = listSettings({
+		organization,
+		locations: locations.items,
+		marks: marks.items,
+		sender,
+		mayImport,
+		words,
+	})
 	const shown = filterSettings(all, text, words)
 	return (
 		<div class="summaries">

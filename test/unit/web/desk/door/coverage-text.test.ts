@@ -23,6 +23,10 @@ function withCoverage(changes: Partial<Coverage>): GuestPerson {
 			expiresAt: null,
 			...changes,
 		},
+		marks: [],
+		lacking: [],
+		ban: null,
+		notes: [],
 		flagsOpen: 0,
 		lastArrival: null,
 	}

@@ -21,6 +21,10 @@ function person(firstName: string, { age, covered = true, waiverId = 'w1', lastA
 			templateName: null,
 			expiresAt: null,
 		},
+		marks: [],
+		lacking: [],
+		ban: null,
+		notes: [],
 		flagsOpen: 0,
 		lastArrival: lastArrival === undefined ? null : { checkinId: 'c', checkedInAt: lastArrival },
 	}

@@ -19,6 +19,10 @@ const ADA = {
 		templateName: null,
 		expiresAt: null,
 	},
+	marks: [],
+	lacking: [],
+	ban: null,
+	notes: [],
 	flagsOpen: 0,
 	lastArrival: null,
 }
