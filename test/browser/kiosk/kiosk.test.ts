@@ -96,6 +96,20 @@ test('An abandoned form is cleared after a question, and a touch in time keeps i
 	await leave()
 })
 
+test('A finger that rests on a box ticks it', async () => {
+	const { page, leave } = await pairTablet()
+	await begin(page)
+	await page.clock.install()
+	await page.reload()
+	await untilReady(page)
+	await page.getByText('I agree.').hover()
+	await page.mouse.down()
+	await page.clock.runFor(2_000)
+	await page.mouse.up()
+	expect(await page.getByLabel('I agree.').isChecked()).toBe(true)
+	await leave()
+})
+
 test('Without a connection the kiosk keeps the signed form and continues, and sends both forms later', async () => {
 	const { page, context, leave } = await pairTablet(/net::ERR_|Failed to load/)
 	await begin(page)

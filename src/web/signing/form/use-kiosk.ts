@@ -32,7 +32,8 @@ export function useKiosk(kiosk: Kiosk | undefined, screen: Screen, leave: () => 
 		let isGone = false
 		const timer = setInterval(() => {
 			const idle = Date.now() - touchedAt.current
-			setIdleMs(idle)
+			// Nothing while nothing of it is shown: a page that renders while a finger rests on a box unticks it.
+			setIdleMs(isOver || idle >= kiosk.idleMs ? idle : 0)
 			if (idle < limitMs || isGone) return
 			isGone = true
 			leave()
