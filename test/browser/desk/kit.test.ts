@@ -75,6 +75,15 @@ test('An open menu of the kit has no barrier, lies within the window and returns
 	await page.close()
 })
 
+test('A menu has the focus as soon as it is open, so that no key after Enter is lost', async () => {
+	const page = await open('/')
+	const press = `document.querySelector('[aria-label=More]').click()`
+	expect(
+		await page.evaluate(`${press}; document.activeElement.closest('.menu')?.matches(':popover-open')`),
+	).toBe(true)
+	await page.close()
+})
+
 test('A dialog of the kit has no barrier and fits a phone', async () => {
 	const page = await open('/?de#dialog')
 	for (const width of [375, 1440]) {

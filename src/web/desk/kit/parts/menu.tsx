@@ -46,10 +46,14 @@ export function Menu({ face, label, class: kind = 'button', isCurrent = false, c
 				popover="auto"
 				class="menu"
 				onKeyDown={hold}
+				onBeforeToggle={({ currentTarget }) => {
+					// The browser focuses it as it opens the panel. Later, it would take the focus from what a key has reached.
+					const first = currentTarget.querySelector<HTMLElement>('a, button, input, select')
+					if (first !== null) first.autofocus = true
+				}}
 				onToggle={({ newState }) => {
-					if (newState !== 'open' || button.current === null || panel.current === null) return
-					place(panel.current, button.current.getBoundingClientRect())
-					panel.current.querySelector<HTMLElement>('a, button, input, select')?.focus()
+					if (newState === 'open' && button.current !== null && panel.current !== null)
+						place(panel.current, button.current.getBoundingClientRect())
 				}}
 			>
 				{children(() => panel.current?.hidePopover())}
