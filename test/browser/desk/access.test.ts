@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import { findBarriers } from '../../support/browser/axe.ts'
 import { LAN_ADDRESS } from '../../support/browser/browser.ts'
-import { openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
+import { goByLetter, openDesk, openHall, pressOwn } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { openVenue } from '../../support/browser/signing-page.ts'
@@ -159,8 +159,7 @@ test('The door and the staff screen are used by keyboard alone, with the focus i
 	await keyboard.type('sta')
 	await keyboard.press('Enter')
 	await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
-	await keyboard.press('g')
-	await keyboard.press('d')
+	await goByLetter(page, 'd')
 	await page.getByRole('heading', { level: 1, name: 'Door' }).waitFor()
 	await leave()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { scrollsSideways } from '../../support/browser/axe.ts'
-import { openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
+import { goByLetter, openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
@@ -204,8 +204,7 @@ test('The frame is used by keyboard alone: its menu opens, closes with Escape, a
 		['n', 'Retention'],
 		['d', 'Door'],
 	] as const) {
-		await page.keyboard.press('g')
-		await page.keyboard.press(letter)
+		await goByLetter(page, letter)
 		await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 	}
 	await leave()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openDesk, openHall, told } from '../../support/browser/desk.ts'
+import { goByLetter, openDesk, openHall, told } from '../../support/browser/desk.ts'
 import type { Hall } from '../../support/browser/desk.ts'
 import { button, tab } from '../../support/browser/desk-lists.ts'
 import { judge } from '../../support/browser/judge.ts'
@@ -32,8 +32,7 @@ test('The owner reads on the status what to run on the box, and it is gone once 
 	const { deps } = venue.running.service
 	const { page, leave } = await openDesk(venue, await hall.hire('owner'), { path: '/desk/kiosks' })
 	await screen(page, 'Tablets').waitFor()
-	await page.keyboard.press('g')
-	await page.keyboard.press('b')
+	await goByLetter(page, 'b')
 	await screen(page, 'Status').waitFor()
 	await page.getByRole('status').getByText('There is something to do.').waitFor()
 	const command = todo(page).getByRole('listitem').filter({ hasText: 'If this box is lost' })
@@ -152,8 +151,7 @@ test('Reports of a week, of today and of a season compare with the time before, 
 		await first.promise
 		await route.continue()
 	})
-	await page.keyboard.press('g')
-	await page.keyboard.press('r')
+	await goByLetter(page, 'r')
 	await screen(page, 'Reports').waitFor()
 	await page.locator('.bones').waitFor()
 	first.resolve()

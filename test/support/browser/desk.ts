@@ -77,8 +77,13 @@ export async function openDesk(
 }
 
 /** Types as a scanner does: without waiting for anything, and Enter at the end. */
-export async function scan({ keyboard }: Page, code: string): Promise<void> {
-	await Promise.all([...code.split(''), 'Enter'].map((key) => keyboard.press(key)))
+export const scan = (page: Page, code: string) => pressKeys(page, [...code.split(''), 'Enter'])
+
+/** Goes to a screen by `g` and its letter. A busy page may answer the first key after the time that both have together. */
+export const goByLetter = (page: Page, letter: string) => pressKeys(page, ['g', letter])
+
+async function pressKeys({ keyboard }: Page, keys: readonly string[]): Promise<void> {
+	await Promise.all(keys.map((key) => keyboard.press(key)))
 }
 
 /** The button of the signed-in person, which opens their menu. */
