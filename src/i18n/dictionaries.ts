@@ -58,10 +58,15 @@ export function wordsOf<Name extends Area>(
 	return Object.fromEntries(words) as ReturnType<typeof wordsOf<Name>>
 }
 
-/** The words that the PDF prints by itself, in one language. */
-export type DocumentWords = Words<'document'>
+/** The words that the PDF prints by itself, in one language; some are also on the page that verifies it. */
+export type DocumentWords = Words<'document'> & Pick<Words<'verify'>, 'facts'>
 
-export const documentWords = wordsOf('document')
+export const documentWords = Object.fromEntries(
+	Object.entries(guests).map(([tag, { document, verify }]) => [
+		tag,
+		{ tag, ...document, facts: verify.facts },
+	]),
+) as Translations<DocumentWords>
 
 /** The words of mails and text messages in one language. */
 export type MailWords = Words<'mail'>

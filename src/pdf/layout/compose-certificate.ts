@@ -86,14 +86,15 @@ function drawCode(text: string): boolean[][] {
 
 function describeRecord(sheet: Sheet): CertificateSection {
 	const { words, waiver, template, organization } = sheet.input
+	const { facts } = words
 	const rows = [
-		[words.waiverId, waiver.id],
-		[words.organization, organization.name],
+		[facts.waiver, waiver.id],
+		[facts.organization, organization.name],
 		...(organization.address === null ? [] : [[words.address, organization.address] as const]),
-		[words.document, `${template.name} (${words.version} ${template.versionNumber})`],
-		[words.validUntil, waiver.expiresAt === null ? words.noExpiry : sheet.formatMoment(waiver.expiresAt)],
-		[words.recordHash, waiver.hash],
-		[words.chainPosition, String(waiver.chainSeq)],
+		[facts.document, `${template.name} (${words.version} ${template.versionNumber})`],
+		[facts.validUntil, waiver.expiresAt === null ? facts.noExpiry : sheet.formatMoment(waiver.expiresAt)],
+		[facts.hash, waiver.hash],
+		[facts.position, String(waiver.chainSeq)],
 	] as const
 	return { title: words.record, rows: rows.map(([label, value]) => ({ label, value })) }
 }

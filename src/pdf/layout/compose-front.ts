@@ -83,7 +83,10 @@ function composeFacts(sheet: Sheet): Box {
 	const { waiver, words, template } = input
 	const facts = [
 		[words.signedOn, sheet.formatMoment(waiver.signedAt)],
-		[words.validUntil, waiver.expiresAt === null ? words.noExpiry : sheet.formatMoment(waiver.expiresAt)],
+		[
+			words.facts.validUntil,
+			waiver.expiresAt === null ? words.facts.noExpiry : sheet.formatMoment(waiver.expiresAt),
+		],
 		[words.version, String(template.versionNumber)],
 	] as const
 	let x = 0
