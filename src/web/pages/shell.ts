@@ -5,7 +5,6 @@ import { directionOf } from '../../i18n/languages.ts'
 import { acceptsGzip } from '../../http/headers/file-headers.ts'
 import { isSecure } from '../../http/request-url.ts'
 import type { LinkCard, Page } from './page.ts'
-import { fillPackedPage, fillPage } from './ready-pages.ts'
 import type { ReadyPage, ReadyPages } from './ready-pages.ts'
 
 export type ShellDeps = {
@@ -34,13 +33,13 @@ export async function respondWithPage(deps: ShellDeps, request: Request, page: P
 export type CachedPage = {
 	/** Everything that decides the content of the page, apart from its slot. */
 	readonly key: readonly unknown[]
-	/** Differs each time, such as the key of a form: ASCII, of constant length, and found nowhere else in the page. */
+	/** Differs each time, such as the key of a form, and is found nowhere else in the page. */
 	readonly slot?: string
 	/** Called only if the page is not cached. Its errors are passed on. */
 	readonly make: () => Page | Promise<Page>
 }
 
-/** As `respondWithPage`, with a page that is rendered and compressed only once. */
+/** As `respondWithPage`, with a page that is rendered only once. */
 export async function respondWithReadyPage(
 	deps: ShellDeps,
 	request: Request,
@@ -50,8 +49,9 @@ export async function respondWithReadyPage(
 	const ready = deps.readyPages.find(name) ?? (await makeReady(deps, name, slot, make))
 	const isCompressed = acceptsGzip(request)
 	const headers = headersOf(deps, request, ready.page, isCompressed)
-	const html = isCompressed ? fillPackedPage(ready, slot) : fillPage(ready, slot)
-	return new Response(html, { status: ready.page.status, headers })
+	const html = ready.parts.join(slot)
+	const body = isCompressed ? (ready.gzip ?? Bun.gzipSync(html)) : html
+	return new Response(body, { status: ready.page.status, headers })
 }
 
 async function makeReady(

@@ -1,36 +1,14 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
-import { ReadyPages, fillPackedPage, fillPage } from '../../../src/web/pages/ready-pages.ts'
+import { ReadyPages } from '../../../src/web/pages/ready-pages.ts'
 
 const PAGE = { status: 200, language: 'en', title: 'Climbing', body: 'kept apart' }
-const slotOf = (digit: string): string => `form-${digit.repeat(32)}`
 
-const texts = (page: ReturnType<ReadyPages['add']>, slot: string): readonly string[] =>
-	[fillPage(page, slot), Bun.gunzipSync(fillPackedPage(page, slot))].map((bytes) =>
-		new TextDecoder().decode(bytes),
-	)
-
-test('A page is the same, plain and compressed, with another text in each of its slots', () => {
-	const part = fc.oneof(
-		fc.string({ unit: 'grapheme' }),
-		fc.constantFrom('form-', '<p>form-1111</p>', 'x'.repeat(70_000)),
-	)
-	fc.assert(
-		fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-			const page = new ReadyPages().add('a', PAGE, parts.join(slotOf('1')), slotOf('1'))
-			for (const slot of [slotOf('1'), slotOf('2')])
-				expect(texts(page, slot)).toEqual([parts.join(slot), parts.join(slot)])
-		}),
-	)
-})
-
-test('A page without a slot is kept as it is', () => {
-	expect(texts(new ReadyPages().add('a', PAGE, '<p>', ''), '')).toEqual(['<p>', '<p>'])
-})
-
-test('A slot of another length is refused', () => {
-	const page = new ReadyPages().add('a', PAGE, `a${slotOf('1')}b`, slotOf('1'))
-	expect(() => fillPackedPage(page, 'short')).toThrow('one length')
+test('A page is kept in the parts around its slots, and compressed if it has none', () => {
+	const pages = new ReadyPages()
+	expect(pages.add('a', PAGE, '<p>1</p><p>1</p>', '1')).toMatchObject({ parts: ['<p>', '</p><p>', '</p>'] })
+	expect(pages.find('a')?.gzip).toBeUndefined()
+	const { parts, gzip = new Uint8Array() } = pages.add('b', PAGE, '<p>1</p>', '')
+	expect([parts, new TextDecoder().decode(Bun.gunzipSync(gzip))]).toEqual([['<p>1</p>'], '<p>1</p>'])
 })
 
 test('The pages take at most 32 MiB, and the one used longest ago goes first', () => {
