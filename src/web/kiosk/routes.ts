@@ -9,7 +9,6 @@ import { readPostedForm } from '../pages/read-form.ts'
 import { isSecure } from '../../http/request-url.ts'
 import { signingPages } from '../pages/signing-pages.ts'
 import type { PageDeps } from '../pages/signing-pages.ts'
-import { WORKER_PATH, respondWithManifest, respondWithWorker } from './app-files.ts'
 import { OFFLINE_PAGE_HEADER } from '../signing/offline-page-header.ts'
 import { MANIFEST_PATH } from '../pages/shell.ts'
 import { stateOfForm } from './offline-pages.ts'
@@ -22,6 +21,44 @@ import {
 	withMovedCookie,
 } from './open-kiosk.ts'
 import { respondWithPairing, respondWithStart } from './start-page.ts'
+import type { PageAssets } from '../assets/entries.ts'
+
+const WORKER_PATH = '/kiosk-worker.js'
+
+/** The browser requests it at each start of the kiosk, so that an old worker is replaced with the next page. */
+function respondWithWorker({ kioskWorker, files }: PageAssets): Response {
+	const worker = files.get(kioskWorker)
+	if (worker === undefined) throw new Error('The worker of the kiosk was not built.')
+	return new Response(worker.bytes, {
+		headers: {
+			'content-type': worker.type,
+			'cache-control': 'no-cache',
+			'content-security-policy': "default-src 'none'; connect-src 'self'",
+			'x-content-type-options': 'nosniff',
+			'cross-origin-resource-policy': 'same-origin',
+		},
+	})
+}
+
+/** From the home screen of a tablet, the kiosk opens without the browser's own controls. */
+function respondWithManifest({ smallIcon, largeIcon }: PageAssets): Response {
+	const icons = [
+		{ src: smallIcon, sizes: '192x192', type: 'image/png' },
+		{ src: largeIcon, sizes: '512x512', type: 'image/png' },
+	]
+	return Response.json(
+		{
+			name: 'Waiver',
+			id: KIOSK_PATH,
+			start_url: KIOSK_PATH,
+			scope: KIOSK_PATH,
+			display: 'fullscreen',
+			background_color: '#ffffff',
+			icons,
+		},
+		{ headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } },
+	)
+}
 
 const PAIRINGS_PER_TEN_MINUTES = 10
 
