@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { actorOf, callerOf, contextOf } from './request-context.ts'
 import { invalid } from './problems.ts'
@@ -5,6 +6,19 @@ import type { ProblemCode } from '../api/problem-codes.ts'
 import type { Bucket } from '../api/limits.ts'
 import type { GrantableScope } from '../api/scopes.ts'
 import { MAX_PATH_LENGTH } from './validation.ts'
+
+/** What only the OpenAPI document reads (see openapi/declarations.ts). Elysia keeps it, and these types are all that it needs. */
+const described = {} as {
+	operationId(id: string): object
+	summary(text: string): object
+	description(text: string): object
+	/** The schema of a body that the route reads by itself. */
+	ownBody(schema: TSchema): object
+	/** The same, if it may be left out. */
+	optionalBody(schema: TSchema): object
+	/** The content types of a response that is a file. */
+	files(types: readonly string[]): object
+}
 
 const guard = new Elysia({ name: 'http.guard' })
 	.derive({ as: 'scoped' }, ({ request }) => {
@@ -22,6 +36,7 @@ const guard = new Elysia({ name: 'http.guard' })
 		maxBodyBytes: (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } as object }),
 		/** Refusals that neither the gate nor the schemas imply (see openapi/refusals.ts). */
 		problems: (codes: readonly ProblemCode[]) => ({ detail: { 'x-problems': codes } as object }),
+		...described,
 	})
 
 /**

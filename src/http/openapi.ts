@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { InternalRoute } from 'elysia'
 import { describeApi } from '../api/about.ts'
 import { OPENAPI_VERSION, SECURITY_SCHEMES, describeTags } from './openapi/document.ts'
-import { readDeclarations } from './openapi/declarations.ts'
+import { readDeclarations, textsOf } from './openapi/declarations.ts'
 import { responseHeaders } from './openapi/headers.ts'
 import { describeOperation } from './openapi/operation.ts'
 import { RefusalBook } from './openapi/refusals.ts'
@@ -23,7 +23,7 @@ const SPEC_PATH = '/openapi.json'
  * numbers as text, and schemas without `additionalProperties`, so each operation is described from its route.
  */
 export async function makeOpenApiDocument(appRoutes: readonly InternalRoute[]): Promise<OpenApiDocument> {
-	const routes = appRoutes.filter(({ hooks }) => hooks.detail?.operationId !== undefined)
+	const routes = appRoutes.filter(({ hooks }) => textsOf(hooks).operationId !== undefined)
 	const schemas = new SchemaBook()
 	const refusals = new RefusalBook()
 	schemas.describeResponse(ErrorBody)
@@ -59,7 +59,8 @@ async function listOperations(routes: readonly InternalRoute[]): Promise<Listed>
 	// The plugin takes a path with a dot for a file, but `invitees.csv` is a route.
 	const plugin = swagger({ path: '/page', specPath: SPEC_PATH, excludeStaticFile: false })
 	const app = new Elysia().use(plugin)
-	for (const { method, path, handler, hooks } of routes) app.route(method, path, handler, hooks)
+	for (const { method, path, handler, hooks } of routes)
+		app.route(method, path, handler, { ...hooks, detail: textsOf(hooks) })
 	const response = await app.handle(new Request(`http://localhost${SPEC_PATH}`))
 	const { paths } = (await response.json()) as { paths: Listed }
 	const { [SPEC_PATH]: _spec, '/page': _page, ...others } = paths

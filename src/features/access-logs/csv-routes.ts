@@ -30,12 +30,10 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'audit:read',
 				query: model.DownloadAudit,
-				detail: {
-					operationId: 'downloadAuditLog',
-					summary: 'Download the audit log as CSV',
-					description: 'All entries that the list finds, newest first. They include this download.',
-					'x-response-types': ['text/csv'],
-				},
+				operationId: 'downloadAuditLog',
+				summary: 'Download the audit log as CSV',
+				description: 'All entries that the list finds, newest first. They include this download.',
+				files: ['text/csv'],
 			},
 		)
 		.get(
@@ -51,12 +49,10 @@ export const accessLogFileRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'audit:read',
 				query: model.DownloadPhiAccess,
-				detail: {
-					operationId: 'downloadPhiAccessLog',
-					summary: 'Download the PHI access log as CSV',
-					description:
-						'Everything that the list finds, newest first. The download is recorded on the audit log.',
-					'x-response-types': ['text/csv'],
-				},
+				operationId: 'downloadPhiAccessLog',
+				summary: 'Download the PHI access log as CSV',
+				description:
+					'Everything that the list finds, newest first. The download is recorded on the audit log.',
+				files: ['text/csv'],
 			},
 		)

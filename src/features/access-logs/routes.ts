@@ -15,12 +15,10 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: model.ListAudit,
 				response: { 200: model.AuditList },
-				detail: {
-					operationId: 'listAuditLog',
-					summary: 'List the audit log',
-					description:
-						'Every act in the organization, newest first. Filters combine. The log cannot be changed.',
-				},
+				operationId: 'listAuditLog',
+				summary: 'List the audit log',
+				description:
+					'Every act in the organization, newest first. Filters combine. The log cannot be changed.',
 			},
 		)
 		.get(
@@ -30,12 +28,10 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: model.ListPhiAccess,
 				response: { 200: model.PhiAccessList },
-				detail: {
-					operationId: 'listPhiAccessLog',
-					summary: 'List the PHI access log',
-					description:
-						'Every read of a full waiver, a participant, a PDF or a photo, newest first. Filters combine. The log cannot be changed.',
-				},
+				operationId: 'listPhiAccessLog',
+				summary: 'List the PHI access log',
+				description:
+					'Every read of a full waiver, a participant, a PDF or a photo, newest first. Filters combine. The log cannot be changed.',
 			},
 		)
 		.get(
@@ -45,21 +41,17 @@ export const accessLogRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'audit:read',
 				query: ListLog,
 				response: { 200: LogList },
-				detail: {
-					operationId: 'listLog',
-					summary: 'List acts and reads with names',
-					description:
-						'Both logs as one list, newest first, with the present names of what each entry is about, as far as you may read them. The logs themselves hold ids alone, so an erased person has no name here either.',
-				},
+				operationId: 'listLog',
+				summary: 'List acts and reads with names',
+				description:
+					'Both logs as one list, newest first, with the present names of what each entry is about, as far as you may read them. The logs themselves hold ids alone, so an erased person has no name here either.',
 			},
 		)
 		.get('/v1/actors', ({ caller: { organizationId } }) => ({ items: listActors(deps.db, organizationId) }), {
 			scope: 'audit:read',
 			response: { 200: model.ActorList },
-			detail: {
-				operationId: 'listActors',
-				summary: 'List who acts',
-				description:
-					'Names to filter both logs by: the newest 100 people, deactivated ones included, and the newest 100 keys, revoked ones included. `cli` and `system` act, too.',
-			},
+			operationId: 'listActors',
+			summary: 'List who acts',
+			description:
+				'Names to filter both logs by: the newest 100 people, deactivated ones included, and the newest 100 keys, revoked ones included. `cli` and `system` act, too.',
 		})

@@ -41,12 +41,9 @@ export const checkinFileRoutes = (app: GuardedApp, deps: Deps) =>
 		{
 			scope: 'checkins:read',
 			query: DownloadCheckins,
-			detail: {
-				operationId: 'downloadCheckins',
-				summary: 'Download arrivals as CSV',
-				description:
-					'Everything that the list finds, newest first. The download is recorded on the audit log.',
-				'x-response-types': ['text/csv'],
-			},
+			operationId: 'downloadCheckins',
+			summary: 'Download arrivals as CSV',
+			description: 'Everything that the list finds, newest first. The download is recorded on the audit log.',
+			files: ['text/csv'],
 		},
 	)

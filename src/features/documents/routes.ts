@@ -24,13 +24,11 @@ const zipRoutes = (app: GuardedApp, deps: Deps) =>
 		{
 			scope: 'waivers:read',
 			query: model.DownloadPdfs,
-			detail: {
-				operationId: 'downloadPdfs',
-				summary: 'Download PDFs as a ZIP file',
-				description:
-					'The PDF of each waiver as `waiver-{id}.pdf`. Waivers without a PDF, and unknown ones, are listed in `missing.csv`. Each download is recorded on the access log and the audit log.',
-				'x-response-types': ['application/zip'],
-			},
+			operationId: 'downloadPdfs',
+			summary: 'Download PDFs as a ZIP file',
+			description:
+				'The PDF of each waiver as `waiver-{id}.pdf`. Waivers without a PDF, and unknown ones, are listed in `missing.csv`. Each download is recorded on the access log and the audit log.',
+			files: ['application/zip'],
 		},
 	)
 
@@ -52,13 +50,11 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:read',
 				problems: ['pdf_not_ready', 'purged'],
 				params: IdParams,
-				detail: {
-					operationId: 'getWaiverPdf',
-					summary: 'Download the PDF',
-					description:
-						'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that was imported, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
-					'x-response-types': ['application/pdf'],
-				},
+				operationId: 'getWaiverPdf',
+				summary: 'Download the PDF',
+				description:
+					'404 until `pdfStatus` is `ready`. The PDF of an imported waiver is the one that was imported, as an attachment named `imported-…`. The download is recorded on the access log and the audit log.',
+				files: ['application/pdf'],
 			},
 		)
 		.post(
@@ -73,12 +69,10 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 202: model.RenderQueued },
-				detail: {
-					operationId: 'renderWaiverPdf',
-					summary: 'Render the PDF again',
-					description:
-						'For a PDF that failed; see `pdfStatus`. 409 for an imported waiver, whose PDF is never rendered.',
-				},
+				operationId: 'renderWaiverPdf',
+				summary: 'Render the PDF again',
+				description:
+					'For a PDF that failed; see `pdfStatus`. 409 for an imported waiver, whose PDF is never rendered.',
 			},
 		)
 		.get(
@@ -93,12 +87,10 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged'],
 				params: model.PhotoParams,
 				query: model.PhotoQuery,
-				detail: {
-					operationId: 'getWaiverPhoto',
-					summary: 'Get a photo',
-					description:
-						'The photo of a `photo_capture` or `id_capture` block, without metadata. Signature and initials images cannot be read. The read is recorded on the access log.',
-					'x-response-types': ['image/jpeg', 'image/png'],
-				},
+				operationId: 'getWaiverPhoto',
+				summary: 'Get a photo',
+				description:
+					'The photo of a `photo_capture` or `id_capture` block, without metadata. Signature and initials images cannot be read. The read is recorded on the access log.',
+				files: ['image/jpeg', 'image/png'],
 			},
 		)

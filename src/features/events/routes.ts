@@ -21,11 +21,9 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'events:read',
 			query: model.ListEvents,
 			response: { 200: model.EventList },
-			detail: {
-				operationId: 'listEvents',
-				summary: 'List events',
-				description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
-			},
+			operationId: 'listEvents',
+			summary: 'List events',
+			description: `Without \`limit\`, up to ${model.MAX_LISTED_EVENTS}.`,
 		})
 		.post(
 			'/v1/events',
@@ -36,11 +34,9 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'template_archived'],
 				body: model.CreateEvent,
 				response: { 201: model.Event },
-				detail: {
-					operationId: 'createEvent',
-					summary: 'Create an event',
-					description: 'Its `signUrl` is the link to send to everybody.',
-				},
+				operationId: 'createEvent',
+				summary: 'Create an event',
+				description: 'Its `signUrl` is the link to send to everybody.',
 			},
 		)
 		.get(
@@ -50,7 +46,8 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'events:read',
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: { operationId: 'getEvent', summary: 'Get an event' },
+				operationId: 'getEvent',
+				summary: 'Get an event',
 			},
 		)
 		.patch(
@@ -62,12 +59,9 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateEvent,
 				response: { 200: model.Event },
-				detail: {
-					operationId: 'updateEvent',
-					summary: 'Update an event',
-					description:
-						'Changes the fields that are sent; null clears a time, the location or the external id.',
-				},
+				operationId: 'updateEvent',
+				summary: 'Update an event',
+				description: 'Changes the fields that are sent; null clears a time, the location or the external id.',
 			},
 		)
 		.delete(
@@ -78,12 +72,10 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: {
-					operationId: 'deleteEvent',
-					summary: 'Delete an event',
-					description:
-						'Only if it has no invitees, waivers, messages or prefill links. Its signing link stops working. Close other events.',
-				},
+				operationId: 'deleteEvent',
+				summary: 'Delete an event',
+				description:
+					'Only if it has no invitees, waivers, messages or prefill links. Its signing link stops working. Close other events.',
 			},
 		)
 
@@ -97,11 +89,9 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: {
-					operationId: 'closeEvent',
-					summary: 'Close an event',
-					description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
-				},
+				operationId: 'closeEvent',
+				summary: 'Close an event',
+				description: 'Stops all its signing links and reminders immediately. 409 if it is closed.',
 			},
 		)
 		.post(
@@ -112,10 +102,8 @@ const doorRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Event },
-				detail: {
-					operationId: 'reopenEvent',
-					summary: 'Reopen an event',
-					description: 'Its links work again. 409 if it is open.',
-				},
+				operationId: 'reopenEvent',
+				summary: 'Reopen an event',
+				description: 'Its links work again. 409 if it is open.',
 			},
 		)

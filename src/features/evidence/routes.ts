@@ -2,11 +2,37 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { timestampOrNull } from '../../kit/time/dates.ts'
 import { newestCheckpoint } from './checkpoints.ts'
-import { proveContinuity } from './continuity.ts'
 import { findEntryAt } from './history.ts'
 import * as model from './model.ts'
 import { verifierKeyOf } from './origin.ts'
-import { chainSize } from './tree.ts'
+import { chainSize, openTree } from './tree.ts'
+import { invalid } from '../../http/problems.ts'
+import { parseCheckpoint } from '../../ledger/checkpoint.ts'
+import { consistencyProof } from '../../ledger/merkle.ts'
+import { parseNote } from '../../ledger/signed-note.ts'
+import type { CheckpointDeps } from './checkpoints.ts'
+import type { ConsistencyProof } from './model.ts'
+import { toHex } from './prove.ts'
+
+/**
+ * The newest checkpoint only adds to the first `from` entries.
+ * @throws Problem 422 if the chain has fewer, 503 until a recovery is confirmed
+ */
+async function proveContinuity(
+	deps: CheckpointDeps,
+	organizationId: string,
+	from: number,
+): Promise<ConsistencyProof> {
+	const size = chainSize(deps.db, organizationId)
+	if (from > size)
+		throw invalid([
+			{ path: 'from', code: 'range', message: `The chain has ${size} entries. Send at most that.` },
+		])
+	const { note } = await newestCheckpoint(deps, organizationId, from)
+	const to = parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0
+	const proof = consistencyProof(openTree(deps.db, organizationId), from, to)
+	return { from, to, consistencyProof: proof.map(toHex), checkpoint: note }
+}
 
 export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 	app
@@ -23,14 +49,11 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'audit:read',
-				problems: ['unavailable'],
 				response: { 200: model.SignedCheckpoint },
-				detail: {
-					operationId: 'getCheckpoint',
-					summary: 'Get the newest checkpoint',
-					description:
-						"The signed head of your organization's chain, at most a second behind your last change. Keep one elsewhere from time to time: it proves that nothing before it has changed.",
-				},
+				operationId: 'getCheckpoint',
+				summary: 'Get the newest checkpoint',
+				description:
+					"The signed head of your organization's chain, at most a second behind your last change. Keep one elsewhere from time to time: it proves that nothing before it has changed.",
 			},
 		)
 		.get(
@@ -38,13 +61,10 @@ export const evidenceRoutes = (app: GuardedApp, deps: Deps) =>
 			({ caller: { organizationId }, query: { from } }) => proveContinuity(deps, organizationId, from),
 			{
 				scope: 'audit:read',
-				problems: ['unavailable'],
 				query: model.ConsistencyQuery,
 				response: { 200: model.ConsistencyProof },
-				detail: {
-					operationId: 'getConsistencyProof',
-					summary: 'Prove that the chain only grew',
-					description: '`from` is the size in a checkpoint that you kept.',
-				},
+				operationId: 'getConsistencyProof',
+				summary: 'Prove that the chain only grew',
+				description: '`from` is the size in a checkpoint that you kept.',
 			},
 		)

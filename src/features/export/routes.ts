@@ -15,12 +15,10 @@ export const exportRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: '*',
 			confirmed: true,
 			problems: ['conflict'],
-			detail: {
-				operationId: 'exportOrganization',
-				summary: 'Export everything',
-				description:
-					'A ZIP file that is made while you read it: every waiver as JSON Lines, PDFs and images, all rows, the evidence chain with its checkpoints, and a program that verifies it. Requires a key with the scope `*`, and is recorded on the access log. 409 while another export is running.',
-				'x-response-types': ['application/zip'],
-			},
+			operationId: 'exportOrganization',
+			summary: 'Export everything',
+			description:
+				'A ZIP file that is made while you read it: every waiver as JSON Lines, PDFs and images, all rows, the evidence chain with its checkpoints, and a program that verifies it. Requires a key with the scope `*`, and is recorded on the access log. 409 while another export is running.',
+			files: ['application/zip'],
 		},
 	)

@@ -30,12 +30,10 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found'],
 				query: AskFigures,
 				response: { 200: Figures },
-				detail: {
-					operationId: 'getFigures',
-					summary: 'Count what happened in a range of days',
-					description:
-						"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
-				},
+				operationId: 'getFigures',
+				summary: 'Count what happened in a range of days',
+				description:
+					"Signings, arrivals and people by day, hour, weekday, form and place, in the organization's time zone; and how many waivers end in each of the next months.",
 			},
 		)
 		.get(
@@ -48,12 +46,10 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found'],
 				query: AskFigures,
 				response: { 200: GuestFigures },
-				detail: {
-					operationId: 'getGuestFigures',
-					summary: 'Count the guests of a range of days',
-					description:
-						'People by first visit and by age, and waivers by language. Waivers that were purged are not counted.',
-				},
+				operationId: 'getGuestFigures',
+				summary: 'Count the guests of a range of days',
+				description:
+					'People by first visit and by age, and waivers by language. Waivers that were purged are not counted.',
 			},
 		)
 		.get(
@@ -71,11 +67,9 @@ export const figureRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				problems: ['not_found'],
 				query: AskFigures,
-				detail: {
-					operationId: 'downloadFigures',
-					summary: 'Download figures as CSV',
-					description: 'A row for each day, form and place with any activity. It names no person.',
-					'x-response-types': ['text/csv'],
-				},
+				operationId: 'downloadFigures',
+				summary: 'Download figures as CSV',
+				description: 'A row for each day, form and place with any activity. It names no person.',
+				files: ['text/csv'],
 			},
 		)

@@ -24,16 +24,14 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: '*',
 				confirmed: true,
-				problems: ['not_found', 'storage_full'],
+				problems: ['not_found'],
 				maxBodyBytes: model.MAX_IMPORT_BYTES,
 				body: model.ImportFile,
 				response: { 200: model.ImportReport, 201: model.ImportReport },
-				detail: {
-					operationId: 'importFile',
-					summary: 'Import records from another system',
-					description:
-						'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what was imported and when, and nothing about the signing. Nobody gets a message. Start with `dryRun`. A record that is here already is skipped, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are. A long list comes in parts, as one import: `hasMore` says that another follows, and `importId` to which import it belongs.',
-				},
+				operationId: 'importFile',
+				summary: 'Import records from another system',
+				description:
+					'Waivers that were signed in another system or on paper, or people without waivers, from a list and its documents. Each becomes a waiver with the source `import`: it is kept, found and purged like any other, and its entry in the chain says what was imported and when, and nothing about the signing. Nobody gets a message. Start with `dryRun`. A record that is here already is skipped, so a call can be repeated, or sent again with newer rows. Rows with a fault are not imported; the others are. A long list comes in parts, as one import: `hasMore` says that another follows, and `importId` to which import it belongs.',
 			},
 		)
 		.get(
@@ -47,7 +45,9 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: '*',
 				query: ListPage,
 				response: { 200: model.ImportList },
-				detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+				operationId: 'listImports',
+				summary: 'List imports',
+				description: 'Newest first.',
 			},
 		)
 		.post(
@@ -59,11 +59,9 @@ export const importRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Import },
-				detail: {
-					operationId: 'undoImport',
-					summary: 'Undo an import',
-					description:
-						'Purges every waiver that it added, and the people whom nothing else names. The records can be imported again. 409 if somebody was let in on one of them, or if one is held.',
-				},
+				operationId: 'undoImport',
+				summary: 'Undo an import',
+				description:
+					'Purges every waiver that it added, and the people whom nothing else names. The records can be imported again. 409 if somebody was let in on one of them, or if one is held.',
 			},
 		)

@@ -3,14 +3,27 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { readCursor, toPage } from '../../http/page.ts'
 import { IdParams, ListPage } from '../../http/schema.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { parseTimestamp } from '../../kit/time/dates.ts'
+import { parseTimestamp, timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
 import { issueKey } from './issue.ts'
 import type { Issuer } from './maker.ts'
 import { CreateKey, IssuedKey, KeyList, KeySummary } from './model.ts'
-import { presentKey } from './present.ts'
 import { findKey, listKeys } from './queries.ts'
 import { revokeKey } from './revoke.ts'
 import { rotateKey } from './rotate.ts'
+import type { ApiKey } from './table.ts'
+
+function presentKey(key: ApiKey): KeySummary {
+	return {
+		id: key.id,
+		name: key.name,
+		scopes: [...key.scopes],
+		lastFour: key.lastFour,
+		createdAt: toTimestamp(key.createdAt),
+		lastUsedAt: timestampOrNull(key.lastUsedAt),
+		expiresAt: timestampOrNull(key.expiresAt),
+		revokedAt: timestampOrNull(key.revokedAt),
+	}
+}
 
 /** Read again when the key is created. */
 const issuerOf =
@@ -32,11 +45,9 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'keys:manage',
 				query: ListPage,
 				response: { 200: KeyList },
-				detail: {
-					operationId: 'listKeys',
-					summary: 'List keys',
-					description: 'Newest first, revoked ones included.',
-				},
+				operationId: 'listKeys',
+				summary: 'List keys',
+				description: 'Newest first, revoked ones included.',
 			},
 		)
 		.post(
@@ -56,12 +67,10 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				body: CreateKey,
 				response: { 201: IssuedKey },
-				detail: {
-					operationId: 'createKey',
-					summary: 'Create a key',
-					description:
-						'Returns the key itself, only this once. A key can grant only scopes that it has, and creates no key that expires after itself; without `expiresAt` the new key expires with it.',
-				},
+				operationId: 'createKey',
+				summary: 'Create a key',
+				description:
+					'Returns the key itself, only this once. A key can grant only scopes that it has, and creates no key that expires after itself; without `expiresAt` the new key expires with it.',
 			},
 		)
 		.delete(
@@ -72,11 +81,9 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				params: IdParams,
 				response: { 200: KeySummary },
-				detail: {
-					operationId: 'revokeKey',
-					summary: 'Revoke a key',
-					description: 'It takes effect from the next request on. The key stays in the list.',
-				},
+				operationId: 'revokeKey',
+				summary: 'Revoke a key',
+				description: 'It takes effect from the next request on. The key stays in the list.',
 			},
 		)
 		.post(
@@ -91,10 +98,8 @@ export const keyRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: IssuedKey },
-				detail: {
-					operationId: 'rotateKey',
-					summary: 'Rotate a key',
-					description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',
-				},
+				operationId: 'rotateKey',
+				summary: 'Rotate a key',
+				description: 'A new key with the same name, scopes and expiry; the old one is revoked immediately.',
 			},
 		)

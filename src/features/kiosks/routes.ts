@@ -23,7 +23,9 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'organization:read',
 				query: ListPage,
 				response: { 200: KioskList },
-				detail: { operationId: 'listKiosks', summary: 'List kiosks', description: 'Newest first.' },
+				operationId: 'listKiosks',
+				summary: 'List kiosks',
+				description: 'Newest first.',
 			},
 		)
 		.post(
@@ -37,12 +39,10 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'conflict'],
 				body: PairKiosk,
 				response: { 201: NewKiosk },
-				detail: {
-					operationId: 'createKiosk',
-					summary: 'Pair a kiosk',
-					description:
-						'Creates a kiosk and a one-time code. Open `pairUrl` on the tablet and type the code within 15 minutes. The tablet then shows a start screen, opens the templates that may be signed there (including `kiosk_only` ones), keeps no data of guests, and has no limit by address.',
-				},
+				operationId: 'createKiosk',
+				summary: 'Pair a kiosk',
+				description:
+					'Creates a kiosk and a one-time code. Open `pairUrl` on the tablet and type the code within 15 minutes. The tablet then shows a start screen, opens the templates that may be signed there (including `kiosk_only` ones), keeps no data of guests, and has no limit by address.',
 			},
 		)
 		.patch(
@@ -57,12 +57,10 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: UpdateKiosk,
 				response: { 200: KioskDetail },
-				detail: {
-					operationId: 'updateKiosk',
-					summary: 'Update a kiosk',
-					description:
-						'Changes the fields that are sent, from the next request of the tablet on. Null takes the location away, or opens every template that may be signed on a kiosk.',
-				},
+				operationId: 'updateKiosk',
+				summary: 'Update a kiosk',
+				description:
+					'Changes the fields that are sent, from the next request of the tablet on. Null takes the location away, or opens every template that may be signed on a kiosk.',
 			},
 		)
 		.post(
@@ -73,12 +71,10 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: NewKiosk },
-				detail: {
-					operationId: 'renewKioskCode',
-					summary: 'Get a new pairing code',
-					description:
-						'For a tablet that was replaced or has lost its cookie, or a code that has expired. An earlier code no longer works. When the new one is typed, the earlier tablet is unpaired.',
-				},
+				operationId: 'renewKioskCode',
+				summary: 'Get a new pairing code',
+				description:
+					'For a tablet that was replaced or has lost its cookie, or a code that has expired. An earlier code no longer works. When the new one is typed, the earlier tablet is unpaired.',
 			},
 		)
 		.delete(
@@ -91,10 +87,8 @@ export const kioskRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'kiosks:manage',
 				params: IdParams,
 				response: { 200: KioskDetail },
-				detail: {
-					operationId: 'revokeKiosk',
-					summary: 'Revoke a kiosk',
-					description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',
-				},
+				operationId: 'revokeKiosk',
+				summary: 'Revoke a kiosk',
+				description: 'Its pages respond with 404 from the next request on. Repeating it changes nothing.',
 			},
 		)

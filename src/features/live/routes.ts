@@ -25,12 +25,10 @@ export const liveRoutes = (app: GuardedApp, deps: Deps) => {
 		{
 			scope: 'organization:read',
 			headers: LastEventHeader,
-			detail: {
-				operationId: 'followEvents',
-				summary: 'Follow events as they happen',
-				description: `Server-sent events: \`id\` is the sequence, \`event\` the type, and \`data\` is JSON with \`type\`, \`sequence\`, \`createdAt\` and \`data\`, which holds ids, states and times as in a webhook. Begins with the next event, or after \`Last-Event-ID\`. Shows what the key's scopes may read: \`waivers:read\` or \`participants:read\` for waivers, \`checkins:read\` for arrivals, \`templates:read\`, \`events:read\` and \`messages:read\`. Between them an event \`heartbeat\` without an id comes every ${HEARTBEAT_MS / SECOND_MS} s: without one for 15 s, the connection is lost. The stream ends with the key or session, and when the service stops; connect again then. At most ${STREAMS_PER_CALLER} streams for a key or a person, and ${STREAMS_PER_ORGANIZATION} for an organization.`,
-				'x-response-types': ['text/event-stream'],
-			},
+			operationId: 'followEvents',
+			summary: 'Follow events as they happen',
+			description: `Server-sent events: \`id\` is the sequence, \`event\` the type, and \`data\` is JSON with \`type\`, \`sequence\`, \`createdAt\` and \`data\`, which holds ids, states and times as in a webhook. Begins with the next event, or after \`Last-Event-ID\`. Shows what the key's scopes may read: \`waivers:read\` or \`participants:read\` for waivers, \`checkins:read\` for arrivals, \`templates:read\`, \`events:read\` and \`messages:read\`. Between them an event \`heartbeat\` without an id comes every ${HEARTBEAT_MS / SECOND_MS} s: without one for 15 s, the connection is lost. The stream ends with the key or session, and when the service stops; connect again then. At most ${STREAMS_PER_CALLER} streams for a key or a person, and ${STREAMS_PER_ORGANIZATION} for an organization.`,
+			files: ['text/event-stream'],
 		},
 	)
 }

@@ -14,10 +14,8 @@ export const inviteeRemovalRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'events:manage',
 			params: InviteeParams,
 			response: { 200: Invitee },
-			detail: {
-				operationId: 'removeInvitee',
-				summary: 'Remove an invitee',
-				description: 'With their link and the messages to them. What they signed stays.',
-			},
+			operationId: 'removeInvitee',
+			summary: 'Remove an invitee',
+			description: 'With their link and the messages to them. What they signed stays.',
 		},
 	)

@@ -31,7 +31,9 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				query: model.ListMessages,
 				response: { 200: model.MessageList },
-				detail: { operationId: 'listMessages', summary: 'List messages', description: 'Newest first.' },
+				operationId: 'listMessages',
+				summary: 'List messages',
+				description: 'Newest first.',
 			},
 		)
 		.get(
@@ -42,7 +44,8 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				params: IdParams,
 				response: { 200: model.MessageDetail },
-				detail: { operationId: 'getMessage', summary: 'Get a message' },
+				operationId: 'getMessage',
+				summary: 'Get a message',
 			},
 		)
 		.get(
@@ -56,13 +59,11 @@ const readRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'messages:read',
 				params: IdParams,
-				detail: {
-					operationId: 'getMessageContent',
-					summary: 'Get a message that is stored as a file',
-					description:
-						'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt, an invitation of a second guardian and a prefill link that another key made also require `waivers:read`; with a PDF, the read is recorded on the access log.',
-					'x-response-types': ['message/rfc822', 'application/json'],
-				},
+				operationId: 'getMessageContent',
+				summary: 'Get a message that is stored as a file',
+				description:
+					'For a message whose `via` is `outbox`: the mail as it would have been sent, or the text message as JSON. A receipt, an invitation of a second guardian and a prefill link that another key made also require `waivers:read`; with a PDF, the read is recorded on the access log.',
+				files: ['message/rfc822', 'application/json'],
 			},
 		)
 
@@ -84,12 +85,10 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				headers: model.SendingHeader,
 				body: model.CreateMessage,
 				response: { 202: model.QueuedMessage },
-				detail: {
-					operationId: 'createMessage',
-					summary: 'Send a message',
-					description:
-						'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the address that the signer of a waiver gave in it, and to any other, such as the new one of a participant, only with a key that also has `waivers:read`, which a prefill link of another key needs, too; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: somebody who has signed meanwhile is not asked again.',
-				},
+				operationId: 'createMessage',
+				summary: 'Send a message',
+				description:
+					'`invite` and `reminder` contain the link of an invitee, a prefill link or an event; `receipt` goes to the address that the signer of a waiver gave in it, and to any other, such as the new one of a participant, only with a key that also has `waivers:read`, which a prefill link of another key needs, too; `custom` has your own text. Send it to one of `to`, `participantId`, `inviteeId`. It is checked again just before it is sent: somebody who has signed meanwhile is not asked again.',
 			},
 		)
 		.post(
@@ -102,12 +101,10 @@ const sendRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 202: model.QueuedMessage },
-				detail: {
-					operationId: 'retryMessage',
-					summary: 'Send a failed message again',
-					description:
-						'For a message that failed or bounced. It is tried at least once more, and checked again just before it is sent. 409 for any other, and for an address that is suppressed.',
-				},
+				operationId: 'retryMessage',
+				summary: 'Send a failed message again',
+				description:
+					'For a message that failed or bounced. It is tried at least once more, and checked again just before it is sent. 409 for any other, and for an address that is suppressed.',
 			},
 		)
 
@@ -127,18 +124,15 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'messages:send',
 				limit: 'message',
-				problems: ['event_closed', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				problems: ['event_closed'],
 				headers: model.SendingHeader,
 				params: IdParams,
 				response: { 202: model.QueuedInvitations },
-				detail: {
-					operationId: 'sendToEvent',
-					summary: 'Write to all unsigned invitees',
-					description:
-						'To each invitee of the event who has not signed. Invitees with a queued message or a suppressed address are skipped; with an `Idempotency-Key` the call can be repeated safely.',
-					'x-body': model.SendInvitations,
-					'x-body-optional': true,
-				},
+				operationId: 'sendToEvent',
+				summary: 'Write to all unsigned invitees',
+				description:
+					'To each invitee of the event who has not signed. Invitees with a queued message or a suppressed address are skipped; with an `Idempotency-Key` the call can be repeated safely.',
+				optionalBody: model.SendInvitations,
 			},
 		)
 		.post(
@@ -154,17 +148,14 @@ const invitationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'messages:send',
 				limit: 'message',
-				problems: ['event_closed', 'conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				problems: ['event_closed', 'conflict'],
 				headers: model.SendingHeader,
 				params: InviteeParams,
 				response: { 202: model.QueuedMessage },
-				detail: {
-					operationId: 'sendToInvitee',
-					summary: 'Write to an invitee',
-					description: 'With their own link. 409 if they have signed.',
-					'x-body': model.SendInvitations,
-					'x-body-optional': true,
-				},
+				operationId: 'sendToInvitee',
+				summary: 'Write to an invitee',
+				description: 'With their own link. 409 if they have signed.',
+				optionalBody: model.SendInvitations,
 			},
 		)
 
@@ -177,12 +168,10 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:read',
 				query: model.ListSuppressions,
 				response: { 200: model.SuppressionList },
-				detail: {
-					operationId: 'listSuppressions',
-					summary: 'List suppressed addresses',
-					description:
-						'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
-				},
+				operationId: 'listSuppressions',
+				summary: 'List suppressed addresses',
+				description:
+					'Addresses that bounced a message, or whose owner complained or unsubscribed. They are stored as keyed hashes, which outlive an erasure: send `to` to check one.',
 			},
 		)
 		.post(
@@ -192,12 +181,10 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:send',
 				body: model.LiftSuppressions,
 				response: { 200: model.LiftedSuppressions },
-				detail: {
-					operationId: 'liftSuppressions',
-					summary: 'Lift the suppressions of a time',
-					description:
-						'Of all addresses whose messages bounced then, such as on the day on which the mail server was set up wrongly. Complaints and unsubscriptions stay.',
-				},
+				operationId: 'liftSuppressions',
+				summary: 'Lift the suppressions of a time',
+				description:
+					'Of all addresses whose messages bounced then, such as on the day on which the mail server was set up wrongly. Complaints and unsubscriptions stay.',
 			},
 		)
 		.delete(
@@ -207,6 +194,7 @@ const suppressionRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'messages:send',
 				params: IdParams,
 				response: { 200: model.Suppression },
-				detail: { operationId: 'liftSuppression', summary: 'Lift the suppression of an address' },
+				operationId: 'liftSuppression',
+				summary: 'Lift the suppression of an address',
 			},
 		)

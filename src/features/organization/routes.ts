@@ -16,7 +16,8 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'organization:read',
 				response: { 200: model.OrganizationDetail },
-				detail: { operationId: 'getOrganization', summary: 'Get your organization' },
+				operationId: 'getOrganization',
+				summary: 'Get your organization',
 			},
 		)
 		.patch(
@@ -27,12 +28,10 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'organization:manage',
 				body: model.UpdateOrganization,
 				response: { 200: model.OrganizationDetail },
-				detail: {
-					operationId: 'updateOrganization',
-					summary: 'Change your organization',
-					description:
-						'Changes the fields that are sent, also within `branding`, `limits` and `links`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
-				},
+				operationId: 'updateOrganization',
+				summary: 'Change your organization',
+				description:
+					'Changes the fields that are sent, also within `branding`, `limits` and `links`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
 			},
 		)
 		.get(
@@ -49,10 +48,8 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'organization:read',
 				problems: ['not_found'],
-				detail: {
-					operationId: 'getOrganizationLogo',
-					summary: 'Get the logo',
-					'x-response-types': ['image/png', 'image/jpeg'],
-				},
+				operationId: 'getOrganizationLogo',
+				summary: 'Get the logo',
+				files: ['image/png', 'image/jpeg'],
 			},
 		)

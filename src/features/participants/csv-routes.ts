@@ -39,12 +39,10 @@ export const participantFileRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'participants:read',
 			limit: 'search',
 			query: model.DownloadParticipants,
-			detail: {
-				operationId: 'downloadParticipants',
-				summary: 'Download participants as CSV',
-				description:
-					'Everybody that the search finds, in its order. The download is recorded on the audit log.',
-				'x-response-types': ['text/csv'],
-			},
+			operationId: 'downloadParticipants',
+			summary: 'Download participants as CSV',
+			description:
+				'Everybody that the search finds, in its order. The download is recorded on the audit log.',
+			files: ['text/csv'],
 		},
 	)

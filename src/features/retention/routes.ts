@@ -3,12 +3,29 @@ import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { eraseParticipant } from './erase.ts'
 import { createForecast } from './forecast.ts'
-import { findHolds } from './list-holds.ts'
 import { liftHold, placeHold } from '../waivers/changes/hold.ts'
 import * as model from './model.ts'
-import { presentHold, presentPurged } from './present.ts'
+import { presentHold, presentPurged, presentHeld } from './present.ts'
 import { MOST_AT_ONCE, purgeNow } from './purge-now.ts'
 import { purgeWaiver } from './purge.ts'
+import { readCursor, toPage } from '../../http/page.ts'
+import type { Page } from '../../http/page.ts'
+import { nameActors } from '../actors/name-actors.ts'
+import { findWaiver } from '../waivers/queries.ts'
+import type { HeldWaiver, ListHolds } from './model.ts'
+import { listHolds } from './queries.ts'
+
+/** The newest waivers first. @throws Problem 422 for an unknown cursor */
+function findHolds(
+	{ db }: Pick<Deps, 'db'>,
+	organizationId: string,
+	{ limit, cursor }: ListHolds,
+): Page<HeldWaiver> {
+	const last = readCursor(cursor, (id) => findWaiver(db, organizationId, id))
+	const rows = listHolds(db, organizationId, last?.seq ?? Number.MAX_SAFE_INTEGER)
+	const nameOf = nameActors(db, organizationId)
+	return toPage(rows, limit, (hold) => presentHeld(hold, nameOf))
+}
 
 export function retentionRoutes(app: GuardedApp, deps: Deps): void {
 	ruleRoutes(app, deps)
@@ -22,33 +39,27 @@ const ruleRoutes = (app: GuardedApp, deps: Deps) => {
 			scope: 'waivers:read',
 			limit: 'search',
 			response: { 200: model.RetentionOverview },
-			detail: {
-				operationId: 'getRetention',
-				summary: 'Preview what is purged when',
-				description:
-					'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
-			},
+			operationId: 'getRetention',
+			summary: 'Preview what is purged when',
+			description:
+				'The rules by which waivers are kept, how many are due now, and how many fall due in each of the next 24 months.',
 		})
 		.post('/v1/retention/purge-due', ({ actor }) => purgeNow(deps, actor), {
 			scope: 'waivers:manage',
 			confirmed: true,
 			limit: 'search',
 			response: { 200: model.PurgedDue },
-			detail: {
-				operationId: 'purgeDue',
-				summary: 'Purge what is due now',
-				description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does automatically every hour. Waivers under legal hold stay.`,
-			},
+			operationId: 'purgeDue',
+			summary: 'Purge what is due now',
+			description: `Purges the waivers whose retention has ended, at most ${MOST_AT_ONCE} in a call, as the service does automatically every hour. Waivers under legal hold stay.`,
 		})
 		.get('/v1/holds', ({ caller: { organizationId }, query }) => findHolds(deps, organizationId, query), {
 			scope: 'waivers:read',
 			query: model.ListHolds,
 			response: { 200: model.HoldList },
-			detail: {
-				operationId: 'listHolds',
-				summary: 'List legal holds',
-				description: 'Which waivers are held, why, by whom and since when; the newest waivers first.',
-			},
+			operationId: 'listHolds',
+			summary: 'List legal holds',
+			description: 'Which waivers are held, why, by whom and since when; the newest waivers first.',
 		})
 }
 
@@ -63,12 +74,10 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 200: model.PurgedWaiver },
-				detail: {
-					operationId: 'purgeWaiver',
-					summary: 'Purge a waiver',
-					description:
-						'Erases answers, people, images and PDF permanently. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. 409 under legal hold.',
-				},
+				operationId: 'purgeWaiver',
+				summary: 'Purge a waiver',
+				description:
+					'Erases answers, people, images and PDF permanently. The proof that it was signed stays, and whoever kept its receipt can still show what was signed. 409 under legal hold.',
 			},
 		)
 		.post(
@@ -81,12 +90,9 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.PlaceHold,
 				response: { 200: model.LegalHold },
-				detail: {
-					operationId: 'placeHold',
-					summary: 'Hold a waiver',
-					description:
-						'The waiver is not purged until the hold is lifted. Use it for a dispute, for example.',
-				},
+				operationId: 'placeHold',
+				summary: 'Hold a waiver',
+				description: 'The waiver is not purged until the hold is lifted. Use it for a dispute, for example.',
 			},
 		)
 		.delete(
@@ -96,7 +102,8 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:manage',
 				params: IdParams,
 				response: { 200: model.LegalHold },
-				detail: { operationId: 'liftHold', summary: 'Lift the hold of a waiver' },
+				operationId: 'liftHold',
+				summary: 'Lift the hold of a waiver',
 			},
 		)
 		.post(
@@ -107,11 +114,9 @@ const waiverRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				params: IdParams,
 				response: { 200: model.ErasedParticipant },
-				detail: {
-					operationId: 'eraseParticipant',
-					summary: 'Erase a person',
-					description:
-						'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too.',
-				},
+				operationId: 'eraseParticipant',
+				summary: 'Erase a person',
+				description:
+					'Purges every waiver that names the person and is not under legal hold, and erases names and contacts. Those of the other people on these waivers are erased, too.',
 			},
 		)

@@ -29,11 +29,9 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CreateTemplate,
 				response: { 201: model.TemplateSummary },
-				detail: {
-					operationId: 'createTemplate',
-					summary: 'Create a template',
-					description: 'It has no version until its draft is published.',
-				},
+				operationId: 'createTemplate',
+				summary: 'Create a template',
+				description: 'It has no version until its draft is published.',
 			},
 		)
 		.patch(
@@ -48,11 +46,9 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateTemplate,
 				response: { 200: model.TemplateSummary },
-				detail: {
-					operationId: 'updateTemplate',
-					summary: 'Update a template',
-					description: 'Changes the fields that are sent; `settings` as a whole.',
-				},
+				operationId: 'updateTemplate',
+				summary: 'Update a template',
+				description: 'Changes the fields that are sent; `settings` as a whole.',
 			},
 		)
 		.delete(
@@ -64,12 +60,10 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
-				detail: {
-					operationId: 'deleteTemplate',
-					summary: 'Delete a template',
-					description:
-						'Only if it was never published and no event uses it. Its draft is deleted, too. Archive other templates.',
-				},
+				operationId: 'deleteTemplate',
+				summary: 'Delete a template',
+				description:
+					'Only if it was never published and no event uses it. Its draft is deleted, too. Archive other templates.',
 			},
 		)
 		.post(
@@ -80,11 +74,9 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
-				detail: {
-					operationId: 'archiveTemplate',
-					summary: 'Archive a template',
-					description: 'Stops new signatures; signed waivers stay.',
-				},
+				operationId: 'archiveTemplate',
+				summary: 'Archive a template',
+				description: 'Stops new signatures; signed waivers stay.',
 			},
 		)
 		.post(
@@ -95,11 +87,9 @@ const changeTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateSummary },
-				detail: {
-					operationId: 'unarchiveTemplate',
-					summary: 'Unarchive a template',
-					description: 'It becomes active if it was ever published, else a draft.',
-				},
+				operationId: 'unarchiveTemplate',
+				summary: 'Unarchive a template',
+				description: 'It becomes active if it was ever published, else a draft.',
 			},
 		)
 
@@ -116,11 +106,9 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				query: model.ListTemplates,
 				response: { 200: model.TemplateList },
-				detail: {
-					operationId: 'listTemplates',
-					summary: 'List templates',
-					description: 'By name; archived ones only with `status`.',
-				},
+				operationId: 'listTemplates',
+				summary: 'List templates',
+				description: 'By name; archived ones only with `status`.',
 			},
 		)
 		.get(
@@ -133,11 +121,9 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.TemplateDetail },
-				detail: {
-					operationId: 'getTemplate',
-					summary: 'Get a template',
-					description: 'With its published blocks, never those of a draft.',
-				},
+				operationId: 'getTemplate',
+				summary: 'Get a template',
+				description: 'With its published blocks, never those of a draft.',
 			},
 		)
 		.get(
@@ -150,11 +136,9 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: IdParams,
 				response: { 200: model.VersionList },
-				detail: {
-					operationId: 'listVersions',
-					summary: 'List published versions',
-					description: 'Newest first, without their blocks.',
-				},
+				operationId: 'listVersions',
+				summary: 'List published versions',
+				description: 'Newest first, without their blocks.',
 			},
 		)
 		.get(
@@ -169,6 +153,7 @@ const readTemplates = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:read',
 				params: model.VersionParams,
 				response: { 200: model.TemplateVersion },
-				detail: { operationId: 'getVersion', summary: 'Get a published version' },
+				operationId: 'getVersion',
+				summary: 'Get a published version',
 			},
 		)

@@ -46,12 +46,10 @@ export const waiverFileRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'waivers:read',
 			limit: 'search',
 			query: model.DownloadWaivers,
-			detail: {
-				operationId: 'downloadWaivers',
-				summary: 'Download waivers as CSV',
-				description:
-					'All waivers that the search finds, newest first, without their answers. The download is recorded on the audit log.',
-				'x-response-types': ['text/csv'],
-			},
+			operationId: 'downloadWaivers',
+			summary: 'Download waivers as CSV',
+			description:
+				'All waivers that the search finds, newest first, without their answers. The download is recorded on the audit log.',
+			files: ['text/csv'],
 		},
 	)

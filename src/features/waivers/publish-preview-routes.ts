@@ -2,8 +2,26 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { IdParams } from '../../http/schema.ts'
 import { requireTemplate } from '../templates/template.ts'
-import { countValid } from './count-valid.ts'
-import { PublishPreview } from './model.ts'
+import { PublishPreview, MAX_COUNTED } from './model.ts'
+import type { Db } from '../../db/client.ts'
+import { toTimestamp } from '../../kit/time/dates.ts'
+import { requireVersion } from '../templates/signable.ts'
+import type { Template } from '../templates/table.ts'
+import { isValid } from './expiry/validity.ts'
+import { searchWaivers } from './search/search.ts'
+
+function countValid(
+	db: Db,
+	{ id: templateId, organizationId, acceptedSince }: Template,
+	now: number,
+): { validWaivers: number; isMore: boolean } {
+	const filters = { limit: MAX_COUNTED, templateId, validOn: toTimestamp(now) }
+	const valid = searchWaivers({ db }, { organizationId, now }, filters).filter((waiver) => {
+		const { versionNumber } = requireVersion(db, waiver.templateVersionId)
+		return isValid(waiver, { versionNumber, acceptedSince }, now)
+	})
+	return { validWaivers: Math.min(valid.length, MAX_COUNTED), isMore: valid.length > MAX_COUNTED }
+}
 
 /** Waivers know their templates, not the other way round. */
 export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
@@ -17,11 +35,9 @@ export const publishPreviewRoutes = (app: GuardedApp, deps: Deps) =>
 			scope: 'templates:manage',
 			params: IdParams,
 			response: { 200: PublishPreview },
-			detail: {
-				operationId: 'previewPublishing',
-				summary: 'Preview a publishing',
-				description:
-					'How many waivers are valid now. With `onPublish: keep` they stay so; with `resign` they end when a version is published.',
-			},
+			operationId: 'previewPublishing',
+			summary: 'Preview a publishing',
+			description:
+				'How many waivers are valid now. With `onPublish: keep` they stay so; with `resign` they end when a version is published.',
 		},
 	)

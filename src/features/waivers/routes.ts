@@ -48,12 +48,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				query: model.ListWaivers,
 				response: { 200: model.WaiverList },
-				detail: {
-					operationId: 'listWaivers',
-					summary: 'Search waivers',
-					description:
-						"Newest first by time of signing, or in the order that `sort` names. Filters combine. A name can be the signer's or a minor's; email and phone are the signer's. Purged waivers are listed without names, and no name or contact finds them.",
-				},
+				operationId: 'listWaivers',
+				summary: 'Search waivers',
+				description:
+					"Newest first by time of signing, or in the order that `sort` names. Filters combine. A name can be the signer's or a minor's; email and phone are the signer's. Purged waivers are listed without names, and no name or contact finds them.",
 			},
 		)
 		.post(
@@ -65,11 +63,9 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				problems: ['already_voided'],
 				body: model.VoidWaiver,
 				response: { 200: model.VoidedWaiver },
-				detail: {
-					operationId: 'voidWaiver',
-					summary: 'Void a waiver',
-					description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
-				},
+				operationId: 'voidWaiver',
+				summary: 'Void a waiver',
+				description: 'The waiver no longer counts; nothing is deleted. 409 if it was voided before.',
 			},
 		)
 		.post(
@@ -90,12 +86,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				],
 				params: IdParams,
 				response: { 201: PrefillLink },
-				detail: {
-					operationId: 'renewWaiver',
-					summary: 'Create a link to sign a waiver again',
-					description:
-						"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, answers that no longer fit, and what the caller may not read: with `waivers:read` it repeats the others, with `participants:read` name, contacts, date of birth and minors, else only the signer's name. The answers are never returned. The link, and each opening of its page, is on the access log.",
-				},
+				operationId: 'renewWaiver',
+				summary: 'Create a link to sign a waiver again',
+				description:
+					"A prefill link for the waiver's template with its answers, for one guest and 24 hours. It leaves out what must be done in person (signatures, photos, consent, statements), answers marked `health`, answers that no longer fit, and what the caller may not read: with `waivers:read` it repeats the others, with `participants:read` name, contacts, date of birth and minors, else only the signer's name. The answers are never returned. The link, and each opening of its page, is on the access log.",
 			},
 		)
 		.post(
@@ -106,12 +100,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				problems: ['purged', 'conflict'],
 				params: IdParams,
 				response: { 201: GuardianLink },
-				detail: {
-					operationId: 'createGuardianLink',
-					summary: 'Create another link for the second guardian',
-					description:
-						'For a waiver that waits for its second guardian; the earlier link ends. It works once, for 30 days at most and not longer than the waiver. 409 if the form asks for no second guardian, they have signed, or the waiver no longer counts.',
-				},
+				operationId: 'createGuardianLink',
+				summary: 'Create another link for the second guardian',
+				description:
+					'For a waiver that waits for its second guardian; the earlier link ends. It works once, for 30 days at most and not longer than the waiver. 409 if the form asks for no second guardian, they have signed, or the waiver no longer counts.',
 			},
 		)
 		.post(
@@ -123,12 +115,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				scope: 'waivers:manage',
 				body: model.BulkChange,
 				response: { 200: model.BulkOutcomes },
-				detail: {
-					operationId: 'changeWaivers',
-					summary: 'Change many waivers',
-					description:
-						'Tags, voids or clears up to 200 waivers, each separately: the response is 200, and says for each id whether it was `done`, `unchanged`, or `refused` and why.',
-				},
+				operationId: 'changeWaivers',
+				summary: 'Change many waivers',
+				description:
+					'Tags, voids or clears up to 200 waivers, each separately: the response is 200, and says for each id whether it was `done`, `unchanged`, or `refused` and why.',
 			},
 		)
 		.put(
@@ -142,12 +132,10 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				body: model.SetTags,
 				response: { 200: model.SetTags },
 				problems: ['purged'],
-				detail: {
-					operationId: 'setTags',
-					summary: 'Set the tags',
-					description:
-						'Replaces all tags. They are trimmed, lower-cased and stored once each; an empty list clears them.',
-				},
+				operationId: 'setTags',
+				summary: 'Set the tags',
+				description:
+					'Replaces all tags. They are trimmed, lower-cased and stored once each; an empty list clears them.',
 			},
 		)
 		.get(
@@ -159,11 +147,9 @@ const searchAndManage = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: ListPage,
 				response: { 200: model.History },
-				detail: {
-					operationId: 'listWaiverEvents',
-					summary: 'Get the history of a waiver',
-					description: 'Acts, reads and entries of the evidence chain, newest first.',
-				},
+				operationId: 'listWaiverEvents',
+				summary: 'Get the history of a waiver',
+				description: 'Acts, reads and entries of the evidence chain, newest first.',
 			},
 		)
 
@@ -186,13 +172,11 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				maxBodyBytes: model.MAX_SIGNING_BYTES,
 				headers: model.SigningHeader,
 				response: { 201: model.SignedWaiver },
-				detail: {
-					operationId: 'signWaiver',
-					summary: 'Sign a waiver',
-					description:
-						'Checks `values` against the published version and stores everything durably before it responds. A call can be repeated with the same `Idempotency-Key`: one waiver is signed, and every repeat gets the first response with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` if the body differs).',
-					'x-body': model.SignWaiver,
-				},
+				operationId: 'signWaiver',
+				summary: 'Sign a waiver',
+				description:
+					'Checks `values` against the published version and stores everything durably before it responds. A call can be repeated with the same `Idempotency-Key`: one waiver is signed, and every repeat gets the first response with `Idempotent-Replayed: true` (and `Idempotency-Mismatch: true` if the body differs).',
+				ownBody: model.SignWaiver,
 			},
 		)
 		.get(
@@ -207,12 +191,10 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: ReadWaiver,
 				response: { 200: WaiverDetail },
-				detail: {
-					operationId: 'getWaiver',
-					summary: 'Get a waiver in full',
-					description:
-						'With the questions that the signer saw and the answers, how it was signed, and its legal hold. The read is recorded on the access log.',
-				},
+				operationId: 'getWaiver',
+				summary: 'Get a waiver in full',
+				description:
+					'With the questions that the signer saw and the answers, how it was signed, and its legal hold. The read is recorded on the access log.',
 			},
 		)
 		.get(
@@ -220,15 +202,12 @@ const signAndRead = (app: GuardedApp, deps: Deps) =>
 			({ caller: { organizationId }, params: { id } }) => proveWaiver(deps, organizationId, id),
 			{
 				scope: 'waivers:read',
-				problems: ['unavailable'],
 				params: IdParams,
 				response: { 200: EntryProof },
-				detail: {
-					operationId: 'getWaiverProof',
-					summary: 'Prove that a waiver was signed',
-					description:
-						'Its chain entry, and the inclusion proof for a signed checkpoint. Contains no personal data, and stays available after a purge. The first proof after a signing may take a second.',
-				},
+				operationId: 'getWaiverProof',
+				summary: 'Prove that a waiver was signed',
+				description:
+					'Its chain entry, and the inclusion proof for a signed checkpoint. Contains no personal data, and stays available after a purge. The first proof after a signing may take a second.',
 			},
 		)
 
@@ -244,17 +223,13 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'waivers:manage',
-				problems: ['validation_failed', 'malformed_json', 'payload_too_large'],
 				params: model.FlagParams,
 				response: { 200: model.ClearedFlag },
-				detail: {
-					operationId: 'clearFlag',
-					summary: 'Clear a flag',
-					description:
-						'The flag and its answer stay. Repeating it changes nothing and returns the first time and note.',
-					'x-body': model.ClearFlag,
-					'x-body-optional': true,
-				},
+				operationId: 'clearFlag',
+				summary: 'Clear a flag',
+				description:
+					'The flag and its answer stay. Repeating it changes nothing and returns the first time and note.',
+				optionalBody: model.ClearFlag,
 			},
 		)
 		.post(
@@ -265,11 +240,8 @@ const flagRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict', 'purged'],
 				params: model.FlagParams,
 				response: { 200: model.ReopenedFlag },
-				detail: {
-					operationId: 'reopenFlag',
-					summary: 'Reopen a flag',
-					description:
-						'For a flag that somebody should look at again. Its note is erased. 409 if it is open.',
-				},
+				operationId: 'reopenFlag',
+				summary: 'Reopen a flag',
+				description: 'For a flag that somebody should look at again. Its note is erased. 409 if it is open.',
 			},
 		)

@@ -36,7 +36,9 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				query: ListPage,
 				response: { 200: model.WebhookList },
-				detail: { operationId: 'listWebhooks', summary: 'List webhooks', description: 'Newest first.' },
+				operationId: 'listWebhooks',
+				summary: 'List webhooks',
+				description: 'Newest first.',
 			},
 		)
 		.post(
@@ -51,12 +53,10 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CreateWebhook,
 				response: { 201: model.WebhookWithSecret },
-				detail: {
-					operationId: 'createWebhook',
-					summary: 'Create a webhook',
-					description:
-						'It gets the events from now on, each signed according to Standard Webhooks. The secret is shown only once.',
-				},
+				operationId: 'createWebhook',
+				summary: 'Create a webhook',
+				description:
+					'It gets the events from now on, each signed according to Standard Webhooks. The secret is shown only once.',
 			},
 		)
 		.get(
@@ -67,7 +67,8 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 200: model.Webhook },
-				detail: { operationId: 'getWebhook', summary: 'Get a webhook' },
+				operationId: 'getWebhook',
+				summary: 'Get a webhook',
 			},
 		)
 		.patch(
@@ -80,12 +81,10 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateWebhook,
 				response: { 200: model.Webhook },
-				detail: {
-					operationId: 'updateWebhook',
-					summary: 'Update a webhook',
-					description:
-						'Changes the fields that are sent; `events` as a whole. Pausing cancels pending deliveries; reactivating sends the events from then on.',
-				},
+				operationId: 'updateWebhook',
+				summary: 'Update a webhook',
+				description:
+					'Changes the fields that are sent; `events` as a whole. Pausing cancels pending deliveries; reactivating sends the events from then on.',
 			},
 		)
 		.delete(
@@ -96,11 +95,9 @@ const endpointRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 200: model.Webhook },
-				detail: {
-					operationId: 'deleteWebhook',
-					summary: 'Delete a webhook',
-					description: 'With its secret and its delivery log.',
-				},
+				operationId: 'deleteWebhook',
+				summary: 'Delete a webhook',
+				description: 'With its secret and its delivery log.',
 			},
 		)
 
@@ -117,12 +114,10 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 				confirmed: true,
 				params: IdParams,
 				response: { 201: model.WebhookWithSecret },
-				detail: {
-					operationId: 'rotateWebhookSecret',
-					summary: "Rotate a webhook's secret",
-					description:
-						'For 24 hours the new and the previous secret both sign, so that the receiver can switch.',
-				},
+				operationId: 'rotateWebhookSecret',
+				summary: "Rotate a webhook's secret",
+				description:
+					'For 24 hours the new and the previous secret both sign, so that the receiver can switch.',
 			},
 		)
 		.post(
@@ -136,12 +131,10 @@ const secretRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'webhook_test',
 				params: IdParams,
 				response: { 202: model.QueuedTest },
-				detail: {
-					operationId: 'testWebhook',
-					summary: 'Test a webhook',
-					description:
-						'Sends a `ping` once, whatever the webhook subscribes to, even if it is paused. Read the delivery to see the result.',
-				},
+				operationId: 'testWebhook',
+				summary: 'Test a webhook',
+				description:
+					'Sends a `ping` once, whatever the webhook subscribes to, even if it is paused. Read the delivery to see the result.',
 			},
 		)
 
@@ -160,11 +153,9 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ListDeliveries,
 				response: { 200: model.DeliveryList },
-				detail: {
-					operationId: 'listWebhookDeliveries',
-					summary: 'List deliveries',
-					description: 'Newest first, of the last 30 days. A delivery is listed from its first attempt on.',
-				},
+				operationId: 'listWebhookDeliveries',
+				summary: 'List deliveries',
+				description: 'Newest first, of the last 30 days. A delivery is listed from its first attempt on.',
 			},
 		)
 		.get(
@@ -178,11 +169,9 @@ const deliveryRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: model.DeliveryParams,
 				response: { 200: model.DeliveryDetail },
-				detail: {
-					operationId: 'getWebhookDelivery',
-					summary: 'Get a delivery',
-					description: 'With every attempt: its status, its duration, the beginning of the response.',
-				},
+				operationId: 'getWebhookDelivery',
+				summary: 'Get a delivery',
+				description: 'With every attempt: its status, its duration, the beginning of the response.',
 			},
 		)
 
@@ -196,12 +185,10 @@ const replayRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: model.DeliveryParams,
 				response: { 202: model.QueuedDelivery },
-				detail: {
-					operationId: 'replayWebhookDelivery',
-					summary: 'Replay a delivery',
-					description:
-						'Sends it again as a new delivery with the same `webhook-id` and the same bytes, and retries if that fails.',
-				},
+				operationId: 'replayWebhookDelivery',
+				summary: 'Replay a delivery',
+				description:
+					'Sends it again as a new delivery with the same `webhook-id` and the same bytes, and retries if that fails.',
 			},
 		)
 		.post(
@@ -211,12 +198,10 @@ const replayRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'webhooks:manage',
 				params: IdParams,
 				response: { 202: model.ReplayedDeliveries },
-				detail: {
-					operationId: 'replayFailedDeliveries',
-					summary: 'Replay all failed deliveries',
-					description:
-						'Sends up to 500 failed deliveries again, oldest first, each as a replay would. Deliveries that were resent since are left out, unless that failed, too; so a second call sends nothing twice.',
-				},
+				operationId: 'replayFailedDeliveries',
+				summary: 'Replay all failed deliveries',
+				description:
+					'Sends up to 500 failed deliveries again, oldest first, each as a replay would. Deliveries that were resent since are left out, unless that failed, too; so a second call sends nothing twice.',
 			},
 		)
 
@@ -225,10 +210,8 @@ const feedRoutes = (app: GuardedApp, deps: Deps) =>
 		scope: 'webhooks:manage',
 		query: model.ReadFeed,
 		response: { 200: model.Feed },
-		detail: {
-			operationId: 'readEventsFeed',
-			summary: 'Read the events feed',
-			description:
-				'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
-		},
+		operationId: 'readEventsFeed',
+		summary: 'Read the events feed',
+		description:
+			'The same events for a receiver without a public URL: poll every few seconds with the last `nextAfter`. Oldest first.',
 	})

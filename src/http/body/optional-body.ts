@@ -15,7 +15,7 @@ export function fitting<T extends TSchema>(schema: T): (body: unknown) => Static
 }
 
 /**
- * Reads a body that may be left out, which then counts as `{}`. Its route declares `x-body` and `x-body-optional`.
+ * Reads a body that may be left out, which then counts as `{}`. Its route declares it as `optionalBody`.
  * @throws Problem 413, or 422 if it does not fit the schema
  */
 export function optionalBody<T extends TSchema>(schema: T): (request: Request) => Promise<Static<T>> {

@@ -22,11 +22,9 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'locations:manage',
 				query: ListPage,
 				response: { 200: DeskDeviceList },
-				detail: {
-					operationId: 'listDeskDevices',
-					summary: 'List desk devices',
-					description: 'Newest first, revoked ones included.',
-				},
+				operationId: 'listDeskDevices',
+				summary: 'List desk devices',
+				description: 'Newest first, revoked ones included.',
 			},
 		)
 		.post(
@@ -42,12 +40,10 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: PairDevice,
 				response: { 201: DeskDeviceDetail },
-				detail: {
-					operationId: 'createDeskDevice',
-					summary: 'Make this browser a desk device',
-					description:
-						'Sets the cookie that makes the calling browser a desk device, on which people switch with a PIN of six digits. Call it from the desk on the tablet itself.',
-				},
+				operationId: 'createDeskDevice',
+				summary: 'Make this browser a desk device',
+				description:
+					'Sets the cookie that makes the calling browser a desk device, on which people switch with a PIN of six digits. Call it from the desk on the tablet itself.',
 			},
 		)
 		.delete(
@@ -57,10 +53,8 @@ export const deskDeviceRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'locations:manage',
 				params: IdParams,
 				response: { 200: DeskDeviceDetail },
-				detail: {
-					operationId: 'revokeDeskDevice',
-					summary: 'Revoke a desk device',
-					description: 'Its sessions end with the next request. Repeating it changes nothing.',
-				},
+				operationId: 'revokeDeskDevice',
+				summary: 'Revoke a desk device',
+				description: 'Its sessions end with the next request. Repeating it changes nothing.',
 			},
 		)

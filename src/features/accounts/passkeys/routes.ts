@@ -23,9 +23,14 @@ import {
 } from './model.ts'
 import { addOwnPasskey, offerPasskey, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts'
 import { requireRelyingParty } from './webauthn.ts'
-import { presentPasskey } from './present.ts'
 import { confirmByPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { PasskeyDeps as SignInDeps } from './sign-in-by-passkey.ts'
+import { timestampOrNull, toTimestamp } from '../../../kit/time/dates.ts'
+import type { Passkey as Row } from './table.ts'
+
+function presentPasskey({ id, name, createdAt, lastUsedAt }: Row): Passkey {
+	return { id, name, createdAt: toTimestamp(createdAt), lastUsedAt: timestampOrNull(lastUsedAt) }
+}
 
 const CHALLENGES_PER_MINUTE = 30
 

@@ -48,11 +48,9 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				scope: 'staff:manage',
 				query: ListPage,
 				response: { 200: StaffList },
-				detail: {
-					operationId: 'listStaff',
-					summary: 'List the staff',
-					description: 'Newest first, deactivated people included: the logs name them.',
-				},
+				operationId: 'listStaff',
+				summary: 'List the staff',
+				description: 'Newest first, deactivated people included: the logs name them.',
 			},
 		)
 		.post(
@@ -67,12 +65,10 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				problems: ['conflict'],
 				body: InviteStaff,
 				response: { 201: InvitedStaff },
-				detail: {
-					operationId: 'inviteStaff',
-					summary: 'Invite somebody to the staff',
-					description:
-						'Returns a link with which the person chooses login and password, once, within 72 hours. You can give only a role whose scopes you have.',
-				},
+				operationId: 'inviteStaff',
+				summary: 'Invite somebody to the staff',
+				description:
+					'Returns a link with which the person chooses login and password, once, within 72 hours. You can give only a role whose scopes you have.',
 			},
 		)
 		.patch(
@@ -86,12 +82,10 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				params: IdParams,
 				body: ChangeStaff,
 				response: { 200: Staff },
-				detail: {
-					operationId: 'changeStaff',
-					summary: 'Change a member of staff',
-					description:
-						'A new role takes effect from the next request on. The last owner can be neither deactivated nor given another role.',
-				},
+				operationId: 'changeStaff',
+				summary: 'Change a member of staff',
+				description:
+					'A new role takes effect from the next request on. The last owner can be neither deactivated nor given another role.',
 			},
 		)
 		.post(
@@ -109,14 +103,11 @@ export const staffRoutes = (app: GuardedApp, deps: Deps) => {
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: StaffInvitation },
-				detail: {
-					'x-body': ResetStaff,
-					'x-body-optional': true,
-					operationId: 'resetStaff',
-					summary: 'Let somebody choose another password',
-					description:
-						'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used. Somebody with an authenticator app gives its code with the link, and keeps app and passkeys, unless `clearFactors` is true.',
-				},
+				optionalBody: ResetStaff,
+				operationId: 'resetStaff',
+				summary: 'Let somebody choose another password',
+				description:
+					'Returns a link for 72 hours, which replaces earlier ones. The old password works until the link is used. Somebody with an authenticator app gives its code with the link, and keeps app and passkeys, unless `clearFactors` is true.',
 			},
 		)
 }

@@ -6,8 +6,30 @@ import { invalid } from '../../../http/problems.ts'
 import { ReceiptVerdict } from '../../evidence/model.ts'
 import { verifyOwnReceipt } from '../../evidence/verify-receipt.ts'
 import * as model from '../model.ts'
-import { presentVerdict } from './present-verdict.ts'
 import { verifyCode, verifyPdf } from './verify-document.ts'
+import { timestampOrNull } from '../../../kit/time/dates.ts'
+import type { DocumentVerdict } from './verify-document.ts'
+
+function presentVerdict({ status, record }: DocumentVerdict) {
+	const { waiver, seal } = record ?? {}
+	return {
+		status,
+		waiverId: waiver?.id ?? null,
+		waiverStatus: waiver?.status ?? null,
+		organization: record?.organization ?? null,
+		template: record?.template ?? null,
+		versionNumber: record?.versionNumber ?? null,
+		signedAt: timestampOrNull(waiver?.signedAt),
+		importedAt: timestampOrNull(record?.importedAt),
+		expiresAt: timestampOrNull(waiver?.expiresAt),
+		voidedAt: timestampOrNull(waiver?.voidedAt),
+		purgedAt: timestampOrNull(waiver?.purgedAt),
+		hash: waiver?.hash ?? null,
+		chainSeq: waiver?.chainSeq ?? null,
+		sealedAt: timestampOrNull(seal?.sealedAt),
+		stampedAt: timestampOrNull(seal?.stampedAt),
+	}
+}
 
 export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 	app.post(
@@ -26,12 +48,10 @@ export const verifyRoutes = (app: GuardedApp, deps: Deps) =>
 			maxBodyBytes: model.MAX_VERIFY_BYTES,
 			body: model.Verify,
 			response: { 200: Type.Union([ReceiptVerdict, model.DocumentVerdict]) },
-			detail: {
-				operationId: 'verifyEvidence',
-				summary: 'Verify a receipt, a PDF or a code',
-				description:
-					'Verifies a receipt, a signed PDF, or the code on its certificate. What you send is neither stored nor logged. A receipt stays valid after a purge.',
-			},
+			operationId: 'verifyEvidence',
+			summary: 'Verify a receipt, a PDF or a code',
+			description:
+				'Verifies a receipt, a signed PDF, or the code on its certificate. What you send is neither stored nor logged. A receipt stays valid after a purge.',
 		},
 	)
 

@@ -36,11 +36,9 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ListInvitees,
 				response: { 200: model.InviteeList },
-				detail: {
-					operationId: 'listInvitees',
-					summary: 'List invitees',
-					description: 'Newest first, or in the order that `sort` names.',
-				},
+				operationId: 'listInvitees',
+				summary: 'List invitees',
+				description: 'Newest first, or in the order that `sort` names.',
 			},
 		)
 		.post(
@@ -55,11 +53,9 @@ const listRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.InvitePeople,
 				response: { 201: model.Invited },
-				detail: {
-					operationId: 'invitePeople',
-					summary: 'Invite people',
-					description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned unchanged and not added again. People are matched by \`externalId\`, else by email, else by phone, else by name. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
-				},
+				operationId: 'invitePeople',
+				summary: 'Invite people',
+				description: `Up to ${model.MAX_INVITED_AT_ONCE} in a call: all of them, or nobody if one is wrong. Somebody who was invited before is returned unchanged and not added again. People are matched by \`externalId\`, else by email, else by phone, else by name. Nothing is sent; see \`POST /v1/events/{id}/send\`.`,
 			},
 		)
 
@@ -76,12 +72,10 @@ const personRoutes = (app: GuardedApp, deps: Deps) =>
 			params: model.InviteeParams,
 			body: model.UpdateInvitee,
 			response: { 200: model.Invitee },
-			detail: {
-				operationId: 'updateInvitee',
-				summary: 'Update an invitee',
-				description:
-					'Changes the fields that are sent; null clears one. The link stays. An invitee who bounced is invited again once the email or phone has changed. 409 if somebody else on the list has the email.',
-			},
+			operationId: 'updateInvitee',
+			summary: 'Update an invitee',
+			description:
+				'Changes the fields that are sent; null clears one. The link stays. An invitee who bounced is invited again once the email or phone has changed. 409 if somebody else on the list has the email.',
 		},
 	)
 
@@ -99,12 +93,10 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'events:read',
 				params: IdParams,
-				detail: {
-					operationId: 'downloadInvitees',
-					summary: 'Download the invitees as CSV',
-					description: 'All invitees, in the order in which they were invited, with status and link.',
-					'x-response-types': ['text/csv'],
-				},
+				operationId: 'downloadInvitees',
+				summary: 'Download the invitees as CSV',
+				description: 'All invitees, in the order in which they were invited, with status and link.',
+				files: ['text/csv'],
 			},
 		)
 		.post(
@@ -117,15 +109,13 @@ const fileRoutes = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'events:manage',
-				problems: ['event_closed', 'conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				problems: ['event_closed', 'conflict'],
 				params: IdParams,
 				response: { 201: model.InvitedFromFile },
-				detail: {
-					operationId: 'uploadInvitees',
-					summary: 'Invite people from CSV',
-					description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
-					'x-body': model.CsvFile,
-					'x-body-type': 'text/csv',
-				},
+				operationId: 'uploadInvitees',
+				summary: 'Invite people from CSV',
+				description: `Like inviting them as JSON, from a file with the header \`Content-Type: text/csv\`. The first row names the columns, in any order and in any language of the signing page: first name, last name or the whole name, email, phone, external ID, language; of two columns for the same, the first with something in it counts. \`ignoredColumns\` names the others. Commas, semicolons or tabs; UTF-8, or what the header names, such as \`text/csv; charset=windows-1252\` for Excel's plain CSV; up to ${model.MAX_INVITED_AT_ONCE} people.`,
+				ownBody: model.CsvFile,
+				detail: { 'x-body-type': 'text/csv' } as object,
 			},
 		)

@@ -23,11 +23,9 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				query: ListPage,
 				response: { 200: model.PrefillLinkList },
-				detail: {
-					operationId: 'listPrefillLinks',
-					summary: 'List prefill links',
-					description: 'Newest first.',
-				},
+				operationId: 'listPrefillLinks',
+				summary: 'List prefill links',
+				description: 'Newest first.',
 			},
 		)
 		.post(
@@ -41,12 +39,10 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['not_found', 'template_archived', 'template_not_published', 'season_over', 'event_closed'],
 				body: model.CreatePrefillLink,
 				response: { 201: model.PrefillLink },
-				detail: {
-					operationId: 'createPrefillLink',
-					summary: 'Create a prefill link',
-					description:
-						'A link to the signing page with answers filled in, for one guest or `maxUses` of them. It is valid for 7 days, or until `expiresAt`, at most 90 days ahead. The answers are never returned, are in no URL, log or event, and are erased when the link is used up, expired or revoked.',
-				},
+				operationId: 'createPrefillLink',
+				summary: 'Create a prefill link',
+				description:
+					'A link to the signing page with answers filled in, for one guest or `maxUses` of them. It is valid for 7 days, or until `expiresAt`, at most 90 days ahead. The answers are never returned, are in no URL, log or event, and are erased when the link is used up, expired or revoked.',
 			},
 		)
 		.get(
@@ -57,7 +53,8 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
-				detail: { operationId: 'getPrefillLink', summary: 'Get a prefill link' },
+				operationId: 'getPrefillLink',
+				summary: 'Get a prefill link',
 			},
 		)
 		.delete(
@@ -70,10 +67,8 @@ export const prefillLinkRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'prefill:manage',
 				params: IdParams,
 				response: { 200: model.PrefillLink },
-				detail: {
-					operationId: 'revokePrefillLink',
-					summary: 'Revoke a prefill link',
-					description: 'Revokes the link and erases its answers. Repeating it changes nothing.',
-				},
+				operationId: 'revokePrefillLink',
+				summary: 'Revoke a prefill link',
+				description: 'Revokes the link and erases its answers. Repeating it changes nothing.',
 			},
 		)

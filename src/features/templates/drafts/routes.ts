@@ -42,12 +42,10 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.ReadDraft,
 				response: { 200: model.TemplateDraft },
-				detail: {
-					operationId: 'getDraft',
-					summary: 'Get the draft',
-					description:
-						'Name, settings and blocks while somebody edits them, in any state, with the issues that block publishing.',
-				},
+				operationId: 'getDraft',
+				summary: 'Get the draft',
+				description:
+					'Name, settings and blocks while somebody edits them, in any state, with the issues that block publishing.',
 			},
 		)
 		.put(
@@ -61,16 +59,14 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'templates:manage',
-				problems: ['conflict', 'validation_failed', 'malformed_json', 'payload_too_large'],
+				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.SavedDraft },
-				detail: {
-					operationId: 'saveDraft',
-					summary: 'Save the draft',
-					description:
-						"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change. With `revision` the draft is saved in any state, and the response has its issues; `name` and `settings` are taken only then, and are as in the template by default. 409 if that is not the newest revision; its `details` say which one it is and who saved it when.",
-					'x-body': model.SaveDraft,
-				},
+				operationId: 'saveDraft',
+				summary: 'Save the draft',
+				description:
+					"Replaces the draft's blocks, after the same check as in the builder. Returns the id and number of the version to come. Published versions do not change. With `revision` the draft is saved in any state, and the response has its issues; `name` and `settings` are taken only then, and are as in the template by default. 409 if that is not the newest revision; its `details` say which one it is and who saved it when.",
+				ownBody: model.SaveDraft,
 			},
 		)
 		.delete(
@@ -81,12 +77,10 @@ const editDrafts = (app: GuardedApp, deps: Deps) =>
 				scope: 'templates:manage',
 				params: IdParams,
 				response: { 200: model.TemplateDraft },
-				detail: {
-					operationId: 'discardDraft',
-					summary: 'Discard the draft',
-					description:
-						'Returns what is left: what is published, from which the next draft begins. Repeating it changes nothing.',
-				},
+				operationId: 'discardDraft',
+				summary: 'Discard the draft',
+				description:
+					'Returns what is left: what is published, from which the next draft begins. Repeating it changes nothing.',
 			},
 		)
 
@@ -103,12 +97,10 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 201: TemplateSummary },
-				detail: {
-					operationId: 'duplicateTemplate',
-					summary: 'Duplicate a template',
-					description:
-						'Makes a draft template called "Copy of …" with the settings and blocks of the draft, or else of the published version.',
-				},
+				operationId: 'duplicateTemplate',
+				summary: 'Duplicate a template',
+				description:
+					'Makes a draft template called "Copy of …" with the settings and blocks of the draft, or else of the published version.',
 			},
 		)
 		.post(
@@ -124,23 +116,13 @@ const publishDrafts = (app: GuardedApp, deps: Deps) =>
 			},
 			{
 				scope: 'templates:manage',
-				problems: [
-					'template_archived',
-					'nothing_to_publish',
-					'conflict',
-					'validation_failed',
-					'malformed_json',
-					'payload_too_large',
-				],
+				problems: ['template_archived', 'nothing_to_publish', 'conflict'],
 				params: IdParams,
 				response: { 200: PublishedVersion },
-				detail: {
-					operationId: 'publishTemplate',
-					summary: 'Publish the draft',
-					description:
-						'Publishes the draft as a new immutable version, which guests sign from now on: its blocks, and its name and settings if it has its own. 409 if `revision` is sent and not the newest. The response has `warnings` if some letters have no font.',
-					'x-body': model.Publish,
-					'x-body-optional': true,
-				},
+				operationId: 'publishTemplate',
+				summary: 'Publish the draft',
+				description:
+					'Publishes the draft as a new immutable version, which guests sign from now on: its blocks, and its name and settings if it has its own. 409 if `revision` is sent and not the newest. The response has `warnings` if some letters have no font.',
+				optionalBody: model.Publish,
 			},
 		)

@@ -14,12 +14,10 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'templates:read',
 				response: { 200: GalleryList },
-				detail: {
-					operationId: 'listGallery',
-					summary: 'List the gallery',
-					description:
-						'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
-				},
+				operationId: 'listGallery',
+				summary: 'List the gallery',
+				description:
+					'Forms to start from, in English, German, French and Spanish. They are not legal advice: have a lawyer read yours before guests sign it.',
 			},
 		)
 		.post(
@@ -34,11 +32,9 @@ export const galleryRoutes = (app: GuardedApp, deps: Deps) =>
 				params: GalleryParams,
 				body: UseGalleryForm,
 				response: { 201: TemplateSummary },
-				detail: {
-					operationId: 'createFromGallery',
-					summary: 'Create a template from the gallery',
-					description:
-						'Makes a template whose draft has the texts in the wanted languages, with the name of your organization in them. It can be published as it is.',
-				},
+				operationId: 'createFromGallery',
+				summary: 'Create a template from the gallery',
+				description:
+					'Makes a template whose draft has the texts in the wanted languages, with the name of your organization in them. It can be published as it is.',
 			},
 		)

@@ -36,12 +36,10 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'participants:read',
 				params: IdParams,
 				response: { 200: model.ParticipantDetail },
-				detail: {
-					operationId: 'getParticipant',
-					summary: 'Get a participant',
-					description:
-						'With the newest 100 waivers that name them, as signer or as minor, and what staff know of them: marks, a ban that holds, notes. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
-				},
+				operationId: 'getParticipant',
+				summary: 'Get a participant',
+				description:
+					'With the newest 100 waivers that name them, as signer or as minor, and what staff know of them: marks, a ban that holds, notes. The id of a merged duplicate returns the remaining participant. The read is recorded on the access log.',
 			},
 		)
 		.get(
@@ -59,12 +57,10 @@ export const participantWaiverRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				query: model.AskCoverage,
 				response: { 200: model.Coverage },
-				detail: {
-					operationId: 'getCoverage',
-					summary: 'Check whether a participant is covered, and if not, why',
-					description:
-						'Today means this moment. Any other day counts as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
-				},
+				operationId: 'getCoverage',
+				summary: 'Check whether a participant is covered, and if not, why',
+				description:
+					'Today means this moment. Any other day counts as a whole: a waiver covers it if it was signed by the end of the day, and was neither expired nor voided when the day began.',
 			},
 		)
 
