@@ -1,4 +1,7 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { serialize } from 'node:v8'
+import { makePageAssets } from '../src/web/assets/make-assets.ts'
 import { buildBinary } from './support/run/build-binary.ts'
 import { prepareMachine } from './support/run/machine.ts'
 import { chooseFiles } from './support/run/choose-files.ts'
@@ -27,6 +30,14 @@ if (files.length === 0) {
 	)
 	process.exit(1)
 }
-if (isAll) await prepareMachine()
-const env = isAll ? { WAIVER_BINARY: await buildBinary('waiver-test') } : {}
-endWith(await runTests(names.length === 0 ? [] : files, env))
+if (!isAll) endWith(await runTests(files))
+await prepareMachine()
+const [WAIVER_BINARY, WAIVER_PAGES] = await Promise.all([buildBinary('waiver-test'), makePages()])
+endWith(await runTests(names.length === 0 ? [] : files, { WAIVER_BINARY, WAIVER_PAGES }))
+
+/** Makes the files of all pages, which `support/run/made-pages.ts` reads. */
+async function makePages(): Promise<string> {
+	const path = 'dist/waiver-test.pages'
+	await Bun.write(path, serialize(await makePageAssets()))
+	return resolve(path)
+}

@@ -11,6 +11,8 @@ const TIMEOUT_MS = 120_000
 /** For much of their time tests wait: for a disk, another process, or a browser. */
 const WORKERS = availableParallelism() + 1
 
+const PRELOAD = join(import.meta.dir, 'made-pages.ts')
+
 export type Counts = { readonly passed: number; readonly failed: number }
 
 /**
@@ -24,7 +26,14 @@ export async function runTests(
 ): Promise<Counts> {
 	const temporary = mkdtempSync(join(tmpdir(), 'waiver-tests-'))
 	const child = Bun.spawn(
-		[process.execPath, 'test', `--parallel=${WORKERS}`, '--timeout', String(TIMEOUT_MS), ...args],
+		[
+			process.execPath,
+			'test',
+			`--parallel=${WORKERS}`,
+			`--timeout=${TIMEOUT_MS}`,
+			`--preload=${PRELOAD}`,
+			...args,
+		],
 		{
 			stdout: 'inherit',
 			stderr: 'pipe',
