@@ -8,8 +8,8 @@ import { join } from 'node:path'
  */
 const TIMEOUT_MS = 120_000
 
-/** For much of their time tests wait: for a disk, another process, or a browser. */
-const WORKERS = availableParallelism() + 1
+/** For a third of their time tests wait: for a disk, another process, or a browser. */
+const WORKERS = availableParallelism() + 2
 
 const PRELOAD = join(import.meta.dir, 'made-pages.ts')
 
