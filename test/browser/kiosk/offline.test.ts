@@ -65,9 +65,17 @@ const untilKept = (): Promise<void> =>
 		`Promise.all(['/kiosk', '/kiosk/day-pass'].map((url) => caches.match(url, { ignoreVary: true }))).then((kept) => navigator.serviceWorker.controller !== null && !kept.includes(undefined))`,
 	)
 
-const note = (text: string | RegExp): Promise<void> => page.locator('#waiting', { hasText: text }).waitFor()
-// The tablet pauses for up to 20 seconds between two attempts.
-const untilSent = (): Promise<void> => page.locator('#waiting').waitFor({ state: 'hidden', timeout: 60_000 })
+/** The tablet pauses for up to 20 seconds between two attempts. */
+const TRIED_WITHIN_MS = 60_000
+
+const note = (text: string | RegExp): Promise<void> =>
+	page.locator('#waiting', { hasText: text }).waitFor({ timeout: TRIED_WITHIN_MS })
+
+async function untilSent(): Promise<void> {
+	// The note alone does not tell: it is hidden, too, before the page has looked at what it keeps.
+	await until(async () => (await countKept()) === 0 || undefined, TRIED_WITHIN_MS)
+	await page.locator('#waiting').waitFor({ state: 'hidden' })
+}
 
 async function signAsGuest(firstName: string): Promise<void> {
 	await begin(page)
