@@ -18,12 +18,10 @@ export const banRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: BanParticipant,
 				response: { 200: ParticipantSummary },
-				detail: {
-					operationId: 'banParticipant',
-					summary: 'Ban a participant',
-					description:
-						'Until the end of the day `until`, or until it is lifted. The door refuses this person alone: a check-in of them gets 409 `banned`, and their family goes in. Replaces an earlier ban. The participant and the look-up show the ban. 409 `conflict` for somebody who was erased.',
-				},
+				operationId: 'banParticipant',
+				summary: 'Ban a participant',
+				description:
+					'Until the end of the day `until`, or until it is lifted. The door refuses this person alone: a check-in of them gets 409 `banned`, and their family goes in. Replaces an earlier ban. The participant and the look-up show the ban. 409 `conflict` for somebody who was erased.',
 			},
 		)
 		.delete(
@@ -34,10 +32,8 @@ export const banRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: ParticipantSummary },
-				detail: {
-					operationId: 'liftBan',
-					summary: 'Lift the ban of a participant',
-					description: 'Repeating it changes nothing.',
-				},
+				operationId: 'liftBan',
+				summary: 'Lift the ban of a participant',
+				description: 'Repeating it changes nothing.',
 			},
 		)

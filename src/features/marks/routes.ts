@@ -22,11 +22,9 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 			{
 				scope: 'participants:read',
 				response: { 200: model.MarkList },
-				detail: {
-					operationId: 'listMarks',
-					summary: 'List the marks of the organization',
-					description: 'What it says of guests, such as "Top rope"; the oldest first.',
-				},
+				operationId: 'listMarks',
+				summary: 'List the marks of the organization',
+				description: 'What it says of guests, such as "Top rope"; the oldest first.',
 			},
 		)
 		.post(
@@ -38,7 +36,8 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CreateMark,
 				response: { 201: model.Mark },
-				detail: { operationId: 'createMark', summary: 'Create a mark' },
+				operationId: 'createMark',
+				summary: 'Create a mark',
 			},
 		)
 		.patch(
@@ -50,11 +49,9 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: model.UpdateMark,
 				response: { 200: model.Mark },
-				detail: {
-					operationId: 'updateMark',
-					summary: 'Update a mark',
-					description: 'Changes the fields that are sent.',
-				},
+				operationId: 'updateMark',
+				summary: 'Update a mark',
+				description: 'Changes the fields that are sent.',
 			},
 		)
 		.delete(
@@ -65,11 +62,9 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: model.Mark },
-				detail: {
-					operationId: 'deleteMark',
-					summary: 'Delete a mark',
-					description: '409 if a guest has it: make it inactive instead.',
-				},
+				operationId: 'deleteMark',
+				summary: 'Delete a mark',
+				description: '409 if a guest has it: make it inactive instead.',
 			},
 		)
 		.put(
@@ -82,12 +77,10 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 				params: model.MarkParams,
 				body: model.GiveMark,
 				response: { 200: model.GivenMarks },
-				detail: {
-					operationId: 'giveMark',
-					summary: 'Give a participant a mark',
-					description:
-						'Replaces the end and the reason of one that was given before. Returns all marks of the participant. 409 for a mark that is not active, and for somebody who was erased.',
-				},
+				operationId: 'giveMark',
+				summary: 'Give a participant a mark',
+				description:
+					'Replaces the end and the reason of one that was given before. Returns all marks of the participant. 409 for a mark that is not active, and for somebody who was erased.',
 			},
 		)
 		.delete(
@@ -98,11 +91,9 @@ export const markRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: model.MarkParams,
 				response: { 200: model.GivenMarks },
-				detail: {
-					operationId: 'takeMark',
-					summary: 'Take a mark from a participant',
-					description: 'Returns the marks that remain. Repeating it changes nothing.',
-				},
+				operationId: 'takeMark',
+				summary: 'Take a mark from a participant',
+				description: 'Returns the marks that remain. Repeating it changes nothing.',
 			},
 		)
 

@@ -23,12 +23,10 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'participants:read',
 				params: IdParams,
 				response: { 200: NoteList },
-				detail: {
-					operationId: 'listNotes',
-					summary: 'List the notes on a participant',
-					description:
-						'The newest first. Guests never see them. The read is recorded on the access log, as that of the participant, who has them, too.',
-				},
+				operationId: 'listNotes',
+				summary: 'List the notes on a participant',
+				description:
+					'The newest first. Guests never see them. The read is recorded on the access log, as that of the participant, who has them, too.',
 			},
 		)
 		.post(
@@ -43,12 +41,10 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: AddNote,
 				response: { 201: Note },
-				detail: {
-					operationId: 'addNote',
-					summary: 'Write a note on a participant',
-					description:
-						'For staff: with its author and time. The look-up at the door shows it if `atDoor` is true. It is erased with the person, and in what the person gets on request. 409 for somebody who was erased.',
-				},
+				operationId: 'addNote',
+				summary: 'Write a note on a participant',
+				description:
+					'For staff: with its author and time. The look-up at the door shows it if `atDoor` is true. It is erased with the person, and in what the person gets on request. 409 for somebody who was erased.',
 			},
 		)
 		.delete(
@@ -61,6 +57,7 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'people:mark',
 				params: NoteParams,
 				response: { 200: Note },
-				detail: { operationId: 'deleteNote', summary: 'Delete a note on a participant' },
+				operationId: 'deleteNote',
+				summary: 'Delete a note on a participant',
 			},
 		)

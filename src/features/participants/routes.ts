@@ -25,12 +25,10 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				query: model.ListParticipants,
 				response: { 200: model.ParticipantList },
-				detail: {
-					operationId: 'listParticipants',
-					summary: 'Search participants',
-					description:
-						'Everyone who signed or for whom somebody signed, once each, newest first, or in the order that `sort` names. Filters combine. Only if a name finds nobody, the first page shows up to `limit` people with similar names, the most similar first; `match` says how each was found.',
-				},
+				operationId: 'listParticipants',
+				summary: 'Search participants',
+				description:
+					'Everyone who signed or for whom somebody signed, once each, newest first, or in the order that `sort` names. Filters combine. Only if a name finds nobody, the first page shows up to `limit` people with similar names, the most similar first; `match` says how each was found.',
 			},
 		)
 		.post(
@@ -43,12 +41,10 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.MergeParticipant,
 				response: { 200: model.ParticipantSummary },
-				detail: {
-					operationId: 'mergeParticipant',
-					summary: 'Merge a duplicate into another participant',
-					description:
-						'The participant in the path is the duplicate; `intoId` is the one who remains and is returned. Both histories are kept: waivers keep naming the participant they were signed under, both ids lead to the remaining one, and both names and contacts find them. 409 if the duplicate was merged before.',
-				},
+				operationId: 'mergeParticipant',
+				summary: 'Merge a duplicate into another participant',
+				description:
+					'The participant in the path is the duplicate; `intoId` is the one who remains and is returned. Both histories are kept: waivers keep naming the participant they were signed under, both ids lead to the remaining one, and both names and contacts find them. 409 if the duplicate was merged before.',
 			},
 		)
 		.post(
@@ -59,12 +55,10 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				problems: ['conflict'],
 				response: { 200: model.ParticipantSummary },
-				detail: {
-					operationId: 'unmergeParticipant',
-					summary: 'Undo a merge',
-					description:
-						'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. Undoing a merge that an earlier version made restores no contacts. 409 if the participant is not a duplicate, or was erased.',
-				},
+				operationId: 'unmergeParticipant',
+				summary: 'Undo a merge',
+				description:
+					'The participant in the path is the duplicate, which is a participant again with the waivers that were signed under it, and is returned. The one who remained loses the contacts that it had only gained by the merge, and keeps what was signed since. Undoing a merge that an earlier version made restores no contacts. 409 if the participant is not a duplicate, or was erased.',
 			},
 		)
 		.get(
@@ -77,11 +71,9 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				limit: 'search',
 				params: IdParams,
 				response: { 200: model.Duplicates },
-				detail: {
-					operationId: 'listDuplicates',
-					summary: 'List who may be the same person',
-					description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
-				},
+				operationId: 'listDuplicates',
+				summary: 'List who may be the same person',
+				description: `Up to ${model.MAX_DUPLICATES} participants with the same email address, phone number or date of birth, and a similar name; those with the most in common first. A different date of birth means a different person. Nothing is merged automatically.`,
 			},
 		)
 		.patch(
@@ -94,11 +86,9 @@ export const participantRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: model.CorrectParticipant,
 				response: { 200: model.ParticipantSummary },
-				detail: {
-					operationId: 'correctParticipant',
-					summary: 'Correct a name or a contact',
-					description:
-						'Fields that are left out stay; null clears one. Waivers keep what was signed, and are found by it. A later signing is matched by the corrected values. 409 for somebody who was erased, and for a pass number that another person has.',
-				},
+				operationId: 'correctParticipant',
+				summary: 'Correct a name or a contact',
+				description:
+					'Fields that are left out stay; null clears one. Waivers keep what was signed, and are found by it. A later signing is matched by the corrected values. 409 for somebody who was erased, and for a pass number that another person has.',
 			},
 		)

@@ -9,10 +9,8 @@ export const todayRoutes = (app: GuardedApp, deps: Deps) =>
 		problems: ['not_found'],
 		query: AskToday,
 		response: { 200: Today },
-		detail: {
-			operationId: 'getToday',
-			summary: 'Count what happened today',
-			description:
-				"Signings, arrivals and people by hour, today in the organization's time zone, and the work that waits for staff.",
-		},
+		operationId: 'getToday',
+		summary: 'Count what happened today',
+		description:
+			"Signings, arrivals and people by hour, today in the organization's time zone, and the work that waits for staff.",
 	})
