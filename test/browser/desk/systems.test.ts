@@ -107,7 +107,7 @@ test('A webhook is made, tested, repaired, its failed deliveries resent, and rem
 	await dialog(page).getByLabel('Description').fill('Till')
 	await answerYes(page, 'Save')
 	await heading(page, 'Till').waitFor()
-	await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+	await page.locator('#main').getByRole('link', { name: 'Webhooks' }).press('Enter')
 	await rowsIn(page, 'Webhooks').filter({ hasText: 'Till' }).waitFor()
 	await judge(page, 24)
 	await page.evaluate(noteFocus)
