@@ -224,6 +224,10 @@ test('A person chooses light or dark pages for this browser, and has them again 
 	await page.reload()
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	expect(await ground()).toBe(dark)
+	// Paper is light.
+	await page.emulateMedia({ media: 'print' })
+	expect(await ground()).not.toBe(dark)
+	await page.emulateMedia({ media: null })
 	await page.emulateMedia({ colorScheme: 'dark' })
 	await who(page).click()
 	await page.getByRole('combobox', { name: 'Look' }).selectOption('Light')
@@ -239,7 +243,8 @@ test('The frame is used by keyboard alone: its menu opens, closes with Escape, a
 	await page.keyboard.press('Enter')
 	// The first item has the focus.
 	await page.getByRole('button', { name: 'Your account' }).waitFor()
-	expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Your account')
+	const focused = () => page.evaluate('document.activeElement.textContent.trim()')
+	await until(async () => (await focused()) === 'Your account' || undefined)
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' })
 	expect(await page.evaluate('document.activeElement.classList.contains("who")')).toBe(true)

@@ -266,7 +266,7 @@ test('An auditor reads in sentences who did what, by person and view, and an old
 	await page.waitForURL(/actor=key/)
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
-		page.getByText('Export CSV').press('Enter'),
+		page.getByRole('link', { name: 'Export CSV' }).press('Enter'),
 	])
 	expect(file.suggestedFilename()).toBe('audit-log.csv')
 	await page.getByLabel('To', { exact: true }).fill('2020-01-01')
