@@ -45,7 +45,7 @@ const pictures: Readonly<Record<string, { path: string; act: (page: Page) => Pro
 	event: {
 		path: '/desk/events',
 		async act(page) {
-			await page.getByRole('button', { name: 'New event' }).click()
+			await page.getByRole('button', { name: 'New event' }).first().click()
 			await page.getByRole('textbox', { name: 'Name of the event' }).fill('Mia’s birthday')
 			await page.getByRole('button', { name: 'Create event' }).click()
 			await page.getByRole('button', { name: 'Add guests' }).first().click()
@@ -54,7 +54,7 @@ const pictures: Readonly<Record<string, { path: string; act: (page: Page) => Pro
 			await page.getByRole('button', { name: 'Add 3 guests' }).click()
 			await page.getByText('3 guests added.').waitFor()
 			await page.getByRole('button', { name: 'Done' }).click()
-			await page.getByRole('listitem').filter({ hasText: 'Emil Kern' }).waitFor()
+			await page.getByRole('row').filter({ hasText: 'Emil Kern' }).waitFor()
 		},
 	},
 	builder: {

@@ -25,6 +25,12 @@ export class AddressWindows {
 		return Math.max(around, this.#narrow.waitMs(narrow, now))
 	}
 
+	remaining(address: string, now: number): number {
+		const { narrow, wide } = networksOf(address)
+		const around = wide === undefined ? Infinity : this.#wide.remaining(wide, now)
+		return Math.min(around, this.#narrow.remaining(narrow, now))
+	}
+
 	/** Takes back what was spent at this time, if it still counts. */
 	giveBack(address: string, time: number): void {
 		const { narrow, wide } = networksOf(address)

@@ -42,6 +42,11 @@ export class KeyedWindows {
 		return this.#windows.get(key)?.retryAfterMs(now) ?? 0
 	}
 
+	/** How many calls may still pass. As `waitMs`, it makes no window. */
+	remaining(key: string, now: number): number {
+		return this.#windows.get(key)?.remaining(now) ?? this.#options.limit
+	}
+
 	/** Takes one call of this time back, if it still counts. */
 	giveBack(key: string, time: number): void {
 		this.#windows.get(key)?.giveBack(time)

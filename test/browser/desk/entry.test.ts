@@ -99,8 +99,16 @@ describe('The sign-in', () => {
 		const owner = await hall.hire('owner')
 		const { page, leave } = await visit('/desk/staff', { expected: REFUSED })
 		await signIn(page, owner.login, 'another password')
-		await page.getByRole('alert').getByText('The login or the password is wrong.').waitFor()
+		const fault = 'The login or the password is wrong.'
+		await page.getByRole('alert').getByText(fault, { exact: true }).waitFor()
 		expect(await box(page, 'Login').inputValue()).toBe(owner.login)
+		for (const left of ['', ' 2 more tries.', ' 1 more try.']) {
+			await signIn(page, owner.login, 'another password')
+			await page
+				.getByRole('alert')
+				.getByText(fault + left, { exact: true })
+				.waitFor()
+		}
 		await signIn(page, owner.login)
 		await untilAt(page, 'Staff')
 		expect(new URL(page.url()).pathname).toBe('/desk/staff')

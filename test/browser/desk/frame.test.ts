@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
-import { scrollsSideways } from '../../support/browser/axe.ts'
+import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { goByLetter, openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
@@ -25,45 +25,49 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const MAIN = [
-	'',
-	'/arrivals',
-	'/events',
-	'/waivers',
-	'/people',
-	'/messages',
-	'/templates',
-	'/kiosks',
-	'/figures',
-	'/setup',
+	'door',
+	'arrivals',
+	'events',
+	'waivers',
+	'people',
+	'messages',
+	'templates',
+	'kiosks',
+	'figures',
+	'setup',
 ]
 const ADMINISTRATION = [
-	'/staff',
-	'/log',
-	'/verify',
-	'/checkpoint',
-	'/retention',
-	'/webhooks',
-	'/keys',
-	'/status',
-	'/settings',
+	'staff',
+	'log',
+	'verify',
+	'checkpoint',
+	'retention',
+	'webhooks',
+	'keys',
+	'status',
+	'settings',
 ]
 
-const goTo = async (page: Page, path: string): Promise<void> => {
-	await page.goto(`${venue.running.service.url}/desk${path}`)
-	await page.getByRole('heading', { level: 1 }).first().waitFor()
+/** Goes to a screen as a link of it does, and waits for what comes late and is long. */
+async function goTo(page: Page, name: string): Promise<void> {
+	const path = name === 'door' ? '/desk' : `/desk/${name}`
+	await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+	await page.locator(`.screen-${name} h1`).waitFor()
+	if (['arrivals', 'figures'].includes(name)) await page.locator('.tile').first().waitFor()
 }
 
-/** Words of the navigation that are cut off, or go on in another line. */
+/** Words of the navigation, of tabs, tiles and buttons that are cut off, or go on in another line. */
 const brokenWords = (page: Page): Promise<string[]> =>
 	page.evaluate(`(() => {
 		const faults = []
-		for (const item of document.querySelectorAll('.rail .go, .bottom .go, .second .go')) {
+		for (const item of document.querySelectorAll('.go, .tabs a, .tile > *, .button, .segments button')) {
 			if (!item.checkVisibility()) continue
 			const box = item.getBoundingClientRect()
 			const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
 			while (walker.nextNode()) {
 				const node = walker.currentNode
-				if (!node.parentElement.checkVisibility() || node.parentElement.closest('.vh') !== null) continue
+				// Some words are for screen readers alone.
+				if (!node.parentElement.checkVisibility() || node.parentElement.offsetWidth === 1) continue
 				for (const { 0: word, index } of node.data.matchAll(/\\S+/g)) {
 					const range = document.createRange()
 					range.setStart(node, index)
@@ -90,42 +94,43 @@ const SIZES = [
 	[1440, 900],
 ] as const
 
-describe('The navigation at every width', () => {
+/** Where the heading begins, how much of the rail is hidden, and which buttons are primary. */
+const MEASURES = `(({ scrollHeight, clientHeight }) => ({
+	x: document.querySelector('h1').getBoundingClientRect().x,
+	hidden: scrollHeight - clientHeight,
+	primary: [...document.querySelectorAll('.primary')].filter((each) => each.checkVisibility()).map((each) => each.innerText),
+}))(document.querySelector('.rail'))`
+type Measures = { readonly x: number; readonly hidden: number; readonly primary: readonly string[] }
+
+describe('Each screen at every width', () => {
 	test.each(['en-GB', 'de-DE'])(
-		'In %s no word of it is cut or broken, and the rail never scrolls',
+		'In %s no word of navigation, tabs, tiles and buttons is cut or broken, the rail never scrolls, headings begin at one place, and one button is primary',
 		async (locale) => {
 			const { page, leave } = await openDesk(venue, owner, { path: '/desk/status', locale })
 			await page.locator('.rail-foot a[href="/desk/setup"]').waitFor()
-			for (const [width, height] of SIZES) {
-				await page.setViewportSize({ width, height })
-				expect([width, await brokenWords(page)]).toEqual([width, []])
-				expect([width, await scrollsSideways(page)]).toEqual([width, false])
-				const hidden = await page.evaluate(
-					"(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.rail'))",
-				)
-				expect([width, height, hidden]).toEqual([width, height, 0])
+			for (const names of [MAIN, ADMINISTRATION]) {
+				const starts = new Map<number, number>()
+				for (const name of names) {
+					await goTo(page, name)
+					for (const [width, height] of SIZES) {
+						await page.setViewportSize({ width, height })
+						expect([name, width, await brokenWords(page)]).toEqual([name, width, []])
+						expect([name, width, await scrollsSideways(page)]).toEqual([name, width, false])
+						const { x, hidden, primary } = await page.evaluate<Measures>(MEASURES)
+						starts.set(width, starts.get(width) ?? x)
+						expect({ name, width, x, hidden }).toEqual({
+							name,
+							width,
+							x: starts.get(width) ?? NaN,
+							hidden: 0,
+						})
+						expect([name, primary.length <= 1, primary]).toEqual([name, true, primary])
+					}
+				}
 			}
 			await leave()
 		},
 	)
-
-	test('The heading of each screen begins at the same place, and in the administration at its own', async () => {
-		const { page, leave } = await openDesk(venue, owner)
-		for (const paths of [MAIN, ADMINISTRATION]) {
-			const starts = new Map<number, Set<number>>()
-			for (const path of paths) {
-				await goTo(page, path)
-				for (const [width, height] of SIZES) {
-					await page.setViewportSize({ width, height })
-					const x = await page.evaluate<number>("document.querySelector('h1').getBoundingClientRect().x")
-					starts.set(width, (starts.get(width) ?? new Set()).add(x))
-				}
-			}
-			for (const [width, found] of starts)
-				expect([width, [...found]]).toEqual([width, [[...found][0] ?? NaN]])
-		}
-		await leave()
-	})
 
 	test('On a phone the administration has an index, and a way back to it from each of its screens', async () => {
 		const { page, leave } = await openDesk(venue, owner, { viewport: { width: 375, height: 740 } })
@@ -163,6 +168,51 @@ test('In German everybody can use the menus and the search at every width, light
 	await leave()
 })
 
+/** What opens something: menus, the first button of a heading, and those of what is set. */
+const OPENERS = '.screen button[popovertarget], .screen-head button.primary, .summary-list button'
+const OPEN = 'dialog[open], [popover]:popover-open'
+
+test('In German each menu and dialog that a screen opens has no barrier and lies within the window of a phone', async () => {
+	await hall.call('POST', '/v1/events', { name: 'Party', templateId: hall.templateId })
+	await hall.call('POST', '/v1/webhooks', { url: 'https://example.org/hook', events: ['waiver.signed'] })
+	await hall.call('POST', '/v1/keys', { name: 'Till', scopes: ['waivers:read'] })
+	await hall.call('POST', '/v1/kiosks', { name: 'Entrance' })
+	const viewport = { width: 375, height: 740 }
+	const { page, leave } = await openDesk(venue, owner, { viewport, locale: 'de-DE', reducedMotion: 'reduce' })
+	const part = page.locator(OPEN).last()
+	const judged = new Set<string>()
+	/** Judges what opens. */
+	const judgePart = async (name: string): Promise<void> => {
+		await part.waitFor()
+		const title = (await part.innerText()).slice(0, 40)
+		judged.add(title)
+		expect([name, title, await findBarriers(page, 'all', OPEN)]).toEqual([name, title, []])
+		const { x = -1, y = -1, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+		const isWithin = x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height
+		expect([name, title, isWithin]).toEqual([name, title, true])
+	}
+	for (const name of [...MAIN, ...ADMINISTRATION]) {
+		await goTo(page, name)
+		for (const opener of await page.locator(OPENERS).filter({ visible: true }).all()) {
+			await opener.click()
+			await judgePart(name)
+			// An item that ends so asks before it acts.
+			for (const item of await part.getByRole('button', { name: /…$/ }).all()) {
+				await item.click()
+				await judgePart(name)
+				await page.keyboard.press('Escape')
+				await opener.click()
+			}
+			await page.keyboard.press('Escape')
+			await expectClosed(page)
+		}
+	}
+	expect(judged.size).toBeGreaterThan(20)
+	await leave()
+})
+
+const expectClosed = (page: Page) => page.locator(OPEN).waitFor({ state: 'detached' })
+
 test('A person chooses light or dark pages for this browser, and has them again after the next start', async () => {
 	const { page, leave } = await openDesk(venue, owner, { colorScheme: 'light' })
 	const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
@@ -174,11 +224,15 @@ test('A person chooses light or dark pages for this browser, and has them again 
 	await page.reload()
 	await page.getByRole('heading', { level: 1 }).waitFor()
 	expect(await ground()).toBe(dark)
+	// Paper is light.
+	await page.emulateMedia({ media: 'print' })
+	expect(await ground()).not.toBe(dark)
+	await page.emulateMedia({ media: null })
 	await page.emulateMedia({ colorScheme: 'dark' })
 	await who(page).click()
 	await page.getByRole('combobox', { name: 'Look' }).selectOption('Light')
 	expect(await ground()).toBe(light)
-	await page.getByRole('combobox', { name: 'Look' }).selectOption('Same as the device')
+	await page.getByRole('combobox', { name: 'Look' }).selectOption('As the device')
 	expect(await ground()).toBe(dark)
 	await leave()
 })
@@ -189,7 +243,8 @@ test('The frame is used by keyboard alone: its menu opens, closes with Escape, a
 	await page.keyboard.press('Enter')
 	// The first item has the focus.
 	await page.getByRole('button', { name: 'Your account' }).waitFor()
-	expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Your account')
+	const focused = () => page.evaluate('document.activeElement.textContent.trim()')
+	await until(async () => (await focused()) === 'Your account' || undefined)
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' })
 	expect(await page.evaluate('document.activeElement.classList.contains("who")')).toBe(true)

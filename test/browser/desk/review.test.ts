@@ -100,7 +100,7 @@ test('Waivers are selected by keys, tagged and voided together, and what is refu
 	await page.getByRole('checkbox', { name: 'Select Nobody Flagged' }).press('Space')
 	await page.getByText('2 selected').waitFor()
 	await judge(page, 24)
-	const pdfs = page.getByRole('link', { name: 'Download PDFs' })
+	const pdfs = page.getByRole('link', { name: 'PDFs', exact: true })
 	const [zip] = await Promise.all([page.waitForEvent('download'), pdfs.press('Enter')])
 	const begin = Buffer.from(
 		await Bun.file(await zip.path())
@@ -108,7 +108,7 @@ test('Waivers are selected by keys, tagged and voided together, and what is refu
 			.bytes(),
 	).toString()
 	expect([zip.suggestedFilename(), begin]).toEqual(['waivers.zip', 'PK'])
-	await button(page, 'Add tags').press('Enter')
+	await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter')
 	await page.getByRole('textbox', { name: 'Tags' }).fill('Camp, Bus 2')
 	await page.keyboard.press('Enter')
 	await told(page, '2 waivers changed.')

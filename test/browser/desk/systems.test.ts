@@ -107,7 +107,7 @@ test('A webhook is made, tested, repaired, its failed deliveries resent, and rem
 	await dialog(page).getByLabel('Description').fill('Till')
 	await answerYes(page, 'Save')
 	await heading(page, 'Till').waitFor()
-	await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+	await page.locator('#main').getByRole('link', { name: 'Webhooks' }).press('Enter')
 	await rowsIn(page, 'Webhooks').filter({ hasText: 'Till' }).waitFor()
 	await judge(page, 24)
 	await page.evaluate(noteFocus)
@@ -266,7 +266,7 @@ test('An auditor reads in sentences who did what, by person and view, and an old
 	await page.waitForURL(/actor=key/)
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
-		page.getByText('Export CSV').press('Enter'),
+		page.getByRole('link', { name: 'Export CSV' }).press('Enter'),
 	])
 	expect(file.suggestedFilename()).toBe('audit-log.csv')
 	await page.getByLabel('To', { exact: true }).fill('2020-01-01')

@@ -14,15 +14,20 @@ const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-blo
 /**
  * What axe finds wrong with a page, a line each. It comes in by the debugger, which no content security policy of a page
  * stops, so that the page is judged as guests have it.
+ * @param within the part of the page that is judged, as a selector; by default all of it
  * @param rules `colors` for a page that was judged by all rules and has changed nothing but its colors since
  */
-export async function findBarriers(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
+export async function findBarriers(
+	page: Page,
+	rules: 'all' | 'colors' = 'all',
+	within = 'html',
+): Promise<string[]> {
 	const session = await page.context().newCDPSession(page)
 	try {
 		const probe = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
 		if (probe.result.value === 'undefined') await session.send('Runtime.evaluate', { expression: source })
 		const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-			expression: `axe.run(document, { runOnly: ${JSON.stringify(rules === 'all' ? ALL_RULES : COLOR_RULES)}, resultTypes: ['violations'] })
+			expression: `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(rules === 'all' ? ALL_RULES : COLOR_RULES)}, resultTypes: ['violations'] })
 				.then(({ violations }) => JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary))))`,
 			awaitPromise: true,
 			returnByValue: true,

@@ -41,7 +41,7 @@ export async function acceptAndSignIn(
 	}
 	const asksForCode = hasTotp(deps.db, invited.id) && !invited.resetClearsFactors
 	if (asksForCode && code === undefined) throw problem('code_needed')
-	const succeed = asksForCode ? deps.signInLimits.begin(asker) : undefined
+	const begun = asksForCode ? deps.signInLimits.begin(asker) : undefined
 	const passwordHash = await deps.passwords.hash(acceptance.password, invited.id)
 	try {
 		const entry = await deps.write((tx) => {
@@ -50,10 +50,11 @@ export async function acceptAndSignIn(
 			if (proof === undefined) throw new WrongCode()
 			return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 		})
-		succeed?.()
+		begun?.succeed()
 		return entry
 	} catch (error) {
-		if (error instanceof WrongCode) throw wrongCode(deps, from, invited)
+		if (error instanceof WrongCode && begun !== undefined)
+			throw wrongCode(deps, from, { member: invited, triesLeft: begun.triesLeft })
 		throw error
 	}
 }

@@ -21,6 +21,7 @@ declare const checkedHere: unique symbol
 export type CheckedPassword = {
 	readonly [checkedHere]: true
 	readonly member: StaffMember
+	readonly triesLeft: number
 	/** Called once nothing else is missing; until then the attempt counts, so that a right password tries out no codes. */
 	succeed(): void
 }
@@ -48,21 +49,24 @@ export async function checkPassword(
 	)
 	if (member === undefined || !attempt.isRight) {
 		noteFailure(member, { ...from, by: 'password' })
-		throw wrongPassword()
+		throw wrongPassword(attempt.triesLeft)
 	}
-	return { member, succeed: attempt.succeed } as CheckedPassword
+	const { triesLeft, succeed } = attempt
+	return { member, triesLeft, succeed } as CheckedPassword
 }
 
-function wrongPassword(): Problem {
-	return problem('sign_in_failed', 'Login or password is wrong. Try again, or ask an owner for a new link.')
+function wrongPassword(triesLeft: number): Problem {
+	const message = 'Login or password is wrong. Try again, or ask an owner for a new link.'
+	return problem('sign_in_failed', message, { triesLeft })
 }
 
 /** Notes it. The attempt of its password goes on counting. */
 export function wrongCode(
 	{ noteFailure }: Pick<CheckDeps, 'noteFailure'>,
 	from: From,
-	member: StaffMember,
+	{ member, triesLeft }: Pick<CheckedPassword, 'member' | 'triesLeft'>,
 ): Problem {
 	noteFailure(member, { ...from, by: 'code' })
-	return problem('sign_in_failed', 'This code is wrong or was used. Wait for the next one, and enter that.')
+	const message = 'This code is wrong or was used. Wait for the next one, and enter that.'
+	return problem('sign_in_failed', message, { triesLeft })
 }

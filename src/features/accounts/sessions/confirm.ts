@@ -25,7 +25,7 @@ export async function confirmSession(
 		noteStaffSignedIn(tx, proof.member)
 		return renewProof(tx, deps, session, proof)
 	})
-	if (renewal === undefined) throw wrongCode(deps, from, check.member)
+	if (renewal === undefined) throw wrongCode(deps, from, check)
 	check.succeed()
 	return renewal
 }

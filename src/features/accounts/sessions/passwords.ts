@@ -4,7 +4,7 @@ import type { Lane } from '../../../kit/limits/fair-turns.ts'
 import { networksOf } from '../../../kit/network/ip-address.ts'
 import type { PasswordCost } from '../../../kit/password-cost.ts'
 import { readPassword } from '../staff/password.ts'
-import type { Asker, SignInLimits } from './sign-in-limits.ts'
+import type { Asker, Begun, SignInLimits } from './sign-in-limits.ts'
 
 /** Hashes that wait: of people where they have signed in before, and of all others. */
 const MOST_WAITING = { mostPreferred: 10, mostOthers: 20 }
@@ -13,12 +13,8 @@ const WAITING_OF = { person: 2, address: 2, wideNetwork: 4 } as const
 
 const RETRY_AFTER = 3
 
-/** An attempt whose hash was made. */
-export type Attempt = {
-	readonly isRight: boolean
-	/** Called once nothing else is missing: the attempt then no longer counts. */
-	succeed(): void
-}
+/** An attempt whose hash was made. `succeed` is called once nothing else is missing. */
+export type Attempt = Begun & { readonly isRight: boolean }
 
 /**
  * Argon2id, one at a time, in Bun's own threads. Each method throws Problem 429 before anything is hashed: over a limit,
@@ -52,8 +48,8 @@ export class Passwords {
 			throw error
 		}
 		return this.#take(laneOf(asker), async () => {
-			const succeed = this.#limits.begin(asker)
-			return { isRight: await this.#isRight(password, hash), succeed }
+			const begun = this.#limits.begin(asker)
+			return { ...begun, isRight: await this.#isRight(password, hash) }
 		})
 	}
 

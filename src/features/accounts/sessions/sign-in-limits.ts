@@ -35,9 +35,18 @@ const SECRET_BYTES = 32
 
 type LimitDeps = { readonly clock: Pick<Clock, 'monotonic'>; readonly ids: Pick<Ids, 'random'> }
 
+export type Begun = {
+	/** How many more may be wrong before the next is refused. A stranger learns of a person as much as of an unknown login. */
+	readonly triesLeft: number
+	/** For an attempt that was right. */
+	succeed(): void
+}
+
 /** One limit that an attempt counts against. A right one is taken back, or clears it. */
 type Meter = {
-	readonly windows: Pick<AddressWindows, 'waitMs' | 'spend' | 'giveBack'> & { forget?(key: string): void }
+	readonly windows: Pick<AddressWindows, 'waitMs' | 'spend' | 'giveBack' | 'remaining'> & {
+		forget?(key: string): void
+	}
 	readonly key: string
 	readonly whenRight: 'give back' | 'forget' | 'keep'
 }
@@ -98,17 +107,20 @@ export class SignInLimits {
 		refuseFor(Math.max(...this.#metersOf(asker).map(({ windows, key }) => windows.waitMs(key, now))))
 	}
 
-	/** Counts an attempt just before its hash is made. @returns what a right one calls @throws Problem 429 */
-	begin(asker: Asker): () => void {
+	/** Counts an attempt just before its hash is made. @throws Problem 429 */
+	begin(asker: Asker): Begun {
 		this.require(asker)
 		const now = this.#clock.monotonic()
 		const meters = this.#metersOf(asker)
 		for (const { windows, key } of meters) windows.spend(key, now)
-		return () => {
-			for (const { windows, key, whenRight } of meters) {
-				if (whenRight === 'give back') windows.giveBack(key, now)
-				if (whenRight === 'forget') windows.forget?.(key)
-			}
+		return {
+			triesLeft: Math.min(...meters.map(({ windows, key }) => windows.remaining(key, now))),
+			succeed() {
+				for (const { windows, key, whenRight } of meters) {
+					if (whenRight === 'give back') windows.giveBack(key, now)
+					if (whenRight === 'forget') windows.forget?.(key)
+				}
+			},
 		}
 	}
 

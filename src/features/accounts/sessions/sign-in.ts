@@ -48,7 +48,7 @@ export async function signIn(
 		recordAudit(tx, deps, actor, entry)
 		return { token: startSession(tx, deps, proof, deviceIdFor(member, device)), member }
 	})
-	if (outcome === undefined) throw wrongCode(deps, from, check.member)
+	if (outcome === undefined) throw wrongCode(deps, from, check)
 	check.succeed()
 	return outcome
 }

@@ -87,7 +87,8 @@ describe('Signing in', () => {
 			expectRefusal(answer, 'sign_in_failed')
 			expect(answer.headers.getSetCookie()).toEqual([])
 		}
-		expect(wrong.body.error.message).toBe(unknown.body.error.message)
+		const { requestId: _, ...fault } = wrong.body.error
+		expect(unknown.body.error).toMatchObject(fault)
 	})
 
 	test('People who have not accepted their invitation, or are deactivated, cannot sign in', async () => {
@@ -98,10 +99,13 @@ describe('Signing in', () => {
 		expectRefusal((await signIn(cleo.login)).answer, 'sign_in_failed')
 	})
 
-	test('429 with Retry-After for the sixth attempt, right or wrong, and for an unknown login', async () => {
+	test('A failed attempt says how many are left, and the sixth is refused with Retry-After: of a person and of an unknown login', async () => {
 		for (const login of [ana.login, 'nobody-else']) {
-			for (let attempt = 1; attempt <= 5; attempt++)
-				expectRefusal((await signIn(login, 'another horse battery')).answer, 'sign_in_failed')
+			for (let attempt = 1; attempt <= 5; attempt++) {
+				const { answer } = await signIn(login, 'another horse battery')
+				expectRefusal(answer, 'sign_in_failed')
+				expect(answer.body.error.details).toEqual({ triesLeft: 5 - attempt })
+			}
 			const sixth = (await signIn(login)).answer
 			expectRefusal(sixth, 'rate_limited')
 			expect(sixth.headers.get('retry-after')).toBe('900')

@@ -19,6 +19,7 @@ import type { Builder as BuilderState } from './use-builder.ts'
 import { useSaver } from './use-saver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
+import { Select } from '../../kit/parts/select.tsx'
 import { languageName } from '../../kit/words/language-name.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -143,18 +144,12 @@ function PreviewPane() {
 					options={DEVICES.map((each) => [each, words.preview[each]] as const)}
 					onChange={setDevice}
 				/>
-				<select
-					class="box"
+				<Select
 					aria-label={words.preview.language}
 					value={language}
-					onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-				>
-					{languages.map((tag) => (
-						<option key={tag} value={tag} selected={tag === language}>
-							{languageName(tag)}
-						</option>
-					))}
-				</select>
+					options={languages.map((tag) => [tag, languageName(tag)] as const)}
+					onChange={setLanguage}
+				/>
 				<Button aria-pressed={isDark} onClick={() => setDark(!isDark)}>
 					<Icon name="moon" size={18} />
 					{words.preview.dark}

@@ -65,7 +65,7 @@ export function PublishDialog({ template: initial, saver, onClose }: PublishDial
 			</section>
 			{live !== null && <OnPublish templateId={initial.id} />}
 			{error !== undefined && <ErrorText error={error} />}
-			<div class="actions">
+			<div class="dialog-foot">
 				<Button class="primary" disabled={!mayPublish} isBusy={isBusy} onClick={publish}>
 					{words.head.publish}
 				</Button>
@@ -144,7 +144,8 @@ function Warnings() {
 	if (warnings.length === 0) return null
 	const write = (warning: Warning): string => {
 		if (warning.code === 'untranslated')
-			return `${languageName(warning.language)}: ${fillPlural(words.languages.gaps, warning.count, tag)}`
+			// Isolated, as a name that runs from right to left would move the number.
+			return `\u2068${languageName(warning.language)}\u2069: ${fillPlural(words.languages.gaps, warning.count, tag)}`
 		if (!('blockId' in warning)) return words.warnings[warning.code]
 		const block = content.blocks.find(({ id }) => id === warning.blockId)
 		const name = block === undefined ? '' : nameOf(block, words, language, languages[0])

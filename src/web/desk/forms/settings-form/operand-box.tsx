@@ -4,6 +4,7 @@ import { textIn, typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { optionsOf, sampleOperand } from '../editing/rules.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { Select } from '../../kit/parts/select.tsx'
 import { NumberBox } from './number-box.tsx'
 
 type OperandBoxProps = {
@@ -79,18 +80,5 @@ type ChoiceProps = {
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
 	const isKnown = options.some(([each]) => each === value)
 	const choices = isKnown ? options : [[value, value === '' ? '…' : value] as const, ...options]
-	return (
-		<select
-			class="box"
-			aria-label={label}
-			value={value}
-			onChange={({ currentTarget }) => onChange(currentTarget.value)}
-		>
-			{choices.map(([each, text]) => (
-				<option key={each} value={each} selected={each === value}>
-					{text}
-				</option>
-			))}
-		</select>
-	)
+	return <Select aria-label={label} value={value} options={choices} onChange={onChange} />
 }

@@ -2,6 +2,7 @@
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Field, FaultText } from '../../kit/parts/field.tsx'
+import { Select } from '../../kit/parts/select.tsx'
 import { NumberBox } from './number-box.tsx'
 import { OptionsField } from './options-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -78,17 +79,12 @@ function Control({ name, setting, value, onChange, attributes }: ControlProps) {
 	if (options !== undefined) {
 		const current = typeof value === 'string' || typeof value === 'number' ? value : (setting.default ?? '')
 		return (
-			<select
+			<Select
 				{...attributes}
 				value={String(current)}
-				onChange={({ currentTarget }) => onChange(readChoice(setting, currentTarget.value))}
-			>
-				{options.map(([each, text]) => (
-					<option key={each} value={each} selected={each === String(current)}>
-						{text}
-					</option>
-				))}
-			</select>
+				options={options}
+				onChange={(chosen) => onChange(readChoice(setting, chosen))}
+			/>
 		)
 	}
 	// The types of an element's attributes know no union of kinds.

@@ -37,6 +37,7 @@ export function Event({ id, listHref }: { id: string; listHref: string }) {
 			title={data?.name ?? ''}
 			sub={data && <EventTime event={data} />}
 			tools={data && <EventActions event={data} listHref={listHref} />}
+			list="events"
 			listHref={listHref}
 			error={data === undefined ? error : null}
 			onRetry={() => void refetch()}

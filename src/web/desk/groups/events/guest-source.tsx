@@ -4,6 +4,7 @@ import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { FaultText, Field } from '../../kit/parts/field.tsx'
 import { readTextFile } from '../../kit/parts/read-text-file.ts'
+import { Select } from '../../kit/parts/select.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { readTable, guessParts, readGuests } from './guest-list.ts'
 import type { GuestRow, GuestTable } from './guest-list.ts'
@@ -146,23 +147,14 @@ function Preview({ table: { rows, parts, hasHeader }, onChoose }: PreviewProps) 
 					<tr>
 						{parts.map((part, at) => (
 							<th key={at} scope="col">
-								<select
-									class="box"
+								<Select
 									aria-label={hasHeader && rows[0]?.[at] ? rows[0][at] : fill(list.column, { n: at + 1 })}
 									value={part ?? 'skip'}
-									onChange={({ currentTarget }) =>
-										onChoose(
-											at,
-											PERSON_PARTS.find((each) => each === currentTarget.value),
-										)
-									}
-								>
-									{(['skip', ...PERSON_PARTS] as const).map((each) => (
-										<option key={each} value={each} selected={each === (part ?? 'skip')}>
-											{list.parts[each]}
-										</option>
-									))}
-								</select>
+									options={(['skip', ...PERSON_PARTS] as const).map(
+										(each) => [each, list.parts[each]] as const,
+									)}
+									onChange={(each) => onChoose(at, each === 'skip' ? undefined : each)}
+								/>
 							</th>
 						))}
 					</tr>

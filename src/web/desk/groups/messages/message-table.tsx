@@ -30,7 +30,7 @@ export function MessageTable({ messages, hrefOf, openId }: MessageTableProps) {
 							{texts.kinds[message.kind]}
 							{message.subject !== null && <span class="hint"> {message.subject}</span>}
 						</td>
-						<td role="cell">
+						<td role="cell" class="wraps">
 							<MessageState message={message} />
 						</td>
 						<td role="cell" class="soft nowrap">

@@ -22,6 +22,7 @@ export function Message({ id, listHref }: { id: string; listHref: string }) {
 	return (
 		<DetailFrame
 			title={data === undefined ? '' : (data.to ?? messages.erased)}
+			list="messages"
 			listHref={listHref}
 			error={data === undefined ? error : null}
 			onRetry={() => void refetch()}

@@ -1,6 +1,13 @@
 /** One fault of a form: its path, as a JSON Pointer, and the reason. */
 export type Fault = { readonly path: string; readonly code: string; readonly message: string }
 
+type Extra = {
+	/** Of a confirmation: `all_factors` if it takes all of them. */
+	readonly required?: string
+	/** Of a failed sign-in. */
+	readonly triesLeft?: number
+}
+
 /** A failed call: refused by the service, or without a response (`offline`, `no_answer`, `expired`). */
 export class CallError extends Error {
 	readonly code: string
@@ -10,8 +17,8 @@ export class CallError extends Error {
 	readonly faults: readonly Fault[]
 	/** Seconds to wait before another try. */
 	readonly waitSeconds: number
-	/** For a confirmation: true if it asks for all factors. */
-	readonly needsAllFactors: boolean
+	/** What the service says besides. */
+	readonly extra: Extra
 
 	constructor(
 		code: string,
@@ -21,7 +28,7 @@ export class CallError extends Error {
 			requestId,
 			faults = [],
 			waitSeconds = 0,
-			needsAllFactors = false,
+			extra = {},
 		}: Partial<Omit<CallError, 'code'>> = {},
 	) {
 		super(message)
@@ -30,7 +37,7 @@ export class CallError extends Error {
 		this.requestId = requestId
 		this.faults = faults
 		this.waitSeconds = waitSeconds
-		this.needsAllFactors = needsAllFactors
+		this.extra = extra
 	}
 
 	/** True if the same call may succeed a moment later. */
@@ -48,8 +55,7 @@ export async function readError(response: Response): Promise<CallError> {
 		status: response.status,
 		...(error.message === undefined ? {} : { message: error.message }),
 		requestId: error.requestId,
-		faults: Array.isArray(error.details) ? (error.details as Fault[]) : [],
+		...(Array.isArray(error.details) ? { faults: error.details as Fault[] } : { extra: error.details ?? {} }),
 		waitSeconds: Number(response.headers.get('retry-after') ?? 0),
-		needsAllFactors: (error.details as { required?: string } | undefined)?.required === 'all_factors',
 	})
 }

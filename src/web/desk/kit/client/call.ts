@@ -71,7 +71,10 @@ export async function request<Answer = void>(
 		return await send()
 	} catch (error) {
 		if (!(error instanceof CallError)) throw error
-		if (error.code === 'confirmation_needed' && (await session.askPassword(error.needsAllFactors)))
+		if (
+			error.code === 'confirmation_needed' &&
+			(await session.askPassword(error.extra.required === 'all_factors'))
+		)
 			return send()
 		if (error.status === 401 && error.code === 'unauthorized') session.end('ended')
 		throw error

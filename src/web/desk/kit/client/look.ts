@@ -21,7 +21,7 @@ const conditions = new WeakMap<CSSMediaRule, string>()
 
 /**
  * Shows light or dark pages as this browser has chosen. The style sheets have one set of dark colors, for devices that
- * are set to dark: a choice makes those rules count always or never.
+ * are set to dark: a choice makes those rules count on every screen, but not on paper, or never.
  */
 export function applyLook(): void {
 	const choice = LOOKS.find((each) => each === readChoice(LOOK_CHOICE))
@@ -34,7 +34,7 @@ function setCondition(rule: CSSMediaRule, choice: (typeof LOOKS)[number] | undef
 	const written = conditions.get(rule) ?? rule.media.mediaText
 	if (!written.includes('prefers-color-scheme')) return
 	conditions.set(rule, written)
-	rule.media.mediaText = choice === undefined ? written : choice === 'dark' ? 'all' : 'not all'
+	rule.media.mediaText = choice === undefined ? written : choice === 'dark' ? 'screen' : 'not all'
 }
 
 /** Adds the styles of a wing, in the chosen look. */

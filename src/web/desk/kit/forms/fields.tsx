@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Field, VERBATIM } from '../parts/field.tsx'
+import { Field } from '../parts/field.tsx'
+import { VERBATIM } from '../parts/verbatim.ts'
 
 type AreaProps = {
 	readonly label: string

@@ -6,6 +6,7 @@ import { CallError } from '../client/call-error.ts'
 import { useShortcuts } from '../client/shortcuts.ts'
 import { ErrorText } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
+import type { DeskWords } from '../words/desk-words.ts'
 import { useWords } from '../words/use-words.tsx'
 
 type DetailFrameProps = {
@@ -15,6 +16,8 @@ type DetailFrameProps = {
 	readonly sub?: ComponentChildren
 	/** At the end of the heading's line. */
 	readonly tools?: ComponentChildren
+	/** The screen whose list leads here. */
+	readonly list: keyof DeskWords<'kit'>['screens']
 	readonly listHref: string
 	readonly error: unknown
 	readonly onRetry: () => void
@@ -23,7 +26,16 @@ type DetailFrameProps = {
 }
 
 /** Frame of a detail view: the way back, heading with the focus, error. Escape leads back to the row, too. */
-export function DetailFrame({ title, sub, tools, listHref, error, onRetry, children }: DetailFrameProps) {
+export function DetailFrame({
+	title,
+	sub,
+	tools,
+	list,
+	listHref,
+	error,
+	onRetry,
+	children,
+}: DetailFrameProps) {
 	const words = useWords('kit')
 	const heading = useRef<HTMLHeadingElement>(null)
 	const { route } = useLocation()
@@ -45,7 +57,7 @@ export function DetailFrame({ title, sub, tools, listHref, error, onRetry, child
 		<article class="detail" aria-busy={title === '' && error === null}>
 			<a class="button plain back" href={listHref}>
 				<Icon name="back" size={18} />
-				{words.controls.backToList}
+				{words.screens[list]}
 			</a>
 			<header class="detail-head">
 				{typeof children !== 'function' && face}

@@ -23,7 +23,7 @@ export function ExportLink({ path, query = {}, label, class: kind = 'button' }: 
 	return (
 		<a class={kind} href={search === '' ? path : `${path}?${search}`} download>
 			<Icon name="down" size={18} />
-			{label ?? controls.exportCsv}
+			<span>{label ?? controls.exportCsv}</span>
 		</a>
 	)
 }

@@ -3,6 +3,8 @@ import type { ComponentChildren, Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { useFault } from '../forms/form-state.ts'
 import { Icon } from './icons.tsx'
+import { Select } from './select.tsx'
+import { VERBATIM } from './verbatim.ts'
 
 /** Attributes that tie a control to its form, its label, its hint and its fault. */
 type ControlAttributes = {
@@ -24,21 +26,22 @@ type FieldProps = {
 	readonly aside?: ComponentChildren
 	/** The path in the edited content, so that faults lead here. */
 	readonly path?: string
-	readonly isInline?: boolean
 	readonly children: (attributes: ControlAttributes) => ComponentChildren
 }
 
 /** A label, hint and fault, and the control, which gets the attributes that tie it to them. */
 export function Field(props: FieldProps) {
-	const { label, name, hint, aside, path, isInline = false, children } = props
+	const { label, name, hint, aside, path, children } = props
 	const id = useId()
 	const refusal = useFault(name)
 	const fault = refusal ?? props.fault
 	const [hintId, faultId] = [`${id}-hint`, `${id}-fault`]
 	const description = [hint !== undefined && hintId, fault !== undefined && faultId].filter(Boolean).join(' ')
-	const kind = ['field', isInline && 'inline', fault !== undefined && 'has-fault'].filter(Boolean).join(' ')
 	return (
-		<div class={kind} {...(path === undefined ? {} : { 'data-path': path })}>
+		<div
+			class={fault === undefined ? 'field' : 'field has-fault'}
+			{...(path === undefined ? {} : { 'data-path': path })}
+		>
 			{aside === undefined ? (
 				<label for={id}>{label}</label>
 			) : (
@@ -72,17 +75,6 @@ export function FaultText({ id, children }: { id?: string; children: ComponentCh
 		</p>
 	)
 }
-
-/**
- * Attributes of a field whose text keyboards must neither capitalize nor correct. In lower case, `autocorrect` would set
- * a property that is true for every text, and so turn it on.
- */
-export const VERBATIM = {
-	autocomplete: 'off',
-	autocapitalize: 'none',
-	autoCorrect: 'off',
-	spellcheck: false,
-} as const
 
 type TextFieldProps = {
 	readonly label: string
@@ -130,7 +122,6 @@ type SelectFieldProps<Value extends string> = {
 	readonly options: readonly (readonly [Value, string])[]
 	readonly onChange: (value: Value) => void
 	readonly hint?: string
-	readonly isInline?: boolean
 	readonly isDisabled?: boolean
 }
 
@@ -140,24 +131,12 @@ export function SelectField<Value extends string>({
 	options,
 	onChange,
 	hint,
-	isInline = false,
 	isDisabled = false,
 }: SelectFieldProps<Value>) {
 	return (
-		<Field label={label} hint={hint} isInline={isInline}>
+		<Field label={label} hint={hint}>
 			{(control) => (
-				<select
-					{...control}
-					value={value}
-					disabled={isDisabled}
-					onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
-				>
-					{options.map(([each, text]) => (
-						<option key={each} value={each} selected={each === value}>
-							{text}
-						</option>
-					))}
-				</select>
+				<Select {...control} value={value} options={options} disabled={isDisabled} onChange={onChange} />
 			)}
 		</Field>
 	)

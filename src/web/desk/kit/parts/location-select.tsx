@@ -5,7 +5,7 @@ import { useSession } from '../client/current.ts'
 import { useChoice } from '../client/device-choice.ts'
 import { useOrganization } from '../client/organization.ts'
 import { useWords } from '../words/use-words.tsx'
-import { SelectField } from './field.tsx'
+import { Select } from './select.tsx'
 
 export function useLocations() {
 	return useQuery({ queryKey: ['locations'], queryFn: () => call('listLocations'), staleTime: 5 * 60_000 })
@@ -40,12 +40,13 @@ export function LocationSelect({ value, onChange }: LocationSelectProps) {
 	const active = data?.items.filter((location) => location.active) ?? []
 	if (active.length === 0) return null
 	return (
-		<SelectField
-			isInline
-			label={words.locations.location}
-			value={value ?? ''}
-			options={[['', words.locations.allLocations], ...active.map(({ id, name }) => [id, name] as const)]}
-			onChange={(id) => onChange(id === '' ? undefined : id)}
-		/>
+		<label class="field inline">
+			<span>{words.locations.location}</span>
+			<Select
+				value={value ?? ''}
+				options={[['', words.locations.allLocations], ...active.map(({ id, name }) => [id, name] as const)]}
+				onChange={(id) => onChange(id === '' ? undefined : id)}
+			/>
+		</label>
 	)
 }

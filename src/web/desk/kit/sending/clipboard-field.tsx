@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { writeToClipboard } from './clipboard.ts'
 
 type ClipboardFieldProps = {
 	readonly label: string
@@ -52,15 +53,5 @@ export function ClipboardField({ label, text, hint, lines = 1 }: ClipboardFieldP
 				{state === 'copied' ? words.controls.copied : state === 'selected' ? words.controls.copyByHand : ''}
 			</p>
 		</div>
-	)
-}
-
-/** Plain http has no clipboard, although the type says so. @returns true if the text is in it */
-export async function writeToClipboard(text: string): Promise<boolean> {
-	const clipboard: Clipboard | undefined = navigator.clipboard
-	if (clipboard === undefined) return false
-	return clipboard.writeText(text).then(
-		() => true,
-		() => false,
 	)
 }

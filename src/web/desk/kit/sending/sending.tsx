@@ -3,12 +3,12 @@ import { useId, useState } from 'preact/hooks'
 import type { Channel } from '../../../../features/messages/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { useSession } from '../client/current.ts'
-import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { ClipboardField, writeToClipboard } from './clipboard-field.tsx'
+import { writeToClipboard } from './clipboard.ts'
 import { Button } from '../parts/button.tsx'
 import { describeError } from '../parts/error-text.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { later } from '../parts/later.ts'
 import { notify } from '../parts/notices.tsx'
 
 /** Returns why messages of a channel reach nobody; undefined if they leave this box. */
@@ -71,6 +71,8 @@ export function SendButton({ channel, label, name, class: kind = '', isBusy, onS
 	)
 }
 
+const LinkDialog = later(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
+
 type CopyLinkProps = {
 	/** Whose link it is. */
 	readonly name: string
@@ -108,11 +110,7 @@ export function CopyLink({ name, class: kind = '', readLink }: CopyLinkProps) {
 				<Icon name="copy" size={18} />
 				<span>{sending.copy}</span>
 			</Button>
-			{link !== undefined && (
-				<Dialog title={fill(sending.copyOf, { name })} onClose={() => setLink(undefined)}>
-					<ClipboardField label={sending.link} text={link} />
-				</Dialog>
-			)}
+			{link !== undefined && <LinkDialog name={name} link={link} onClose={() => setLink(undefined)} />}
 		</>
 	)
 }

@@ -49,7 +49,7 @@ function ArrivalsScreen() {
 					<DayChoice day={day} today={today} onChange={(next) => route(hrefOf(next), true)} />
 					<Button onClick={print}>
 						<Icon name="print" size={18} />
-						{words.print}
+						<span>{words.print}</span>
 					</Button>
 					<ExportLink path="/v1/checkins.csv" query={query} />
 				</div>

@@ -39,7 +39,7 @@ export function Person({ id, listHref }: { id: string; listHref: string }) {
 	})
 	const name = data === undefined ? '' : fullName(data) || waivers.erasedName
 	return (
-		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
+		<DetailFrame title={name} list="people" listHref={listHref} error={error} onRetry={() => void refetch()}>
 			{(heading) => data !== undefined && <Whole {...{ person: data, name, listHref, heading }} />}
 		</DetailFrame>
 	)

@@ -139,7 +139,7 @@ function FlagState({ flag: { clearedAt, clearedByName, note } }: Pick<FlagRowPro
 	const { timezone } = useSession().organization
 	if (clearedAt === null)
 		return (
-			<span class="flag">
+			<span class="state warn">
 				<Icon name="flag" size={16} />
 				{waivers.flagOpen}
 			</span>

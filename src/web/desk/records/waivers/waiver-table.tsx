@@ -98,7 +98,7 @@ function WaiverRow({ waiver, href, isOpen, selection }: WaiverRowProps) {
 			<td role="cell" class="end-narrow soft nowrap">
 				{momentOf(signedAt, tag, timezone)}
 			</td>
-			<td role="cell" class="under">
+			<td role="cell" class={waiver.isValid ? 'under' : 'under wraps'}>
 				<StateLabel waiver={{ ...waiver, isErased: name === '' }} isShort />
 			</td>
 			<td role="cell" class="end over">

@@ -40,7 +40,7 @@ export function Waiver({ id, listHref, review }: WaiverProps) {
 	const { data, error, refetch } = useWaiver(id)
 	const name = data === undefined ? '' : signerName(data) || waivers.erasedName
 	return (
-		<DetailFrame title={name} listHref={listHref} error={error} onRetry={() => void refetch()}>
+		<DetailFrame title={name} list="waivers" listHref={listHref} error={error} onRetry={() => void refetch()}>
 			{review !== undefined && <ReviewBar review={review} />}
 			{data !== undefined && (
 				<Whole

@@ -11,6 +11,7 @@ import { Form } from '../../kit/forms/form.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { signInFault } from './sign-in-fault.ts'
 import { CodeField } from './code-field.tsx'
 import { VenueHead } from './venue-head.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -92,11 +93,11 @@ function useSignIn() {
 		try {
 			await signIn(read('login'), read('password'), needsCode ? read('code') : undefined)
 		} catch (error) {
-			const code = error instanceof CallError ? error.code : undefined
-			if (code === 'code_needed') return setNeedsCode(true)
+			if (!(error instanceof CallError)) throw error
+			if (error.code === 'code_needed') return setNeedsCode(true)
 			password.current?.select()
-			if (code !== 'sign_in_failed') throw error
-			throw new FormFault(needsCode ? { code: words.signIn.codeFailed } : { '': words.signIn.failed })
+			if (error.code !== 'sign_in_failed') throw error
+			throw new FormFault({ [needsCode ? 'code' : '']: signInFault(error, needsCode, words) })
 		}
 	}
 	return { password, needsCode, enter, askAgain: () => setNeedsCode(false) }

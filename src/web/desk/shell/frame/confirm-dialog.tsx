@@ -11,6 +11,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
 import { Form } from '../../kit/forms/form.tsx'
 import { CodeField } from '../entry/code-field.tsx'
+import { signInFault } from '../entry/sign-in-fault.ts'
 import { PasskeyButton } from '../entry/passkey-button.tsx'
 import { TextField } from '../../kit/parts/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -43,10 +44,10 @@ function ByPassword({ onAnswer }: Answering) {
 			await confirmPassword(read('password'), needsCode ? read('code') : undefined)
 			onAnswer(true)
 		} catch (error) {
-			const code = error instanceof CallError ? error.code : undefined
-			if (code === 'code_needed') return setNeedsCode(true)
-			if (code !== 'sign_in_failed') throw error
-			throw new FormFault(needsCode ? { code: words.signIn.codeFailed } : { password: words.signIn.failed })
+			if (!(error instanceof CallError)) throw error
+			if (error.code === 'code_needed') return setNeedsCode(true)
+			if (error.code !== 'sign_in_failed') throw error
+			throw new FormFault({ [needsCode ? 'code' : 'password']: signInFault(error, needsCode, words) })
 		}
 	}
 	return (

@@ -3,6 +3,7 @@ import { useChoice } from '../../kit/client/device-choice.ts'
 import { LOOKS, LOOK_CHOICE, applyLook } from '../../kit/client/look.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
+import { Select } from '../../kit/parts/select.tsx'
 import { LANGUAGE_CHOICE, languages } from '../../kit/words/load.ts'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 
@@ -55,20 +56,14 @@ function ChoiceSelect({ name, icon, label, options, onChange }: ChoiceSelectProp
 		<label class="go">
 			<Icon name={icon} />
 			<span>{label}</span>
-			<select
-				class="box"
+			<Select
 				value={choice ?? ''}
-				onChange={({ currentTarget: { value } }) => {
+				options={options}
+				onChange={(value) => {
 					choose(value === '' ? undefined : value)
 					onChange()
 				}}
-			>
-				{options.map(([value, text]) => (
-					<option key={value} value={value} selected={value === (choice ?? '')}>
-						{text}
-					</option>
-				))}
-			</select>
+			/>
 		</label>
 	)
 }

@@ -40,7 +40,7 @@ function WebhookRow({ webhook, href, isOpen }: { webhook: Webhook; href: string;
 				<RowLink id={id} href={href} isOpen={isOpen}>
 					{nameOf(webhook)}
 				</RowLink>
-				<div class="hint" dir="ltr">
+				<div class="hint code-like" dir="ltr">
 					{url}
 				</div>
 			</td>

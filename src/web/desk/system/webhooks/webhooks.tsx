@@ -101,6 +101,7 @@ function Webhook({ id, listHref, onSecret }: WebhookProps) {
 	return (
 		<DetailFrame
 			title={data === undefined ? '' : nameOf(data)}
+			list="webhooks"
 			listHref={listHref}
 			error={data === undefined ? error : null}
 			onRetry={() => void refetch()}

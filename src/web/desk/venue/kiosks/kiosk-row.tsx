@@ -9,6 +9,7 @@ import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
 import { momentOf } from '../../kit/time/times.ts'
+import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { Button } from '../../kit/parts/button.tsx'
@@ -27,8 +28,8 @@ type KioskRowProps = {
 
 /** One tablet: its state, its forms and location, and the actions. */
 export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
-	const { kiosks } = useWords('venue')
-	const { act, isBusy } = useAct(['kiosks'])
+	const { kiosks, staff } = useWords('venue')
+	const { act } = useAct(['kiosks'])
 	const [isAsked, setAsked] = useState(false)
 	const { id, name } = kiosk
 	const renew = (): void => act(async () => onCode(await call('renewKioskCode', { path: { id } })))
@@ -44,12 +45,13 @@ export function KioskRow({ kiosk, now, onChange, onCode }: KioskRowProps) {
 				<Button aria-label={`${kiosks.change}: ${name}`} onClick={() => onChange(kiosk)}>
 					{kiosks.change}
 				</Button>
-				<Button isBusy={isBusy} aria-label={`${kiosks.newCode}: ${name}`} onClick={renew}>
-					{kiosks.newCode}
-				</Button>
-				<Button isBusy={isBusy} aria-label={`${kiosks.revoke}: ${name}`} onClick={() => setAsked(true)}>
-					{kiosks.revoke}
-				</Button>
+				<MoreMenu
+					label={fill(staff.actions, { name })}
+					acts={[
+						{ text: kiosks.newCode, icon: 'redo', run: renew },
+						{ text: kiosks.revokeAsk, icon: 'cross', isRed: true, run: () => setAsked(true) },
+					]}
+				/>
 			</div>
 			{isAsked && (
 				<AskDialog

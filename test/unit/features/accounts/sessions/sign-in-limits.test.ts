@@ -61,7 +61,7 @@ test('Fifty attempts pass in an hour for a login, from wherever, also when some 
 	const { clock, limits, tryOut } = open()
 	for (let address = 1; address <= 9; address++)
 		expect(tryOut(person('ana', `192.0.2.${address}`))[0]).toBe(5)
-	for (let n = 1; n <= 5; n++) limits.begin(person('ana', '192.0.2.10'))()
+	for (let n = 1; n <= 5; n++) limits.begin(person('ana', '192.0.2.10')).succeed()
 	expect(tryOut(person('ana', '192.0.2.11'))).toEqual([0, '3600'])
 	clock.advance(60 * MINUTE_MS)
 	expect(tryOut(person('ana', '192.0.2.11'))[0]).toBe(5)
@@ -88,7 +88,7 @@ test('Where a person has signed in before, attempts of strangers count for nothi
 test('A right password resets the count of its address', () => {
 	const { limits, tryOut } = open()
 	expect(tryOut(person('ana', '192.0.2.1'), 4)).toEqual([4, undefined])
-	limits.begin(person('ana', '192.0.2.1'))()
+	limits.begin(person('ana', '192.0.2.1')).succeed()
 	expect(tryOut(person('ana', '192.0.2.1'))[0]).toBe(5)
 })
 
@@ -103,7 +103,7 @@ test('A refused attempt does not count', () => {
 
 test('Attempts of an address are limited across all logins, but for right ones', () => {
 	const { limits, tryOut } = open(3)
-	for (let n = 1; n <= 10; n++) limits.begin(person(`person ${n}`, '192.0.2.1'))()
+	for (let n = 1; n <= 10; n++) limits.begin(person(`person ${n}`, '192.0.2.1')).succeed()
 	for (let n = 1; n <= 3; n++) expect(tryOut(nobody(`login ${n}`, '192.0.2.1'), 1)[0]).toBe(1)
 	expect(tryOut(person('ana', '192.0.2.1'))).toEqual([0, '60'])
 	expect(() => limits.requireAddress('192.0.2.1')).toThrow('Too many failed attempts. Wait 60 s.')
