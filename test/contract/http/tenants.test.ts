@@ -25,6 +25,8 @@ const REFUSED_AS_CONTENT = new Set([
 	'createEvent locationId',
 	'updateEvent locationId',
 	'createCheckin participantIds',
+	'createMark requiredFor',
+	'updateMark requiredFor',
 ])
 
 let before: { rows: TenantRows; files: string[]; remaining: number }
