@@ -92,7 +92,10 @@ async function haveAllHappen(): Promise<void> {
 	await post(`${flag}/clear`, { note: typed.reason })
 	await post(`${flag}/reopen`)
 	const arrival = { waiverId: first, method: 'staff', locationId, reason: typed.reason }
-	await post(`/v1/checkins/${(await post('/v1/checkins', arrival)).id}/annul`)
+	const { id: checkinId } = await post('/v1/checkins', arrival)
+	await post(`/v1/checkins/${checkinId}/checkout`)
+	await post(`/v1/checkins/${checkinId}/checkout/annul`)
+	await post(`/v1/checkins/${checkinId}/annul`)
 	await post(`/v1/waivers/${voided}/void`, { reason: typed.reason })
 	await coSign(running, hall, { firstName, lastName: typed.child, email })
 	await post(`/v1/waivers/${purged}/purge`)
