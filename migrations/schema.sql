@@ -29,6 +29,7 @@
 -- 0026_overrides 4e6b449761c3319d9fa651979420d45af6550d7cef026cd9275f356fafea477d
 -- 0027_list_order a327361a0efd24031bf9c9b10b47851463863caf53349811b5fdaa4fdca8fc27
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
+-- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -65,7 +66,7 @@ CREATE TABLE locations (
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-) STRICT;
+, capacity INTEGER CHECK (capacity > 0)) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 
@@ -313,7 +314,7 @@ CREATE TABLE checkins (
 	warnings TEXT NOT NULL,
 	-- Why staff admitted somebody on a waiver that was not in force. Erased when the waiver is purged.
 	reason TEXT
-, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB) STRICT;
+, actor TEXT, annulled_at INTEGER, idempotency_key TEXT, call_hash BLOB, checked_out_at INTEGER, checked_out_by TEXT) STRICT;
 
 CREATE INDEX checkins_by_organization ON checkins (organization_id, seq);
 

@@ -105,7 +105,7 @@ export async function scanGuests(context: BrowserContext, { url, data }: At): Pr
 		const begun = performance.now()
 		await page.keyboard.type(id, { delay: SCANNER_KEY_MS })
 		await page.keyboard.press('Enter')
-		const arrivals = page.getByRole('region', { name: 'Arrivals' })
+		const arrivals = page.getByRole('region', { name: 'Inside now' })
 		await arrivals.getByText(name, { exact: true }).first().waitFor()
 		listed.push(performance.now() - begun)
 	}

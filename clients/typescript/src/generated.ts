@@ -935,6 +935,10 @@ export type Operations = {
 			eventId?: string | undefined
 			/** Only people who were let in without a valid waiver. */
 			override?: "true" | undefined
+			/** Only people who are in now, or who have left. */
+			presence?: "inside" | "left" | undefined
+			/** Only people who were in at this time. */
+			insideAt?: string | undefined
 			/** Also count all that match. */
 			count?: "true" | undefined
 			/** How many items a page has. */
@@ -988,6 +992,10 @@ export type Operations = {
 			eventId?: string | undefined
 			/** Only people who were let in without a valid waiver. */
 			override?: "true" | undefined
+			/** Only people who are in now, or who have left. */
+			presence?: "inside" | "left" | undefined
+			/** Only people who were in at this time. */
+			insideAt?: string | undefined
 		}
 		output: Response
 	}
@@ -1001,6 +1009,42 @@ export type Operations = {
 			/** The newest first, one for each waiver. */
 			items: Array<Schemas.JustSigned>
 		}
+	}
+	/** Check out the people of a check-in. Scope: `checkins:write`. */
+	checkOut: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.CheckedOut
+	}
+	/** Annul a check-out. Scope: `checkins:write`. */
+	annulCheckOut: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.CheckedOut
+	}
+	/** Check out everybody. Scope: `checkins:write`. */
+	checkOutAll: {
+		input: {
+			body: {
+				/** Only arrivals at this location. */
+				locationId?: string | undefined
+			}
+		}
+		output: Schemas.AllCheckedOut
+	}
+	/** List who is inside. Scope: `checkins:read`. */
+	getInside: {
+		input: {
+			/** Only arrivals at this location. */
+			locationId?: string | undefined
+			/** Without `people`. */
+			countsOnly?: "true" | undefined
+		}
+		output: Schemas.Inside
 	}
 	/** List locations. Scope: `locations:read`. */
 	listLocations: {
@@ -1022,6 +1066,8 @@ export type Operations = {
 				name: string
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
+				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				capacity?: number | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1036,6 +1082,8 @@ export type Operations = {
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
 				active?: boolean | undefined
+				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				capacity?: number | null | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1362,7 +1410,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1386,7 +1434,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -1760,6 +1808,8 @@ export type Operations = {
 				doorPolicy?: "warn" | "block" | undefined
 				/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 				doorReasons?: Array<string> | undefined
+				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				capacity?: number | null | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
 			}
@@ -2063,6 +2113,10 @@ export const operations = {
 	annulCheckin: '/v1/checkins/{id}/annul POST',
 	lookUpGuests: '/v1/checkins/lookup',
 	listJustSigned: '/v1/just-signed',
+	checkOut: '/v1/checkins/{id}/checkout POST',
+	annulCheckOut: '/v1/checkins/{id}/checkout/annul POST',
+	checkOutAll: '/v1/checkins/checkout POST',
+	getInside: '/v1/inside',
 	listLocations: '/v1/locations',
 	createLocation: '/v1/locations POST',
 	updateLocation: '/v1/locations/{id} PATCH',
@@ -2198,6 +2252,14 @@ export declare namespace Schemas {
 		defaultCountry?: string | undefined
 	}
 
+	export type AllCheckedOut = {
+		/** Arrivals that were checked out. */
+		arrivals: number
+		/** People on them. */
+		people: number
+		checkedOutAt: string
+	}
+
 	/** One that holds today. */
 	export type Ban = {
 		reason: string
@@ -2282,6 +2344,12 @@ export declare namespace Schemas {
 		mustBeTrue?: boolean | undefined
 	}
 
+	export type CheckedOut = {
+		id: string
+		/** Null while they are in. */
+		checkedOutAt: string | null
+	}
+
 	export type Checkin = {
 		id: string
 		waiverId: string
@@ -2312,17 +2380,23 @@ export declare namespace Schemas {
 		by: string | null
 		/** The name of the member of staff or the key; null for everything else. */
 		byName: string | null
+		/** When they left; null while they are in. Whoever is still in at the end of the venue's day is out by then. */
+		checkedOutAt: string | null
+		/** Who checked them out: `key:<id>`, `staff:<id>`, or `closing` where the day ended. */
+		checkedOutBy: string | null
 		/** When the arrival was annulled: it stays in lists, and counts no more. */
 		annulledAt?: string | undefined
 	}
 
-	/** With `count=true`: of all arrivals that match, whatever `override` says, but for annulled ones. */
+	/** With `count=true`: of all arrivals that match, whatever `override` and `presence` say, but for annulled ones. */
 	export type CheckinCounts = {
 		/** How many people came. */
 		people: number
 		arrivals: number
 		/** Arrivals without a valid waiver. */
 		overrides: number
+		/** How many of the people are in now. */
+		inside: number
 	}
 
 	export type ClearFlag = {
@@ -2821,6 +2895,8 @@ export declare namespace Schemas {
 		lastArrival: {
 			checkinId: string
 			checkedInAt: string
+			/** When they left; null while they are in. */
+			checkedOutAt: string | null
 		} | null
 		/** How the person was found. `exact`: by the query itself. The others occur only if nobody was found that way. `contact`: the name in the query is an email address or phone number; `spelling`: the name has another spelling or another script; `short_form`: the person has a short or long form of the name; `typo`: one letter differs; `sound`: the name sounds alike; `fewer_words`: without a title or a word that the name lacks; `beginning`: the phone number begins with the digits. */
 		match: "exact" | "contact" | "spelling" | "short_form" | "typo" | "sound" | "fewer_words" | "beginning"
@@ -2902,6 +2978,8 @@ export declare namespace Schemas {
 		lastArrival: {
 			checkinId: string
 			checkedInAt: string
+			/** When they left; null while they are in. */
+			checkedOutAt: string | null
 		} | null
 	}
 
@@ -3110,6 +3188,26 @@ export declare namespace Schemas {
 		methods?: Array<"drawn" | "typed"> | undefined
 	}
 
+	export type Inside = {
+		/** People who are in now: those who came, without those who left. */
+		inside: number
+		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		capacity: number | null
+		/** People who came on the venue's day. Somebody who comes twice counts twice. */
+		came: number
+		/** Those of them who were checked out. */
+		left: number
+		/** Who is in, up to 5,000, the newest arrival first; absent with `countsOnly`. */
+		people?: Array<{
+			checkinId: string
+			participantId: string
+			firstName: string
+			lastName: string
+			locationId: string | null
+			checkedInAt: string
+		}> | undefined
+	}
+
 	export type InvitePeople = {
 		invitees: Array<InvitedPerson>
 	}
@@ -3262,6 +3360,8 @@ export declare namespace Schemas {
 		/** Null for the organization's. */
 		timezone: string | null
 		active: boolean
+		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		capacity: number | null
 	}
 
 	export type LogEntry = {
@@ -3590,6 +3690,8 @@ export declare namespace Schemas {
 		doorPolicy: "warn" | "block"
 		/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 		doorReasons: Array<string>
+		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		capacity: number | null
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null
 		/** Whether the first steps at the desk were dismissed. */
@@ -4437,7 +4539,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -4455,7 +4557,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4470,7 +4572,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4496,7 +4598,7 @@ export declare namespace Schemas {
 
 	export type WebhookEvent = {
 		id: string
-		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
@@ -4507,7 +4609,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

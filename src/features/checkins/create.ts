@@ -93,6 +93,8 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 		reason: reason === undefined ? null : tidy(reason),
 		actor: actor.name,
 		annulledAt: null,
+		checkedOutAt: null,
+		checkedOutBy: null,
 		idempotencyKey: once?.key ?? null,
 		callHash: once?.callHash ?? null,
 	}

@@ -20,6 +20,8 @@ const COLUMNS: readonly Column<CheckinShape>[] = [
 	['override', ({ override }) => override !== null],
 	'by',
 	'byName',
+	'checkedOutAt',
+	'checkedOutBy',
 	'annulledAt',
 	'locationId',
 	'eventId',

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { readCursor, toPage } from '../../http/page.ts'
-import { endOfMoment, startOfMoment } from '../../kit/time/moment.ts'
-import { nameActors } from '../actors/name-actors.ts'
+import { endOfMoment, requireTime, startOfMoment } from '../../kit/time/moment.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findParticipantIds } from '../participants/participant.ts'
 import type { CheckinList, ListCheckins } from './model.ts'
-import { presentCheckin } from './present.ts'
+import { venueDaysOf } from './presence/venue-days.ts'
+import { checkinPresenter } from './present.ts'
 import { countCheckins, findCheckinSeq, listArrived, listCheckins } from './queries.ts'
 
 /**
@@ -13,13 +13,20 @@ import { countCheckins, findCheckinSeq, listArrived, listCheckins } from './quer
  * @throws Problem 422 for an unknown cursor
  */
 export function findCheckins(
-	{ db }: Pick<Deps, 'db'>,
+	deps: Pick<Deps, 'db' | 'clock'>,
 	organizationId: string,
-	{ limit, cursor, count, from, to, ...wanted }: ListCheckins,
+	{ limit, cursor, count, from, to, insideAt, ...wanted }: ListCheckins,
 ): CheckinList {
+	const { db } = deps
 	const { timezone } = requireOrganization(db, organizationId)
+	const days = venueDaysOf(db, organizationId)
+	const instantOf = (at: number) => ({ at, starts: days.startsOf(at) })
+	const now = instantOf(deps.clock.now())
 	const filter = {
 		organizationId,
+		insideAt: insideAt === undefined ? undefined : instantOf(requireTime(insideAt)),
+		presence: wanted.presence,
+		now,
 		isOverride: wanted.override !== undefined,
 		before: readCursor(cursor, (id) => findCheckinSeq(db, organizationId, id)),
 		from: from === undefined ? undefined : startOfMoment(from, timezone),
@@ -34,7 +41,7 @@ export function findCheckins(
 	}
 	const rows = listCheckins(db, filter, limit + 1)
 	const arrivals = listArrived(db, rows)
-	const nameOf = nameActors(db, organizationId)
-	const page = toPage(rows, limit, (row) => presentCheckin(row, arrivals.get(row.seq) ?? [], nameOf))
+	const present = checkinPresenter(deps, organizationId)
+	const page = toPage(rows, limit, (row) => present({ checkin: row, people: arrivals.get(row.seq) ?? [] }))
 	return count === undefined ? page : { ...page, counts: countCheckins(db, filter) }
 }

@@ -73,6 +73,16 @@ export const Checkin = object(
 			}),
 		),
 		byName: ActorName,
+		checkedOutAt: nullable({
+			...Timestamp,
+			description:
+				"When they left; null while they are in. Whoever is still in at the end of the venue's day is out by then.",
+		}),
+		checkedOutBy: nullable(
+			Type.String({
+				description: 'Who checked them out: `key:<id>`, `staff:<id>`, or `closing` where the day ended.',
+			}),
+		),
 		annulledAt: Type.Optional({
 			...Timestamp,
 			description: 'When the arrival was annulled: it stays in lists, and counts no more.',
@@ -89,11 +99,12 @@ export const CheckinList = object({
 				people: Type.Integer({ description: 'How many people came.' }),
 				arrivals: Type.Integer(),
 				overrides: Type.Integer({ description: 'Arrivals without a valid waiver.' }),
+				inside: Type.Integer({ description: 'How many of the people are in now.' }),
 			},
 			{
 				title: 'CheckinCounts',
 				description:
-					'With `count=true`: of all arrivals that match, whatever `override` says, but for annulled ones.',
+					'With `count=true`: of all arrivals that match, whatever `override` and `presence` say, but for annulled ones.',
 			},
 		),
 	),
@@ -140,6 +151,10 @@ const filters = {
 	override: Type.Optional(
 		oneOf(['true'], { description: 'Only people who were let in without a valid waiver.' }),
 	),
+	presence: Type.Optional(
+		oneOf(['inside', 'left'], { description: 'Only people who are in now, or who have left.' }),
+	),
+	insideAt: Type.Optional({ ...Timestamp, description: 'Only people who were in at this time.' }),
 }
 
 export const ListCheckins = object({

@@ -1,4 +1,18 @@
-import { and, asc, count as rowCount, desc, eq, gte, inArray, isNull, lt, lte, sql, sum } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count as rowCount,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	lte,
+	not,
+	sql,
+	sum,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/client.ts'
@@ -6,6 +20,7 @@ import { updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import { waiverParticipants, waivers } from '../waivers/table.ts'
 import { checkinParticipants, checkins, personalCheckin } from './table.ts'
+import type { Instant } from './presence/venue-days.ts'
 import type { Checkin } from './table.ts'
 
 export const insertCheckin = statement.into(checkins)
@@ -20,15 +35,20 @@ export function findCheckinSeq(db: Db, organizationId: string, id: string): numb
 /** Milliseconds since 1970, both inclusive. */
 export type CheckinFilter = {
 	readonly organizationId: string
-	readonly from: number | undefined
-	readonly to: number | undefined
-	readonly waiverId: string | undefined
-	readonly participantIds: readonly string[] | undefined
-	readonly locationId: string | undefined
-	readonly eventId: string | undefined
+	readonly from?: number | undefined
+	readonly to?: number | undefined
+	readonly waiverId?: string | undefined
+	readonly participantIds?: readonly string[] | undefined
+	readonly locationId?: string | undefined
+	readonly eventId?: string | undefined
 	/** Only arrivals without a valid waiver. */
-	readonly isOverride: boolean
-	readonly before: number | undefined
+	readonly isOverride?: boolean
+	/** Only arrivals whose people were in then. */
+	readonly insideAt?: Instant | undefined
+	/** Only arrivals whose people are in now, or have left. */
+	readonly presence?: 'inside' | 'left' | undefined
+	readonly now: Instant
+	readonly before?: number | undefined
 }
 
 export type CheckinRow = Checkin & {
@@ -94,7 +114,11 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 		.where(
 			and(
 				...conditionsOf(db, filter),
-				filter.isOverride ? eq(checkins.isValid, false) : undefined,
+				filter.isOverride === true ? eq(checkins.isValid, false) : undefined,
+				filter.presence === 'inside' ? wereInside(filter.now) : undefined,
+				filter.presence === 'left'
+					? and(isNull(checkins.annulledAt), not(wereInside(filter.now)))
+					: undefined,
 				filter.before === undefined ? undefined : lt(checkins.seq, filter.before),
 			),
 		)
@@ -108,12 +132,12 @@ export function listCheckins(db: Db, filter: CheckinFilter, limit: number): Chec
 export function countCheckins(
 	db: Db,
 	filter: CheckinFilter,
-): { people: number; arrivals: number; overrides: number } {
+): { people: number; arrivals: number; overrides: number; inside: number } {
+	const people = sql`(SELECT count(*) FROM ${checkinParticipants} WHERE ${checkinParticipants.checkinSeq} = ${checkins.seq})`
 	const counts = db
 		.select({
-			people: sum(
-				sql`(SELECT count(*) FROM ${checkinParticipants} WHERE ${checkinParticipants.checkinSeq} = ${checkins.seq})`,
-			).mapWith(Number),
+			people: sum(people).mapWith(Number),
+			inside: sum(sql`CASE WHEN ${wereInside(filter.now)} THEN ${people} END`).mapWith(Number),
 			arrivals: rowCount(),
 			overrides: sum(sql`NOT ${checkins.isValid}`).mapWith(Number),
 		})
@@ -121,11 +145,16 @@ export function countCheckins(
 		.innerJoin(waivers, eq(waivers.seq, checkins.waiverSeq))
 		.where(and(...conditionsOf(db, filter), isNull(checkins.annulledAt)))
 		.get()
-	return { people: counts?.people ?? 0, arrivals: counts?.arrivals ?? 0, overrides: counts?.overrides ?? 0 }
+	return {
+		people: counts?.people ?? 0,
+		arrivals: counts?.arrivals ?? 0,
+		overrides: counts?.overrides ?? 0,
+		inside: counts?.inside ?? 0,
+	}
 }
 
 function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
-	const { organizationId, from, to, waiverId, participantIds, locationId, eventId } = filter
+	const { organizationId, from, to, waiverId, participantIds, locationId, eventId, insideAt } = filter
 	return [
 		eq(checkins.organizationId, organizationId),
 		from === undefined ? undefined : gte(checkins.checkedInAt, from),
@@ -134,7 +163,16 @@ function conditionsOf(db: Db, filter: CheckinFilter): (SQL | undefined)[] {
 		locationId === undefined ? undefined : eq(checkins.locationId, locationId),
 		eventId === undefined ? undefined : eq(checkins.eventId, eventId),
 		participantIds && inArray(checkins.seq, cameAmong(db, participantIds)),
+		insideAt && wereInside(insideAt),
 	]
+}
+
+/** On the venue's day, since at its end all are out. */
+function wereInside({ at, starts: { first, usual, own } }: Instant): SQL {
+	const { annulledAt, checkedInAt, checkedOutAt, locationId } = checkins
+	return sql`(${annulledAt} IS NULL AND ${checkedInAt} BETWEEN ${first} AND ${at}
+		AND ${checkedInAt} >= coalesce(${own} ->> ${locationId}, ${usual})
+		AND (${checkedOutAt} IS NULL OR ${checkedOutAt} > ${at}))`
 }
 
 /** The arrivals of a person, whose participants these are. */

@@ -19,6 +19,8 @@ export const checkins = sqliteTable('checkins', {
 	idempotencyKey: text('idempotency_key'),
 	/** Keyed, so that a guess at the call cannot be confirmed. */
 	callHash: blob('call_hash', { mode: 'buffer' }).$type<Uint8Array>(),
+	checkedOutAt: integer('checked_out_at'),
+	checkedOutBy: text('checked_out_by'),
 })
 
 export const personalCheckin = personalFields(checkins, ['reason'])

@@ -152,6 +152,8 @@ const seenBy: Readonly<Record<EventType, readonly Scope[]>> = {
 	'import.finished': OF_WAIVERS,
 	'checkin.created': ['checkins:read'],
 	'checkin.annulled': ['checkins:read'],
+	'checkin.checked_out': ['checkins:read'],
+	'checkin.checkout_annulled': ['checkins:read'],
 	'participant.mark_given': OF_PEOPLE,
 	'participant.mark_taken': OF_PEOPLE,
 	'participant.banned': OF_PEOPLE,

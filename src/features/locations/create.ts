@@ -27,6 +27,7 @@ export function createLocation(
 			active: true,
 			createdAt: now,
 			updatedAt: now,
+			capacity: input.capacity ?? null,
 		}
 		insertLocation(tx, location)
 		recordAudit(tx, deps, actor, { action: 'location.created', subject: location.id })

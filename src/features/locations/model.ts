@@ -13,12 +13,25 @@ const Timezone = Type.Unsafe<string>({
 	'x-hint': 'Send a time zone of the IANA database, such as Europe/Berlin.',
 })
 
+const MAX_CAPACITY = 1_000_000
+
+/** Of a location, or of all together. */
+export const Capacity = nullable(
+	Type.Integer({
+		minimum: 1,
+		maximum: MAX_CAPACITY,
+		description: 'How many people may be in at once; null if nobody has said. More are still let in.',
+		'x-hint': 'Send a number of people, or null.',
+	}),
+)
+
 export const Location = object(
 	{
 		id: Uuid,
 		name: Type.String(),
 		timezone: nullable(Type.String({ description: "Null for the organization's." })),
 		active: Type.Boolean(),
+		capacity: Capacity,
 	},
 	{ title: 'Location' },
 )
@@ -26,7 +39,11 @@ export const Location = object(
 export const LocationList = pageOf(Location)
 
 export const CreateLocation = object(
-	{ name: label(1, MAX_LOCATION_NAME_LENGTH), timezone: Type.Optional(nullable(Timezone)) },
+	{
+		name: label(1, MAX_LOCATION_NAME_LENGTH),
+		timezone: Type.Optional(nullable(Timezone)),
+		capacity: Type.Optional(Capacity),
+	},
 	{ examples: [{ name: 'Boulder room', timezone: 'Europe/Berlin' }] },
 )
 
@@ -34,6 +51,7 @@ export const UpdateLocation = object({
 	name: Type.Optional(label(1, MAX_LOCATION_NAME_LENGTH)),
 	timezone: Type.Optional(nullable(Timezone)),
 	active: Type.Optional(Type.Boolean()),
+	capacity: Type.Optional(Capacity),
 })
 
 export type LocationShape = Static<typeof Location>

@@ -1,6 +1,6 @@
 import type { LocationShape } from './model.ts'
 import type { Location } from './table.ts'
 
-export function presentLocation({ id, name, timezone, active }: Location): LocationShape {
-	return { id, name, timezone, active }
+export function presentLocation({ id, name, timezone, active, capacity }: Location): LocationShape {
+	return { id, name, timezone, active, capacity }
 }

@@ -1,4 +1,5 @@
 import { countBy, deleteBy, findBy, listNewest, updateBy } from '../../db/rows.ts'
+import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { locations } from './table.ts'
 
@@ -7,6 +8,15 @@ export const findLocation = findBy(locations, 'organizationId', 'id')
 export const listLocations = listNewest(locations)
 
 export const countLocations = countBy(locations, ['organizationId'])
+
+const ownZones = statement<{ id: string; timezone: string }>(
+	'SELECT id, timezone FROM locations WHERE organization_id = ? AND timezone IS NOT NULL',
+)
+
+/** The locations that have a time zone of their own. */
+export function listOwnZones(db: Db, organizationId: string): { id: string; timezone: string }[] {
+	return ownZones.all(db, organizationId)
+}
 
 export const insertLocation = statement.into(locations)
 

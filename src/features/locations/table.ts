@@ -9,6 +9,8 @@ export const locations = sqliteTable('locations', {
 	active: integer('active', { mode: 'boolean' }).notNull(),
 	createdAt: integer('created_at').notNull(),
 	updatedAt: integer('updated_at').notNull(),
+	/** How many people may be in at once. */
+	capacity: integer('capacity'),
 })
 
 export type Location = typeof locations.$inferSelect

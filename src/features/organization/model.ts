@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
+import { Capacity } from '../locations/model.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -151,6 +152,7 @@ export const OrganizationDetail = object(
 		links: object(links, { title: 'OrganizationLinks' }),
 		doorPolicy: DoorPolicy,
 		doorReasons: DoorReasons,
+		capacity: Capacity,
 		defaultLocationId: nullable(
 			Type.Unsafe<string>({
 				...Uuid,
@@ -176,6 +178,7 @@ export const UpdateOrganization = object({
 	links: Type.Optional(Type.Partial(object(links))),
 	doorPolicy: Type.Optional(DoorPolicy),
 	doorReasons: Type.Optional(DoorReasons),
+	capacity: Type.Optional(Capacity),
 	defaultLocationId: Type.Optional(nullable(Uuid)),
 	setupDismissed: Type.Optional(Type.Boolean()),
 })

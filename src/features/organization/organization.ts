@@ -66,6 +66,11 @@ export function doorPolicyOf({ settings }: Organization): DoorPolicy {
 	return settings.doorPolicy ?? 'warn'
 }
 
+/** How many people may be in at once, at all locations together; null if nobody has said. */
+export function capacityOf({ settings }: Organization): number | null {
+	return settings.capacity ?? null
+}
+
 export function isLogo(db: Db, sha256: string): boolean {
 	return isFileOfSettings(db, sha256)
 }

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { limitsOf, brandingOf, doorPolicyOf, linksOf } from './organization.ts'
+import { limitsOf, brandingOf, capacityOf, doorPolicyOf, linksOf } from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
 
@@ -19,6 +19,7 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		links: linksOf(organization),
 		doorPolicy: doorPolicyOf(organization),
 		doorReasons: [...(settings.doorReasons ?? [])],
+		capacity: capacityOf(organization),
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),

@@ -41,6 +41,7 @@ export type OrganizationSettings = {
 	readonly links?: OrganizationLinks
 	readonly doorPolicy?: DoorPolicy
 	readonly doorReasons?: readonly string[]
+	readonly capacity?: number | null
 	readonly setupDismissed?: boolean
 }
 

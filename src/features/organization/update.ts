@@ -115,6 +115,7 @@ function settle(
 			country: rest.country,
 			doorPolicy: rest.doorPolicy,
 			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
+			capacity: rest.capacity,
 			setupDismissed: rest.setupDismissed,
 		}),
 		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),

@@ -15,8 +15,6 @@ export const participants = sqliteTable('participants', {
 	phone: text('phone'),
 	/** `YYYY-MM-DD`. */
 	dateOfBirth: text('date_of_birth'),
-	/** The number or code of the guest's card; of one person in an organization. */
-	passNumber: text('pass_number'),
 	lastSignedAt: integer('last_signed_at'),
 	lastWaiverId: text('last_waiver_id'),
 	createdAt: integer('created_at').notNull(),
@@ -28,6 +26,8 @@ export const participants = sqliteTable('participants', {
 	/** The participant that was chosen for the merge; it may have become a duplicate since. */
 	mergedDirectly: text('merged_directly'),
 	mergeGave: text('merge_gave', { mode: 'json' }).$type<MergeGave>(),
+	/** The number or code of the guest's card; of one person in an organization. */
+	passNumber: text('pass_number'),
 })
 
 export const personalParticipant = personalFields(participants, [

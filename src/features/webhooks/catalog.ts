@@ -12,6 +12,8 @@ export const EVENT_TYPES = [
 	'import.finished',
 	'checkin.created',
 	'checkin.annulled',
+	'checkin.checked_out',
+	'checkin.checkout_annulled',
 	'participant.mark_given',
 	'participant.mark_taken',
 	'participant.banned',

@@ -11,7 +11,8 @@ export function endOfMoment(moment: string, timezone: string): number {
 	return isDay(moment) ? endOfDay(moment, timezone) : requireTime(moment)
 }
 
-function requireTime(moment: string): number {
+/** The instant of a date-time. @throws RangeError for any other text */
+export function requireTime(moment: string): number {
 	const time = parseTimestamp(moment)
 	if (time === undefined) throw new RangeError('A moment must be a day or a date-time.')
 	return time

@@ -78,7 +78,7 @@ describe('Accessibility at every width, light and dark', () => {
 		] as const) {
 			const { page, leave } = await openDesk(venue, owner, { locale })
 			await page.setViewportSize({ width: 1440, height: 740 })
-			const list = page.getByRole('region', { name, exact: true }).getByRole('list')
+			const list = page.getByRole('list', { name, exact: true })
 			await until(async () => (await list.getAttribute('tabindex')) === '0' || undefined)
 			expect(await findBarriers(page)).toEqual([])
 			await page.setViewportSize({ width: 375, height: 740 })

@@ -152,7 +152,7 @@ test('A busy hour at two doors, one by keyboard and one by scanner, records ever
 	const kept = await listInside()
 	expect(kept.toSorted()).toEqual(inside.toSorted())
 	for (const { page } of [typist, scanner]) {
-		const counted = page.getByRole('region', { name: 'Arrivals' }).locator('.big')
+		const counted = page.getByRole('region', { name: 'Inside now' }).locator('.big')
 		await until(async () => (await counted.innerText()) === String(inside.length) || undefined)
 		if (ROUNDS === 1) await untilListed(page, kept.length - 1)
 	}

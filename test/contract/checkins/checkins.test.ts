@@ -43,6 +43,8 @@ describe('POST /v1/checkins', () => {
 				override: null,
 				by: expect.stringMatching(/^key:/),
 				byName: 'test',
+				checkedOutAt: null,
+				checkedOutBy: null,
 			},
 		])
 		const [event] = rowsOf(running.service, "SELECT body FROM webhook_events WHERE type = 'checkin.created'")
@@ -174,7 +176,7 @@ describe('GET /v1/checkins', () => {
 		await hall.call('POST', `/v1/checkins/${gone.id}/annul`)
 		const list = async (query: string) => (await hall.call('GET', `/v1/checkins?from=${day}&${query}`)).body
 		const { items, counts } = await list(`to=${day}&count=true&limit=1`)
-		expect([items.length, counts]).toEqual([1, { people: 5, arrivals: 3, overrides: 2 }])
+		expect([items.length, counts]).toEqual([1, { people: 5, arrivals: 3, overrides: 2, inside: 5 }])
 		expect((await list(`to=${day}`)).counts).toBeUndefined()
 		const overrides = await list('override=true&count=true')
 		expect(overrides.items.map(({ id, override }: any) => [id, override])).toEqual([
@@ -184,7 +186,12 @@ describe('GET /v1/checkins', () => {
 		expect(overrides.counts).toEqual(counts)
 		expect(overrides.items[0]).toMatchObject({ by: expect.stringMatching(/^key:/), byName: 'test' })
 		expect(valid.override).toBeNull()
-		expect((await list('to=2026-01-01&count=true')).counts).toEqual({ people: 0, arrivals: 0, overrides: 0 })
+		expect((await list('to=2026-01-01&count=true')).counts).toEqual({
+			people: 0,
+			arrivals: 0,
+			overrides: 0,
+			inside: 0,
+		})
 	})
 
 	test('422 for an unknown cursor and for an invalid day', async () => {

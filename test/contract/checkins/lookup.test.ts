@@ -62,7 +62,7 @@ describe('GET /v1/checkins/lookup', () => {
 			coverage,
 			...nothingKnown,
 			flagsOpen: 1,
-			lastArrival: { checkinId, checkedInAt: '2026-07-01T23:30:00.000Z' },
+			lastArrival: { checkinId, checkedInAt: '2026-07-01T23:30:00.000Z', checkedOutAt: null },
 		}
 		expect(await lookUp('grac')).toEqual({
 			match: 'name',
@@ -179,6 +179,19 @@ describe('GET /v1/checkins/lookup', () => {
 		await desk('POST', `/v1/checkins/${second}/annul`)
 		expect(await lastAt()).toBe(first)
 		expect(await lastAt(`&locationId=${room.id.toUpperCase()}`)).toBeUndefined()
+	})
+
+	test('The last arrival says when they left; at the end of the day they have', async () => {
+		const { id } = await signAs('Gone', 'Home')
+		const lastArrival = async () => (await lookUp('gone home')).items[0].lastArrival
+		const first = await arrive(id)
+		expect(await lastArrival()).toMatchObject({ checkinId: first, checkedOutAt: null })
+		const { body } = await desk('POST', `/v1/checkins/${first}/checkout`)
+		expect(await lastArrival()).toMatchObject({ checkinId: first, checkedOutAt: body.checkedOutAt })
+		const last = await arrive(id)
+		expect(await lastArrival()).toMatchObject({ checkinId: last, checkedOutAt: null })
+		clock.advance(24 * 3_600_000)
+		expect(await lastArrival()).toMatchObject({ checkinId: last, checkedOutAt: expect.any(String) })
 	})
 
 	test('Visits are the arrivals that count, at the location if one is given', async () => {

@@ -93,9 +93,11 @@ test('Participants, arrivals and both logs come as CSV by the filters of their l
 	expect(arrivals.rows.map((row) => [row[2], row[3], row[4]])).toEqual(
 		[127, 128, 129].map((n) => [`Guest ${n} Hopper`, '1', 'staff']),
 	)
-	const letIn = ['override', 'by', 'byName'].map((name) => arrivals.header.indexOf(name))
+	const letIn = ['override', 'by', 'byName', 'checkedOutAt', 'checkedOutBy'].map((name) =>
+		arrivals.header.indexOf(name),
+	)
 	expect(arrivals.rows.map((row) => letIn.map((at) => row[at]))).toEqual(
-		[1, 2, 3].map(() => ['false', expect.stringMatching(/^key:/), 'test']),
+		[1, 2, 3].map(() => ['false', expect.stringMatching(/^key:/), 'test', '', '']),
 	)
 	expect((await download('/v1/checkins.csv?to=2000-01-01')).rows).toEqual([])
 

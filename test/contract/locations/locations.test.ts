@@ -19,7 +19,7 @@ describe('POST /v1/locations', () => {
 		expect(id).toMatch(UUID_V7)
 		expect([answer.status, answer.body]).toEqual([
 			201,
-			{ id, name: 'Boulder room', timezone: 'Europe/Berlin', active: true },
+			{ id, name: 'Boulder room', timezone: 'Europe/Berlin', active: true, capacity: null },
 		])
 		expect(rowsOf(running.service, 'SELECT action FROM audit_log WHERE subject = ?', id)).toEqual([
 			{ action: 'location.created' },
@@ -64,9 +64,23 @@ describe('PATCH /v1/locations/{id}', () => {
 		const id = await create()
 		await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: 'Asia/Tokyo' })
 		const answer = await tenant.call('PATCH', `/v1/locations/${id.toUpperCase()}`, { name: 'New' })
-		expect(answer.body).toEqual({ id, name: 'New', timezone: 'Asia/Tokyo', active: true })
-		const cleared = await tenant.call('PATCH', `/v1/locations/${id}`, { timezone: null, active: false })
-		expect(cleared.body).toEqual({ id, name: 'New', timezone: null, active: false })
+		expect(answer.body).toEqual({ id, name: 'New', timezone: 'Asia/Tokyo', active: true, capacity: null })
+		const cleared = await tenant.call('PATCH', `/v1/locations/${id}`, {
+			timezone: null,
+			active: false,
+			capacity: null,
+		})
+		expect(cleared.body).toEqual({ id, name: 'New', timezone: null, active: false, capacity: null })
+	})
+
+	test('200 changes how many people may be in, and forgets it; 422 for no number of people', async () => {
+		const id = await create()
+		const change = (capacity: unknown) => tenant.call('PATCH', `/v1/locations/${id}`, { capacity })
+		expect((await change(120)).body).toMatchObject({ id, capacity: 120 })
+		expect((await tenant.call('PATCH', `/v1/locations/${id}`, { name: 'Hall' })).body.capacity).toBe(120)
+		for (const capacity of [0, 1.5, -1, 1_000_001, '120'])
+			expect((await expectNoEffect(running.service, () => change(capacity))).status).toBe(422)
+		expect((await change(null)).body.capacity).toBeNull()
 	})
 
 	test('404 for an unknown id', async () => {

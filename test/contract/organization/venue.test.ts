@@ -19,6 +19,7 @@ const UNSET = {
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
 	doorReasons: [],
+	capacity: null,
 	defaultLocationId: null,
 	setupDismissed: false,
 }
@@ -36,6 +37,7 @@ test('What a venue says about itself changes field by field, and null removes it
 		links: { privacyUrl: 'https://hall.example/privacy' },
 		doorPolicy: 'block',
 		doorReasons: ['Signs after the warm-up', 'Spectator'],
+		capacity: 120,
 		defaultLocationId: locationId.toUpperCase(),
 		setupDismissed: true,
 	}
@@ -61,7 +63,7 @@ test('What a venue says about itself changes field by field, and null removes it
 		"SELECT data FROM audit_log WHERE action = 'organization.updated' ORDER BY seq DESC",
 	)
 	expect(JSON.parse(entry.data)).toEqual({
-		changed: 'address country defaultLocationId doorPolicy doorReasons links name setupDismissed',
+		changed: 'address capacity country defaultLocationId doorPolicy doorReasons links name setupDismissed',
 	})
 })
 
@@ -95,6 +97,7 @@ test.each([
 	[{ doorReasons: [''] }, '/doorReasons/0'],
 	[{ doorReasons: ['Spectator', 'Spectator'] }, '/doorReasons'],
 	[{ doorReasons: Array.from({ length: 9 }, (_none, n) => `Reason ${n}`) }, '/doorReasons'],
+	[{ capacity: 0 }, '/capacity'],
 	[{ setupDismissed: 'yes' }, '/setupDismissed'],
 ])('422 for %j', async (changes, path) => {
 	const answer = await patch(changes)

@@ -98,7 +98,7 @@ export async function pressOwn(page: Page, name: string): Promise<void> {
 /** The field of the door. */
 export const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a guest' })
 /** The arrivals that are listed. */
-export const arrivals = (page: Page) => page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
+export const arrivals = (page: Page) => page.getByRole('region', { name: 'Inside now' }).getByRole('listitem')
 /** Waits until a notice says this. */
 export const told = (page: Page, text: string) => page.getByRole('status').getByText(text).first().waitFor()
 /** Whether the field has the focus and is empty. */

@@ -142,7 +142,10 @@ export type KioskModel = {
 }
 export type CheckinModel = {
 	readonly id: string
+	/** Milliseconds since 1970. */
+	readonly cameAt: number
 	isAnnulled: boolean
+	isCheckedOut: boolean
 	readonly waiver: WaiverModel
 	readonly location: LocationModel | undefined
 }

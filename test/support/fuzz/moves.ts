@@ -5,6 +5,7 @@ import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
+import { checkinMoves } from './moves/check-ins.ts'
 import { placeMoves } from './moves/places.ts'
 import { recordMoves } from './moves/record.ts'
 import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
@@ -32,6 +33,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...inviteeMoves,
 	...prefillMoves,
 	...messageMoves,
+	...checkinMoves,
 	...placeMoves,
 	...webhookMoves,
 	...keyMoves,

@@ -187,6 +187,17 @@ export const recipes: Recipes = {
 		await call('POST', `/v1/checkins/${body.id}/annul`)
 		return { path: { id: body.id } }
 	},
+	checkOut: async ({ call, waiverId }) => {
+		const { body } = await call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+		return { path: { id: body.id } }
+	},
+	// Of an arrival that nobody has checked out: anybody may, and nothing changes.
+	annulCheckOut: async ({ call, waiverId }) => {
+		const { body } = await call('POST', '/v1/checkins', { waiverId, method: 'staff' })
+		return { path: { id: body.id } }
+	},
+	checkOutAll: ({ locationId }) => ({ body: { locationId } }),
+	getInside: ({ locationId }) => ({ query: { locationId } }),
 	listCheckins: ({ waiverId, locationId }) => ({ query: { waiverId, locationId, from: '2020-01-01' } }),
 
 	updateLocation: ({ locationId: id }) => ({ path: { id }, body: { name: 'Renamed' } }),

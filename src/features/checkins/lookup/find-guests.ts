@@ -19,6 +19,8 @@ import { countOpenFlags, listCovering } from '../../waivers/people/coverage-quer
 import { judgeCoverage } from '../../waivers/people/coverage.ts'
 import { findWaiver, listWaiverParticipants } from '../../waivers/queries.ts'
 import { listByReference } from '../../waivers/search/by-label.ts'
+import { readLeft } from '../presence/left.ts'
+import { venueDaysOf } from '../presence/venue-days.ts'
 import { MAX_DOOR_NOTES, MAX_GUESTS } from './model.ts'
 import type { AskLookup, FoundGuests, GuestPerson } from './model.ts'
 import { presentPerson } from './present.ts'
@@ -93,6 +95,7 @@ type DoorInput = {
 /** Families are found several times, and read once. */
 function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorInput) {
 	const today = dayInZone(now, requireOrganization(db, organizationId).timezone)
+	const days = venueDaysOf(db, organizationId)
 	const people = new Map<string, GuestPerson>()
 
 	function describe(participant: Participant): GuestPerson {
@@ -100,12 +103,14 @@ function openDoor(db: Db, { organizationId, now, seesBirth, locationId }: DoorIn
 		if (earlier !== undefined) return earlier
 		const ids = idsOf(db, participant)
 		const coverage = judgeCoverage(listCovering(db, organizationId, ids), { from: now, to: now })
+		const lastArrival = findLastArrival(db, ids, locationId)
 		const person = presentPerson(
 			{
 				participant,
 				coverage,
 				flagsOpen: coverage.waiver === undefined ? 0 : countOpenFlags(db, coverage.waiver.seq),
-				lastArrival: findLastArrival(db, ids, locationId),
+				lastArrival,
+				left: lastArrival && readLeft(lastArrival, days, now),
 				marks: readDoorMarks(db, organizationId, {
 					participantIds: ids,
 					subjects: [locationId, coverage.waiver?.templateId].filter((id) => typeof id === 'string'),

@@ -78,7 +78,11 @@ const person = {
 	flagsOpen: Type.Integer({ description: 'Flags of that waiver that nobody has cleared yet.' }),
 	lastArrival: nullable(
 		object(
-			{ checkinId: Uuid, checkedInAt: Timestamp },
+			{
+				checkinId: Uuid,
+				checkedInAt: Timestamp,
+				checkedOutAt: nullable({ ...Timestamp, description: 'When they left; null while they are in.' }),
+			},
 			{ description: 'The newest arrival that was not annulled.' },
 		),
 	),

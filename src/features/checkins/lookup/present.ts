@@ -7,6 +7,7 @@ import { presentShown } from '../../marks/present.ts'
 import type { Note } from '../../notes/table.ts'
 import type { Participant } from '../../participants/table.ts'
 import type { Judged } from '../../waivers/people/coverage.ts'
+import type { Left } from '../presence/left.ts'
 import type { GuestPerson } from './model.ts'
 import type { LastArrival } from './queries.ts'
 
@@ -15,6 +16,8 @@ export type PersonAtDoor = {
 	readonly coverage: Judged
 	readonly flagsOpen: number
 	readonly lastArrival: LastArrival | undefined
+	/** Of the people of that arrival. */
+	readonly left: Left | undefined
 	readonly marks: DoorMarks
 	readonly ban: Ban | undefined
 	readonly notes: readonly Note[]
@@ -25,7 +28,7 @@ export type PersonAtDoor = {
  * @param today YYYY-MM-DD @param seesBirth whether the caller may see days of birth
  */
 export function presentPerson(
-	{ participant, coverage, flagsOpen, lastArrival, marks, ban, notes }: PersonAtDoor,
+	{ participant, coverage, flagsOpen, lastArrival, left, marks, ban, notes }: PersonAtDoor,
 	{ today, seesBirth }: { readonly today: string; readonly seesBirth: boolean },
 ): GuestPerson {
 	const { dateOfBirth } = participant
@@ -41,7 +44,7 @@ export function presentPerson(
 		ban: ban === undefined ? null : { reason: ban.reason, until: ban.until },
 		notes: notes.map(({ text, createdAt }) => ({ text, createdAt: toTimestamp(createdAt) })),
 		flagsOpen,
-		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival),
+		lastArrival: lastArrival === undefined ? null : presentArrival(lastArrival, left),
 	}
 }
 
@@ -60,8 +63,8 @@ export function presentCoverage({ reasons, waiver }: Judged): GuestPerson['cover
 	}
 }
 
-function presentArrival({ checkinId, checkedInAt }: LastArrival) {
-	return { checkinId, checkedInAt: toTimestamp(checkedInAt) }
+function presentArrival({ checkinId, checkedInAt }: LastArrival, left: Left | undefined) {
+	return { checkinId, checkedInAt: toTimestamp(checkedInAt), checkedOutAt: timestampOrNull(left?.at) }
 }
 
 const SHOWN_DIGITS = 4

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { statement } from '../../../db/statement.ts'
+import type { Stay } from '../presence/left.ts'
 import { MAX_HOUSEHOLD, MAX_VISITS } from './model.ts'
 
 const HOUSEHOLD_WAIVERS = 20
@@ -19,11 +20,12 @@ export function listHousehold(db: Db, participantIds: readonly string[]): string
 	return household.all(db, JSON.stringify(participantIds)).map(({ id }) => id)
 }
 
-export type LastArrival = { readonly checkinId: string; readonly checkedInAt: number }
+export type LastArrival = Stay & { readonly checkinId: string }
 
 /** Reads only the newest arrival of each waiver, however often it was used. */
 const lastArrival = statement<LastArrival>(
-	`SELECT id AS checkinId, checked_in_at AS checkedInAt FROM checkins WHERE seq = (
+	`SELECT id AS checkinId, checked_in_at AS checkedInAt, checked_out_at AS checkedOutAt, checked_out_by AS checkedOutBy,
+	annulled_at AS annulledAt, location_id AS locationId FROM checkins WHERE seq = (
 		SELECT max((
 			SELECT c.seq FROM checkins c
 			CROSS JOIN checkin_participants a ON a.checkin_seq = c.seq AND a.position = p.position

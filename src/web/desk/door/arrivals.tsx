@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../../i18n/fill.ts'
 import { useMay, useSession } from '../kit/client/current.ts'
 import { useStore } from '../kit/client/store.ts'
+import { CheckOutButton } from '../kit/parts/check-out-button.tsx'
 import { ErrorText } from '../kit/parts/error-text.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
+import { useMayTakeBack } from '../kit/parts/use-may-take-back.ts'
 import { timeOf } from '../kit/time/times.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import { joinNames } from './household.ts'
@@ -12,10 +14,10 @@ import { useUndo } from './let-in.ts'
 import { LiveMark } from './live-mark.tsx'
 import { unsent } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
-import { useArrivals, useToday } from './use-arrivals.ts'
+import { useArrivals, useInside, useToday } from './use-arrivals.ts'
 import type { Arrival } from './use-arrivals.ts'
 
-/** Today's arrivals at every desk, live, and their number. */
+/** How many are in, and today's arrivals at every desk, live. */
 export function Arrivals({ locationId, isLive }: { locationId: string | undefined; isLive: boolean }) {
 	const words = useWords('door')
 	const { staff } = useSession()
@@ -29,14 +31,14 @@ export function Arrivals({ locationId, isLive }: { locationId: string | undefine
 	return (
 		<section class="panel arrivals" aria-labelledby={heading}>
 			<header class="panel-head">
-				<h2 id={heading}>{words.door.arrivals}</h2>
+				<h2 id={heading}>{words.door.insideNow}</h2>
 				{isLive && <LiveMark />}
 			</header>
 			<Counts locationId={locationId} />
 			{data === undefined && error !== null && <ErrorText error={error} onRetry={() => void refetch()} />}
 			{data !== undefined && count === 0 && <p class="hint">{words.door.noArrivals}</p>}
 			{count > 0 && (
-				<ol ref={list} class="lines" aria-labelledby={heading} {...(scrolls ? { tabIndex: 0 } : {})}>
+				<ol ref={list} class="lines" aria-label={words.door.arrivals} {...(scrolls ? { tabIndex: 0 } : {})}>
 					{waiting.map((item) => (
 						<WaitingLine key={item.key} item={item} />
 					))}
@@ -71,15 +73,41 @@ function useScrolls(list: { readonly current: HTMLElement | null }, count: numbe
 
 function Counts({ locationId }: { locationId: string | undefined }) {
 	const { door } = useWords('door')
-	const { data } = useToday(locationId)
+	const { data: today } = useToday(locationId)
+	const { data } = useInside(locationId)
+	const { inside, capacity = null, came, left } = data ?? {}
+	const isFull = inside !== undefined && capacity !== null && inside >= capacity
 	return (
 		<div class="inside">
 			<p>
-				<b class="big">{data?.people ?? '–'}</b> {door.cameToday}
+				<b class="big">{inside ?? '–'}</b>{' '}
+				{capacity === null ? door.inside : fill(door.ofCapacity, { count: capacity })}
+				{isFull && (
+					<span class="state warn">
+						<Icon name="alert" size={18} />
+						{door.full}
+					</span>
+				)}
 			</p>
-			<p>
-				<b>{data?.signed ?? '–'}</b> {door.signed}
-			</p>
+			{inside !== undefined && capacity !== null && (
+				<div class={isFull ? 'meter full' : 'meter'} aria-hidden="true">
+					<span style={{ inlineSize: `${Math.min(inside / capacity, 1) * 100}%` }} />
+				</div>
+			)}
+			<dl>
+				<Count name={door.came} count={came} />
+				<Count name={door.left} count={left} />
+				<Count name={door.signed} count={today?.signed} />
+			</dl>
+		</div>
+	)
+}
+
+function Count({ name, count }: { name: string; count: number | undefined }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{count ?? '–'}</dd>
 		</div>
 	)
 }
@@ -102,14 +130,20 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 	const words = useWords('door')
 	const { timezone } = useSession().organization
 	const undo = useUndo()
-	const mayUndo = useMayUndo(arrival)
-	const { participants, checkedInAt, isValid, reason } = arrival
+	const { participants, checkedInAt, checkedOutAt, isValid, reason } = arrival
+	const isIn = checkedOutAt === null
+	const mayUndo = useMayTakeBack(checkedInAt, arrival.by) && isIn
 	const names = joinNames(participants.map((participant) => ({ participant })))
 	return (
-		<li class="arrival">
+		<li class={isIn ? 'arrival' : 'arrival is-out'}>
 			<time dateTime={checkedInAt}>{timeOf(checkedInAt, words.tag, timezone)}</time>
 			<span class="who-text">
 				<span class="name">{names}</span>
+				{!isIn && (
+					<span class="sub">
+						{fill(words.stay.leftAt, { time: timeOf(checkedOutAt, words.tag, timezone) })}
+					</span>
+				)}
 				{!isValid && (
 					<span class="state here">
 						<Icon name="alert" size={16} />
@@ -119,33 +153,19 @@ function ArrivalLine({ arrival }: { arrival: Arrival }) {
 					</span>
 				)}
 			</span>
-			{mayUndo && (
-				<button
-					type="button"
-					class="icon-button"
-					aria-label={fill(words.door.undoOf, { names })}
-					onClick={() => undo([arrival])}
-				>
-					<Icon name="undo" size={18} />
-				</button>
-			)}
+			<span class="arrival-acts">
+				{mayUndo && (
+					<button
+						type="button"
+						class="icon-button"
+						aria-label={fill(words.door.undoOf, { names })}
+						onClick={() => undo([arrival])}
+					>
+						<Icon name="undo" />
+					</button>
+				)}
+				<CheckOutButton arrival={arrival} names={names} />
+			</span>
 		</li>
 	)
-}
-
-/** For this long an arrival can be undone beside it, in milliseconds. */
-const UNDO_MS = 15 * 60_000
-
-/** Returns true while the arrival is young, and the person has recorded it or may undo any. */
-function useMayUndo({ id, checkedInAt, by }: Arrival): boolean {
-	const { staff } = useSession()
-	const mayUndoAny = useMay('waivers:manage')
-	const leftMs = Date.parse(checkedInAt) + UNDO_MS - Date.now()
-	const [, tick] = useState(0)
-	useEffect(() => {
-		if (leftMs <= 0) return undefined
-		const timer = setTimeout(() => tick((count) => count + 1), leftMs)
-		return () => clearTimeout(timer)
-	}, [id])
-	return leftMs > 0 && (mayUndoAny || by === `staff:${staff.id}`)
 }

@@ -11,13 +11,12 @@ import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.
 import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
 import { useWords } from '../kit/words/use-words.tsx'
-import { Arrivals } from './arrivals.tsx'
 import type { DoorGuest } from './household.ts'
-import { AnywayDialog, CodeDialog, Shift } from './later-parts.ts'
+import { AnywayDialog, Arrivals, CodeDialog, Shift } from './later-parts.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
-import { useToday } from './use-arrivals.ts'
+import { useInside } from './use-arrivals.ts'
 import type { Result } from './use-result.ts'
 
 // The search of the frame lets in and shows codes, too.
@@ -127,14 +126,15 @@ function useIsWide(): boolean {
 	return isWide
 }
 
-/** How many came, beside the heading: the arrivals are further down. */
+/** How many are in, beside the heading: the arrivals are further down. */
 function Strip({ locationId }: { locationId: string | undefined }) {
 	const { door } = useWords('door')
-	const { data } = useToday(locationId)
+	const { data } = useInside(locationId)
+	const isFull = data !== undefined && data.capacity !== null && data.inside >= data.capacity
 	return (
 		<p class="strip">
-			<span>
-				<b>{data?.people ?? '–'}</b> {door.cameToday}
+			<span class={isFull ? 'state warn' : ''}>
+				<b>{data?.inside ?? '–'}</b> {isFull ? door.full : door.inside}
 			</span>
 			<LiveMark />
 		</p>

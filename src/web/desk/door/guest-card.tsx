@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import { fillPlural } from '../../../i18n/fill.ts'
 import { useOrganization } from '../kit/client/organization.ts'
-import { useMay, useSession } from '../kit/client/current.ts'
+import { useMay } from '../kit/client/current.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { Button } from '../kit/parts/button.tsx'
@@ -22,10 +22,9 @@ type GuestCardProps = {
 
 /** A household: its people, their coverage, and the actions. */
 export function GuestCard({ household, takesEnter, onLetIn, onAnyway }: GuestCardProps) {
-	const { organization } = useSession()
 	const heading = useId()
 	const [first] = household.people
-	const [selection, setSelection] = useState(() => preselect(household, organization.timezone, Date.now()))
+	const [selection, setSelection] = useState(() => preselect(household))
 	if (first === undefined) return null
 	const isFamily = household.people.length > 1
 	const isChosen = (person: Person): boolean => !isFamily || selection.has(person.participant.id)
@@ -172,9 +171,7 @@ type PressProps = {
 
 function LetInButton({ people, takesEnter, onPress }: PressProps & { takesEnter: boolean }) {
 	const { door, tag } = useWords('door')
-	const { timezone } = useSession().organization
-	const isAgain =
-		people.length > 0 && people.every((each) => inSince(each, timezone, Date.now()) !== undefined)
+	const isAgain = people.length > 0 && people.every((each) => inSince(each) !== undefined)
 	const text =
 		people.length > 1
 			? fillPlural(door.letInMany, people.length, tag)

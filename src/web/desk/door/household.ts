@@ -1,5 +1,4 @@
 import type { Guest, GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { dayOf } from '../kit/time/times.ts'
 
 /** People who come together: the people found, and the others on the same waivers. */
 export type Household = {
@@ -34,11 +33,9 @@ const ADULT = 18
 /** How a name that is merely alike was found. */
 const ALIKE: ReadonlySet<Guest['match']> = new Set(['spelling', 'short_form', 'typo', 'sound', 'fewer_words'])
 
-/** The time of today's arrival, in a time zone; undefined without one. */
-export function inSince({ lastArrival }: Person, timeZone: string, now: number): string | undefined {
-	if (lastArrival === null) return undefined
-	const { checkedInAt } = lastArrival
-	return dayOf(checkedInAt, timeZone) === dayOf(now, timeZone) ? checkedInAt : undefined
+/** When somebody came who is in; undefined for anybody else. */
+export function inSince({ lastArrival }: Person): string | undefined {
+	return lastArrival?.checkedOutAt === null ? lastArrival.checkedInAt : undefined
 }
 
 /** Whether a person may come in as they are: covered, and not banned. */
@@ -47,12 +44,8 @@ export function mayEnter({ coverage, ban }: Pick<Person, 'coverage' | 'ban'>): b
 }
 
 /** Returns the ids of the people to let in by default: those who may enter, and are not here yet. */
-export function preselect(
-	{ people }: Pick<Household, 'people'>,
-	timeZone: string,
-	now: number,
-): ReadonlySet<string> {
-	const fitting = people.filter((person) => mayEnter(person) && inSince(person, timeZone, now) === undefined)
+export function preselect({ people }: Pick<Household, 'people'>): ReadonlySet<string> {
+	const fitting = people.filter((person) => mayEnter(person) && inSince(person) === undefined)
 	return new Set(fitting.map(({ participant }) => participant.id))
 }
 

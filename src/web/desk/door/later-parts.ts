@@ -3,6 +3,9 @@ import { later } from '../kit/parts/later.ts'
 /** What stands below the empty field. */
 export const Shift = later(() => import('./shift/shift.tsx').then((module) => module.Shift))
 
+/** Who is in, and who came today. */
+export const Arrivals = later(() => import('./arrivals.tsx').then((module) => module.Arrivals))
+
 export const CodeDialog = later(() => import('./code-dialog.tsx').then((module) => module.CodeDialog))
 
 export const AnywayDialog = later(() => import('./anyway-dialog.tsx').then((module) => module.AnywayDialog))

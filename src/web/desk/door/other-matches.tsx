@@ -2,7 +2,6 @@
 import { useId } from 'preact/hooks'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
-import { useSession } from '../kit/client/current.ts'
 import { Face } from '../kit/parts/face.tsx'
 import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
@@ -44,11 +43,10 @@ type OtherMatchProps = Omit<OtherMatchesProps, 'households'> & { readonly househ
 function OtherMatch({ household, onLetIn, onOpen }: OtherMatchProps) {
 	const words = useWords('door')
 	const { door, tag } = words
-	const { timezone } = useSession().organization
 	const [first] = household.people
 	if (first === undefined) return null
 	const name = nameOf(first)
-	const ids = preselect(household, timezone, Date.now())
+	const ids = preselect(household)
 	const guests = household.people.filter(({ participant }) => ids.has(participant.id))
 	const isCovered = guests.length > 0
 	const label = isCovered

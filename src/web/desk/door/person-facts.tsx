@@ -27,8 +27,7 @@ export function VisitFacts({ person, visits }: { person: Person; visits: number 
 	if (visits === 0) return null
 	const count = fillPlural(door.visits, visits, tag)
 	const { lastArrival } = person
-	const isInToday = inSince(person, timezone, Date.now()) !== undefined
-	if (lastArrival === null || isInToday) return <span>{count}</span>
+	if (lastArrival === null || inSince(person) !== undefined) return <span>{count}</span>
 	const day = dateOf(lastArrival.checkedInAt, tag, timezone)
 	return <span>{`${fill(door.lastHere, { day })}, ${count}`}</span>
 }
@@ -92,7 +91,7 @@ export function Notes({ notes }: { notes: Person['notes'] }) {
 export function CoverageLine({ person }: { person: Person }) {
 	const words = useWords('door')
 	const { timezone } = useSession().organization
-	const since = inSince(person, timezone, Date.now())
+	const since = inSince(person)
 	return (
 		<>
 			<CoverageState person={person} />

@@ -82,7 +82,7 @@ function Summary({ finder: { households, count, isOld, text, wait } }: { finder:
 	const sentences = []
 	if (first !== undefined && person !== undefined) {
 		const isAlike = !first.isExact
-		const guests = preselect(first, timezone, Date.now()).size
+		const guests = preselect(first).size
 		sentences.push(isAlike ? fill(controls.alike, { text }) : fillPlural(door.foundCount, count, tag))
 		sentences.push(`${nameOf(person)}: ${coverageText(person, words, timezone)}.`)
 		if (!isAlike && guests > 0) sentences.push(fillPlural(door.enterLetsIn, guests, tag))

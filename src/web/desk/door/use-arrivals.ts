@@ -22,6 +22,15 @@ export function useToday(locationId: string | undefined) {
 	})
 }
 
+/** Who is in at a location now, in numbers. */
+export function useInside(locationId: string | undefined) {
+	return useQuery({
+		queryKey: ['inside', locationId],
+		queryFn: () => call('getInside', { query: { locationId, countsOnly: 'true' } }),
+		refetchInterval: NEW_DAY_MS,
+	})
+}
+
 /** Today's arrivals at a location, newest first. The service knows the date at the venue. */
 export function useArrivals(locationId: string | undefined) {
 	const from = useToday(locationId).data?.date
@@ -69,7 +78,7 @@ export function dropArrival(queries: QueryClient, id: string): void {
 }
 
 function renew(queries: QueryClient): void {
-	for (const name of ['arrivals', 'today', 'just-signed'])
+	for (const name of ['arrivals', 'inside', 'just-signed'])
 		void queries.invalidateQueries({ queryKey: [name] })
 }
 

@@ -114,7 +114,7 @@ function useScan({ findHouseholds, put, letIn, tell }: ScanOptions) {
 	const scan = async (codes: readonly string[], isStillWhole: () => boolean): Promise<void> => {
 		const { code, households } = await findFirst(codes, findHouseholds)
 		if (!isStillWhole()) return
-		const verdict = judgeScan(households, { words, timeZone, now: Date.now() })
+		const verdict = judgeScan(households, { words, timeZone })
 		const [person] = households[0]?.people ?? []
 		put(verdict.needsCard && person !== undefined ? { text: nameOf(person), code } : EMPTY)
 		if (isRepeat(code)) return
@@ -138,7 +138,6 @@ type EnterOptions = Pick<ScanOptions, 'findHouseholds' | 'letIn'> &
  * whoever is the only match, and otherwise goes to the card.
  */
 function useEnter({ findHouseholds, input, results, letIn }: EnterOptions) {
-	const { timezone: timeZone } = useSession().organization
 	const latest = useRef(input)
 	latest.current = input
 	return async (isSeen: boolean): Promise<void> => {
@@ -151,7 +150,7 @@ function useEnter({ findHouseholds, input, results, letIn }: EnterOptions) {
 		if (latest.current !== input) return
 		const person = onlyPerson(households)
 		const [first] = households
-		const fits = first !== undefined && preselect(first, timeZone, Date.now()).size === 1
+		const fits = first !== undefined && preselect(first).size === 1
 		if (person !== undefined && fits) letIn([person], 'staff')
 		else focusFirst(results)
 	}

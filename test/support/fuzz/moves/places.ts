@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { isNamed, isValid, survivorOf, warningsOf } from '../model.ts'
+import { isNamed, survivorOf } from '../model.ts'
 import type { LocationModel, TenantModel } from '../model.ts'
 import { NOT_FOUND } from '../stage.ts'
 import type { Move, Plan, Stage } from '../stage.ts'
@@ -11,9 +11,6 @@ function about(stage: Stage, plan: (location: LocationModel) => Plan): Plan {
 	const { id, item } = stage.target(locationsIn)
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
-
-const mayAnnulAny = ({ key: { scopes } }: Stage): boolean =>
-	scopes.includes('*') || scopes.includes('waivers:manage')
 
 export const placeMoves: Readonly<Record<string, Move>> = {
 	listLocations: ({ tenant }) => ({
@@ -147,50 +144,6 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 		}
 	},
 
-	createCheckin: (stage) => {
-		const { dice, tenant, now } = stage
-		const { id: waiverId, item: waiver } = stage.target(({ waivers }) => waivers)
-		const location = dice.isRare(3) ? stage.target(locationsIn) : undefined
-		const requireValid = dice.isRare(3)
-		const body = {
-			waiverId,
-			method: 'staff',
-			...(location === undefined ? {} : { locationId: location.id }),
-			...(requireValid ? { requireValid } : {}),
-		}
-		if (waiver === undefined) return { body, expected: 'not_found' }
-		const isMisplaced = location !== undefined && location.item?.isActive !== true
-		const isRefused = requireValid && !isValid(waiver, now)
-		return {
-			body,
-			expected: waiver.isPurged ? 'purged' : isRefused ? 'conflict' : isMisplaced ? 'validation_failed' : 201,
-			onSuccess({ body: { id, ...shown } }) {
-				const warnings = [
-					...warningsOf(waiver, now),
-					...(waiver.flag?.clearedAt === null ? ['open_flags'] : []),
-				]
-				expect(shown).toMatchObject({ waiverId, isValid: isValid(waiver, now) })
-				expect(shown.warnings.toSorted()).toEqual(warnings.toSorted())
-				expect(idsIn(shown.participants)).toEqual(idsIn(waiver.people))
-				tenant.checkins.push({ id, waiver, location: location?.item, isAnnulled: false })
-				tenant.emitted.push(`checkin.created ${id}`)
-			},
-		}
-	},
-	annulCheckin: (stage) => {
-		const { tenant } = stage
-		const { id, item: checkin } = stage.target(({ checkins }) => checkins)
-		return {
-			path: { id },
-			// Without the scope only whoever recorded it may, for a while.
-			expected: checkin === undefined ? 'not_found' : mayAnnulAny(stage) ? 200 : [200, 'insufficient_scope'],
-			onSuccess({ body }) {
-				if (checkin?.isAnnulled === false) tenant.emitted.push(`checkin.annulled ${id}`)
-				if (checkin !== undefined) checkin.isAnnulled = true
-				expect(body).toMatchObject({ id, annulledAt: expect.any(String) })
-			},
-		}
-	},
 	lookUpGuests: ({ dice, tenant }) => {
 		const waiver = dice.isRare(4) ? undefined : tenant.waivers.at(-1 - dice.roll(4))
 		return {
@@ -224,13 +177,4 @@ export const placeMoves: Readonly<Record<string, Move>> = {
 	downloadFigures: () => ({ query: { from: '2020-01-01', to: '2019-12-31' }, expected: 'validation_failed' }),
 	/** A stream has no end, so only its refusal is a call. */
 	followEvents: () => ({ headers: { 'Last-Event-ID': 'x' }, expected: 'validation_failed' }),
-	listCheckins: ({ dice, tenant }) => {
-		const waiver = tenant.waivers[dice.roll(4)]
-		const wanted = tenant.checkins.filter((checkin) => waiver === undefined || checkin.waiver === waiver)
-		return {
-			query: { limit: '100', ...(waiver === undefined ? {} : { waiverId: waiver.id }) },
-			expected: 200,
-			onSuccess: ({ body }) => expect(idsIn(body.items)).toEqual(idsIn(wanted).reverse().slice(0, 100)),
-		}
-	},
 }

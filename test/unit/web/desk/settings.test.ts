@@ -20,6 +20,7 @@ const bare: OrganizationDetail = {
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
 	doorReasons: [],
+	capacity: null,
 	defaultLocationId: null,
 	setupDismissed: false,
 	createdAt: '2026-11-26T00:00:00Z',
@@ -67,7 +68,7 @@ test('A row says what is set: an address in one line, places in use, links, colo
 		embedOrigins: ['https://hall.example'],
 		doorPolicy: 'block',
 	}
-	const place = { id: 'l', timezone: null }
+	const place = { id: 'l', timezone: null, capacity: null }
 	const locations = [
 		{ ...place, name: 'Annex', active: true },
 		{ ...place, name: 'Cellar', active: false },

@@ -22,7 +22,7 @@ export function onlyPerson([first, ...others]: readonly Household[]): Person | u
 /** Decides about a scanned code. A covered person who comes alone, and is not in yet, is let in without a key press. */
 export function judgeScan(
 	households: readonly Household[],
-	{ words, timeZone, now }: { words: DeskWords<'door'>; timeZone: string; now: number },
+	{ words, timeZone }: { words: DeskWords<'door'>; timeZone: string },
 ): Verdict {
 	const { door, tag } = words
 	if (!households.some(({ isExact }) => isExact)) return { tone: 'bad', text: door.unknown, needsCard: false }
@@ -35,7 +35,7 @@ export function judgeScan(
 			text: `${names}. ${person.ban === null ? coverageText(person, words, timeZone) : words.ban.stop}`,
 			needsCard: true,
 		}
-	const since = inSince(person, timeZone, now)
+	const since = inSince(person)
 	if (since !== undefined) {
 		const time = timeOf(since, tag, timeZone)
 		return { tone: 'look', text: fill(door.already, { time, names }), needsCard: false }

@@ -8,8 +8,10 @@ import { SILENCE_MS, noteClosed, noteEvent, noteSilence } from './live-state.ts'
 
 /** Queries that each event makes stale, by the first part of their keys. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-	'checkin.created': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
-	'checkin.annulled': ['arrivals', 'day', 'today', 'just-signed', 'events', 'guests'],
+	'checkin.created': ['arrivals', 'day', 'inside', 'just-signed', 'events', 'guests'],
+	'checkin.annulled': ['arrivals', 'day', 'inside', 'just-signed', 'events', 'guests'],
+	'checkin.checked_out': ['arrivals', 'day', 'inside', 'lookup'],
+	'checkin.checkout_annulled': ['arrivals', 'day', 'inside', 'lookup'],
 	'participant.mark_given': ['lookup'],
 	'participant.mark_taken': ['lookup'],
 	'participant.banned': ['lookup'],

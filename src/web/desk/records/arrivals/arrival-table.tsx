@@ -3,6 +3,7 @@ import { Fragment } from 'preact'
 import type { CheckinShape } from '../../../../features/checkins/model.ts'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { useMay, useSession } from '../../kit/client/current.ts'
+import { CheckOutButton } from '../../kit/parts/check-out-button.tsx'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
@@ -19,7 +20,7 @@ export function ArrivalTable({ arrivals }: { arrivals: readonly CheckinShape[] }
 		<ListTable
 			kind="arrival-table"
 			name={screens.arrivals}
-			columns={[words.person, words.in, words.who, ...(hasPlaces ? [words.place] : [])]}
+			columns={[words.person, words.in, words.out, words.who, ...(hasPlaces ? [words.place] : [])]}
 		>
 			<TableRows>
 				{arrivals.map((arrival) => (
@@ -36,7 +37,7 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 	const { data: locations } = useLocations()
 	const place = locations?.items.find(({ id }) => id === arrival.locationId)?.name
 	return (
-		<tr role="row" class={arrival.annulledAt === undefined ? '' : 'is-out'}>
+		<tr role="row" class={arrival.annulledAt === undefined ? '' : 'is-annulled'}>
 			<td role="cell" class="main">
 				<People arrival={arrival} />
 				{arrival.override !== null && <Override reason={arrival.override.reason} />}
@@ -44,6 +45,9 @@ function Row({ arrival }: { arrival: CheckinShape }) {
 			</td>
 			<td role="cell" class="end-narrow soft nowrap">
 				<time dateTime={arrival.checkedInAt}>{timeOf(arrival.checkedInAt, tag, timezone)}</time>
+			</td>
+			<td role="cell" class="nowrap">
+				<Out arrival={arrival} />
 			</td>
 			<td role="cell">{whoLetIn(arrival, words)}</td>
 			{locations !== undefined && locations.items.length > 0 && (
@@ -70,6 +74,25 @@ function People({ arrival: { participants } }: { arrival: CheckinShape }) {
 				)
 			})}
 		</>
+	)
+}
+
+/** When they left, or the button that checks them out. */
+function Out({ arrival }: { arrival: CheckinShape }) {
+	const { day: words, waivers, tag } = useWords('records')
+	const { timezone } = useSession().organization
+	const { checkedOutAt, checkedOutBy, participants } = arrival
+	const names = participants.map((person) => fullName(person) || waivers.erasedName).join(', ')
+	return (
+		<span class="out">
+			{checkedOutAt !== null &&
+				(checkedOutBy === 'closing' ? (
+					<span class="soft">{words.atClosing}</span>
+				) : (
+					<time dateTime={checkedOutAt}>{timeOf(checkedOutAt, tag, timezone)}</time>
+				))}
+			<CheckOutButton arrival={arrival} names={names} hasWord />
+		</span>
 	)
 }
 

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { useQuery } from '@tanstack/preact-query'
+import { useId } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
+import type { Inside } from '../../../../features/checkins/presence/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
 import { useSession } from '../../kit/client/current.ts'
@@ -13,12 +15,17 @@ import { Screen } from '../../kit/parts/screen.tsx'
 import { dayNameOf, dayOf } from '../../kit/time/times.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
+import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { ArrivalTable } from './arrival-table.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { readDay, shiftDay } from '../../kit/time/days.ts'
+import { CheckOutAll } from './check-out-all.tsx'
+import { EvacuationList, useWhoIsIn } from './evacuation-list.tsx'
 import { usePrint } from './use-print.ts'
+import { hrefOf, queryOf, readShown } from './views.ts'
+import type { Shown, View } from './views.ts'
 
-/** Who came on a day, when, and who let them in. */
+/** Who came on a day, when, who let them in, and who is in. */
 export const Arrivals = withWords('records', ArrivalsScreen)
 
 function ArrivalsScreen() {
@@ -27,18 +34,16 @@ function ArrivalsScreen() {
 	const { query: address, path, route } = useLocation()
 	const today = dayOf(Date.now(), organization.timezone)
 	const day = readDay(address['day'], today)
-	const isOverride = address['view'] === 'overrides'
-	const query = { from: day, to: day, ...(isOverride ? { override: 'true' as const } : {}) }
+	const isToday = day === today
+	const shown = readShown(address, day, today)
+	const query = queryOf(shown, organization.timezone)
 	const list = usePaged(['day', query], (cursor) =>
 		call('listCheckins', { query: { ...query, ...cursor, limit: PAGE_SIZE } }),
 	)
-	const { rows: printedRows, print } = usePrint(query)
-	const counts = useCounts(day)
-	const hrefOf = (next: string, view = isOverride): string => {
-		const entries = [next === today ? [] : ['day', next], view ? ['view', 'overrides'] : []]
-		const search = new URLSearchParams(entries.filter(({ length }) => length === 2)).toString()
-		return search === '' ? path : `${path}?${search}`
-	}
+	const who = useWhoIsIn(isToday)
+	const { rows: printedRows, print: printAll } = usePrint(query)
+	const isEvacuation = shown.view === 'inside' && shown.at === ''
+	const linkTo = (changes: Partial<Shown>): string => hrefOf(path, { ...shown, ...changes }, today)
 	const name = dayNameOf(`${day}T12:00:00Z`, tag, 'UTC')
 	return (
 		<Screen
@@ -46,8 +51,8 @@ function ArrivalsScreen() {
 			total={name}
 			tools={
 				<div class="day-tools">
-					<DayChoice day={day} today={today} onChange={(next) => route(hrefOf(next), true)} />
-					<Button onClick={print}>
+					<DayChoice day={day} today={today} onChange={(next) => route(linkTo({ day: next }), true)} />
+					<Button onClick={isEvacuation ? () => globalThis.print() : printAll}>
 						<Icon name="print" size={18} />
 						<span>{words.print}</span>
 					</Button>
@@ -57,21 +62,93 @@ function ArrivalsScreen() {
 		>
 			<p class="print-head">
 				<b>{organization.name}</b>
-				{isOverride && <> · {words.anyway}</>}
+				{shown.view !== 'everyone' && <> · {titleOf(shown.view, words)}</>}
+				{shown.at !== '' && <> · {fill(words.wasIn, { time: shown.at })}</>}
 			</p>
-			<Tiles day={day} />
-			<Tabs label={words.views}>
-				<Tab href={hrefOf(day, false)} isCurrent={!isOverride} count={counts?.arrivals}>
-					{words.everyone}
-				</Tab>
-				<Tab href={hrefOf(day, true)} isCurrent={isOverride} count={counts?.overrides}>
-					{words.anyway}
-				</Tab>
-			</Tabs>
-			<PagedList list={list} empty={<p>{isOverride ? words.noneAnyway : words.none}</p>}>
+			<Tiles day={day} who={isToday ? who.data : undefined} />
+			<div class="arrival-views">
+				<Views shown={shown} isToday={isToday} inside={who.data?.inside} linkTo={linkTo} />
+				<TimeFilter at={shown.at} onChange={(at) => route(linkTo({ at }), true)} />
+				{isEvacuation && <CheckOutAll inside={who.data?.inside ?? 0} />}
+			</div>
+			{isEvacuation && <EvacuationList who={who} />}
+			<PagedList list={list} empty={<p>{emptyOf(shown, words)}</p>}>
 				{(arrivals) => <ArrivalTable arrivals={printedRows ?? arrivals} />}
 			</PagedList>
 		</Screen>
+	)
+}
+
+type Words = DeskWords<'records'>['day']
+
+function titleOf(view: View, words: Words): string {
+	const titles = {
+		everyone: words.everyone,
+		inside: words.stillIn,
+		left: words.gone,
+		overrides: words.anyway,
+	}
+	return titles[view]
+}
+
+function emptyOf({ view, at }: Shown, words: Words): string {
+	if (at !== '') return fill(words.noneThen, { time: at })
+	const texts = {
+		everyone: words.none,
+		inside: words.noneIn,
+		left: words.noneGone,
+		overrides: words.noneAnyway,
+	}
+	return texts[view]
+}
+
+type ViewsProps = {
+	readonly shown: Shown
+	readonly isToday: boolean
+	readonly inside: number | undefined
+	readonly linkTo: (changes: Partial<Shown>) => string
+}
+
+/** At the end of a day all are out, so who is in and who has left are views of today. */
+function Views({ shown, isToday, inside, linkTo }: ViewsProps) {
+	const { day: words } = useWords('records')
+	const counts = useCounts(shown.day)
+	const views: readonly View[] = isToday
+		? ['everyone', 'inside', 'left', 'overrides']
+		: ['everyone', 'overrides']
+	const countOf = { everyone: counts?.people, inside, left: undefined, overrides: counts?.overrides }
+	return (
+		<Tabs label={words.views}>
+			{views.map((view) => (
+				<Tab
+					key={view}
+					href={linkTo({ view })}
+					isCurrent={shown.view === view}
+					count={countOf[view]}
+					isDue={view === 'overrides'}
+				>
+					{titleOf(view, words)}
+				</Tab>
+			))}
+		</Tabs>
+	)
+}
+
+/** Finds who was in at a time of the day. */
+function TimeFilter({ at, onChange }: { at: string; onChange: (at: string) => void }) {
+	const { day: words } = useWords('records')
+	const id = useId()
+	return (
+		<div class="time-filter">
+			<label for={id}>{words.whoWasIn}</label>
+			<input
+				id={id}
+				class="box"
+				type="time"
+				value={at}
+				onChange={({ currentTarget }) => onChange(currentTarget.value)}
+			/>
+		</div>
 	)
 }
 
@@ -84,7 +161,7 @@ function useCounts(day: string) {
 	return data?.counts
 }
 
-function Tiles({ day }: { day: string }) {
+function Tiles({ day, who }: { day: string; who: Inside | undefined }) {
 	const { day: words, tag } = useWords('records')
 	const counts = useCounts(day)
 	const before = useCounts(shiftDay(day, -7))
@@ -92,6 +169,19 @@ function Tiles({ day }: { day: string }) {
 	const format = new Intl.NumberFormat(tag)
 	return (
 		<dl class="tiles">
+			{who !== undefined && (
+				<div class="panel tile">
+					<dt>{words.insideNow}</dt>
+					<dd>{format.format(who.inside)}</dd>
+					{who.capacity !== null && (
+						<dd class={who.inside < who.capacity ? 'sub' : 'state warn'}>
+							{fill(who.inside < who.capacity ? words.ofCapacity : words.fullAt, {
+								count: format.format(who.capacity),
+							})}
+						</dd>
+					)}
+				</div>
+			)}
 			<div class="panel tile">
 				<dt>{words.came}</dt>
 				<dd>{format.format(counts.people)}</dd>

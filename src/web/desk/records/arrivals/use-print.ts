@@ -2,8 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import type { CheckinList, CheckinShape } from '../../../../features/checkins/model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useAct } from '../../kit/parts/use-act.ts'
-
-type Filter = { readonly from: string; readonly to: string; readonly override?: 'true' }
+import type { ArrivalQuery } from './views.ts'
 
 const MAX_PAGE = 100
 
@@ -11,7 +10,7 @@ const MAX_PAGE = 100
 const MAX_ROWS = 2_000
 
 /** Prints the whole list, whose rows are loaded first: the screen may show fewer. */
-export function usePrint(query: Filter): {
+export function usePrint(query: ArrivalQuery): {
 	readonly rows: readonly CheckinShape[] | undefined
 	print(): void
 } {
@@ -25,7 +24,7 @@ export function usePrint(query: Filter): {
 	return { rows, print: () => act(async () => setRows(await readAll(query))) }
 }
 
-async function readAll(query: Filter): Promise<CheckinShape[]> {
+async function readAll(query: ArrivalQuery): Promise<CheckinShape[]> {
 	const rows: CheckinShape[] = []
 	let cursor: string | null = ''
 	do {

@@ -33,8 +33,7 @@ export function Visits({ id }: { id: string }) {
 		queryFn: () => readVisits(id, yearBefore(today)),
 	})
 	const last = data?.[0]
-	const since =
-		last !== undefined && dayOf(last.checkedInAt, timezone) === today ? last.checkedInAt : undefined
+	const since = last?.checkedOutAt === null ? last.checkedInAt : undefined
 	return (
 		<PanelPart
 			title={texts.visits}

@@ -135,7 +135,6 @@ function useRecords({ waivers, events }: Answers) {
 /** What can be done at once for the first guest, after the service has named them. */
 function useGuestActs({ guests, isLooking }: Answers, onCode: (guest: Guest) => void): readonly Option[] {
 	const { search } = useWords('help')
-	const { timezone } = useSession().organization
 	const [locationId] = useLocationChoice()
 	const enter = useLetIn()
 	const [guest] = isLooking ? [] : guests
@@ -145,7 +144,7 @@ function useGuestActs({ guests, isLooking }: Answers, onCode: (guest: Guest) => 
 	if (guest.ban !== null) return []
 	if (!guest.coverage.covered)
 		return [{ id: 'code', label: fill(search.showCode, { name }), icon: 'qr', run: () => onCode(guest) }]
-	if (inSince(guest, timezone, Date.now()) !== undefined) return []
+	if (inSince(guest) !== undefined) return []
 	const letIn = (): void => void enter({ people: [guest], method: 'staff', locationId })
 	return [{ id: 'let-in', label: fill(search.letIn, { name }), icon: 'check', run: letIn }]
 }

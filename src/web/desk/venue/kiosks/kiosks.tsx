@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { useState, useLayoutEffect, useEffect } from 'preact/hooks'
+import { useState, useLayoutEffect } from 'preact/hooks'
 import type { KioskDetail, NewKiosk } from '../../../../features/kiosks/model.ts'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Screen } from '../../kit/parts/screen.tsx'
 import { Button } from '../../kit/parts/button.tsx'
+import { useNow } from '../../kit/time/use-now.ts'
 import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { KioskDialog } from './kiosk-dialog.tsx'
 import { KioskRow } from './kiosk-row.tsx'
@@ -117,14 +118,4 @@ function CodeDialog({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }
 			</div>
 		</Dialog>
 	)
-}
-
-/** The time in milliseconds since 1970, renewed every `everyMs`. */
-function useNow(everyMs: number): number {
-	const [now, setNow] = useState(() => Date.now())
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), everyMs)
-		return () => clearInterval(timer)
-	}, [everyMs])
-	return now
 }

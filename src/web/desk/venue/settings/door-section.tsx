@@ -4,11 +4,12 @@ import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { AreaField } from '../../kit/forms/fields.tsx'
 import { Radios } from '../../kit/parts/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
+import { CapacityField, readCapacity } from './capacity-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
-/** The door's policy for guests without coverage, and the reasons to let them in. */
+/** The door's policy for guests without coverage, the reasons to let them in, and how many may be in. */
 export function DoorSection({
-	organization: { doorPolicy, doorReasons },
+	organization: { doorPolicy, doorReasons, capacity },
 }: {
 	organization: OrganizationDetail
 }) {
@@ -18,10 +19,12 @@ export function DoorSection({
 		<Section
 			title={settings.door}
 			hint={settings.doorHint}
+			faults={{ capacity: settings.capacityFault }}
 			save={(text) =>
 				update({
 					doorPolicy: text('policy') === 'block' ? 'block' : 'warn',
 					doorReasons: linesOf(text('doorReasons')),
+					capacity: readCapacity(text),
 				})
 			}
 		>
@@ -41,6 +44,7 @@ export function DoorSection({
 				rows={4}
 				defaultValue={doorReasons.join('\n')}
 			/>
+			<CapacityField capacity={capacity} hint={settings.capacityHint} />
 		</Section>
 	)
 }

@@ -2,7 +2,7 @@ import type { LocationShape } from '../../../../features/locations/model.ts'
 import type { MarkShape } from '../../../../features/marks/model.ts'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import type { Status } from '../../../../features/status/model.ts'
-import { fill } from '../../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { OWN_COLOR } from '../../../../kit/color/color.ts'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { matches } from '../../kit/words/match.ts'
@@ -54,7 +54,7 @@ export function listSettings(source: SettingSource): readonly SettingGroup[] {
 	return [
 		{ title: settings.venue, rows: venueRows(source) },
 		{ title: settings.look, rows: lookRows(source) },
-		{ title: settings.door, rows: [policyRow(source), marksRow(source)] },
+		{ title: settings.door, rows: [policyRow(source), capacityRow(source), marksRow(source)] },
 		{ title: settings.mail, rows: mailRows(source) },
 		{ title: settings.data, rows: dataRows(source) },
 	]
@@ -143,6 +143,13 @@ function lookRows({ organization: { branding }, words: { settings } }: SettingSo
 function policyRow({ organization: { doorPolicy }, words: { settings } }: SettingSource): SettingRow {
 	const value = doorPolicy === 'warn' ? settings.warnHint : settings.blockHint
 	return { ...changes('door'), title: settings.policy, value }
+}
+
+function capacityRow({ organization: { capacity }, words }: SettingSource): SettingRow {
+	const { settings, tag } = words
+	const value = capacity === null ? settings.noCountry : fillPlural(settings.capacityOf, capacity, tag)
+	const opens = { dialog: 'door', field: 'capacity' } as const
+	return { name: 'capacity', title: settings.capacity, value, act: 'change', opens }
 }
 
 function mailRows({ organization, sender, words }: SettingSource): readonly SettingRow[] {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import type { LocationShape } from '../../../../features/locations/model.ts'
-import { fill } from '../../../../i18n/fill.ts'
+import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { SelectField, TextField } from '../../kit/parts/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
+import { CapacityField, readCapacity } from './capacity-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** The locations of the venue as a screen: its heading names them already. */
@@ -47,7 +48,7 @@ export function Locations() {
 					<LocationRow
 						key={venueLocation.id}
 						venueLocation={venueLocation}
-						onRename={() => setEditing(venueLocation)}
+						onChange={() => setEditing(venueLocation)}
 					/>
 				))}
 			</ul>
@@ -66,10 +67,10 @@ export function Locations() {
 	)
 }
 
-function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape; onRename: () => void }) {
-	const { settings } = useWords('venue')
-	const { act, isBusy } = useAct(['locations', 'organization'])
-	const { id, name, active } = venueLocation
+function LocationRow({ venueLocation, onChange }: { venueLocation: LocationShape; onChange: () => void }) {
+	const { settings, tag } = useWords('venue')
+	const { act, isBusy } = useAct(['locations', 'organization', 'inside'])
+	const { id, name, active, capacity } = venueLocation
 	const reopen = (): void =>
 		act(
 			() => call('updateLocation', { path: { id }, body: { active: true } }),
@@ -91,11 +92,13 @@ function LocationRow({ venueLocation, onRename }: { venueLocation: LocationShape
 	return (
 		<li>
 			<span class="place-name">
-				{name} {!active && <span class="badge off">{settings.closedState}</span>}
+				{name}{' '}
+				{capacity !== null && <span class="hint">{fillPlural(settings.capacityOf, capacity, tag)}</span>}{' '}
+				{!active && <span class="badge off">{settings.closedState}</span>}
 			</span>
 			<span class="row-actions">
-				<Button aria-label={`${settings.rename}: ${name}`} onClick={onRename}>
-					{settings.rename}
+				<Button aria-label={`${settings.acts.change}: ${name}`} onClick={onChange}>
+					{settings.acts.change}
 				</Button>
 				<Button
 					isBusy={isBusy}
@@ -133,10 +136,10 @@ function DefaultLocation({ venueLocations }: { venueLocations: readonly Location
 
 function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationShape; onClose: () => void }) {
 	const { settings, sections } = useWords('venue')
-	const { run } = useAct(['locations'])
+	const { run } = useAct(['locations', 'inside'])
 	const save = (read: ReadField): Promise<unknown> => {
 		const name = read('name').trim()
-		const body = { name }
+		const body = { name, capacity: readCapacity(read) }
 		return run(
 			() =>
 				venueLocation === undefined
@@ -150,10 +153,10 @@ function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationSh
 			title={
 				venueLocation === undefined
 					? settings.addPlace
-					: fill(settings.renameTitle, { name: venueLocation.name })
+					: fill(settings.changePlace, { name: venueLocation.name })
 			}
 			yes={sections.save}
-			faults={{ name: settings.placeFault }}
+			faults={{ name: settings.placeFault, capacity: settings.capacityFault }}
 			onSubmit={save}
 			onClose={onClose}
 		>
@@ -166,6 +169,7 @@ function LocationDialog({ venueLocation, onClose }: { venueLocation?: LocationSh
 				maxLength={200}
 				defaultValue={venueLocation?.name ?? ''}
 			/>
+			<CapacityField capacity={venueLocation?.capacity ?? null} hint={settings.placeCapacityHint} />
 		</FormDialog>
 	)
 }

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../deps.ts'
+import { toTimestamp } from '../../../kit/time/dates.ts'
+import { requireLocation } from '../../locations/require.ts'
+import { capacityOf, requireOrganization } from '../../organization/organization.ts'
+import { MAX_INSIDE } from './model.ts'
+import type { AskInside, Inside } from './model.ts'
+import { countPresent, listPeopleInside } from './queries.ts'
+import { venueDaysOf } from './venue-days.ts'
+
+/** Who is in now, and how many came and left on the venue's day. @throws Problem 404 for an unknown location */
+export function findInside(
+	{ db, clock }: Pick<Deps, 'db' | 'clock'>,
+	organizationId: string,
+	{ locationId: requestedId, countsOnly }: AskInside,
+): Inside {
+	const at = clock.now()
+	const location = requestedId === undefined ? undefined : requireLocation(db, organizationId, requestedId)
+	const starts = venueDaysOf(db, organizationId).startsOf(at)
+	const presence = { organizationId, at, starts, locationId: location?.id ?? null }
+	const { came, left } = countPresent(db, presence)
+	const counts = {
+		inside: came - left,
+		capacity:
+			location === undefined ? capacityOf(requireOrganization(db, organizationId)) : location.capacity,
+		came,
+		left,
+	}
+	if (countsOnly !== undefined) return counts
+	const people = listPeopleInside(db, presence, MAX_INSIDE)
+	return {
+		...counts,
+		people: people.map((person) => ({ ...person, checkedInAt: toTimestamp(person.checkedInAt) })),
+	}
+}

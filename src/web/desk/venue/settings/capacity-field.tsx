@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { ReadField } from '../../kit/client/form.ts'
+import { TextField } from '../../kit/parts/field.tsx'
+import { useWords } from '../../kit/words/use-words.tsx'
+
+/** How many people may be in at once: at a place, or at all of them. */
+export function CapacityField({ capacity, hint }: { capacity: number | null; hint: string }) {
+	const { settings } = useWords('venue')
+	return (
+		<TextField
+			label={settings.capacity}
+			name="capacity"
+			hint={hint}
+			inputMode="numeric"
+			autocomplete="off"
+			defaultValue={capacity?.toString() ?? ''}
+		/>
+	)
+}
+
+/** What was typed: null for nothing. What is no number is refused by the service. */
+export function readCapacity(read: ReadField): number | null {
+	const text = read('capacity').trim()
+	return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

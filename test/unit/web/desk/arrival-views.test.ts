@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { hrefOf, queryOf, readShown } from '../../../../src/web/desk/records/arrivals/views.ts'
+
+const TODAY = '2026-11-26'
+
+test('An address leads to the view that it names, and back', () => {
+	for (const search of ['', '?view=inside', '?view=left&at=17%3A05', '?day=2026-11-20&view=overrides']) {
+		const address = Object.fromEntries(new URLSearchParams(search))
+		const shown = readShown(address, address['day'] ?? TODAY, TODAY)
+		expect(hrefOf('/desk/arrivals', shown, TODAY)).toBe(`/desk/arrivals${search}`)
+	}
+})
+
+test('On another day nobody is in, and what is no time finds everybody', () => {
+	const everyone = { view: 'everyone', at: '' }
+	expect(readShown({ view: 'inside' }, '2026-11-20', TODAY)).toMatchObject(everyone)
+	expect(readShown({ view: 'ferrets', at: '25:00' }, TODAY, TODAY)).toMatchObject(everyone)
+})
+
+test('A time of the day is that of the venue', () => {
+	expect(queryOf({ day: TODAY, view: 'inside', at: '17:05' }, 'America/New_York')).toEqual({
+		from: TODAY,
+		to: TODAY,
+		presence: 'inside',
+		insideAt: '2026-11-26T22:05:00.000Z',
+	})
+})
