@@ -21,11 +21,9 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				scope: 'locations:read',
 				query: ListPage,
 				response: { 200: LocationList },
-				detail: {
-					operationId: 'listLocations',
-					summary: 'List locations',
-					description: 'Newest first.',
-				},
+				operationId: 'listLocations',
+				summary: 'List locations',
+				description: 'Newest first.',
 			},
 		)
 		.post(
@@ -37,7 +35,8 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				body: CreateLocation,
 				response: { 201: Location },
-				detail: { operationId: 'createLocation', summary: 'Create a location' },
+				operationId: 'createLocation',
+				summary: 'Create a location',
 			},
 		)
 		.patch(
@@ -49,12 +48,10 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				params: IdParams,
 				body: UpdateLocation,
 				response: { 200: Location },
-				detail: {
-					operationId: 'updateLocation',
-					summary: 'Update a location',
-					description:
-						'Changes the fields that are sent. A location that is not `active` accepts no new signatures and check-ins.',
-				},
+				operationId: 'updateLocation',
+				summary: 'Update a location',
+				description:
+					'Changes the fields that are sent. A location that is not `active` accepts no new signatures and check-ins.',
 			},
 		)
 		.delete(
@@ -65,10 +62,8 @@ export const locationRoutes = (app: GuardedApp, deps: Deps) =>
 				problems: ['conflict'],
 				params: IdParams,
 				response: { 200: Location },
-				detail: {
-					operationId: 'deleteLocation',
-					summary: 'Delete a location',
-					description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',
-				},
+				operationId: 'deleteLocation',
+				summary: 'Delete a location',
+				description: '409 if a waiver, an event, a check-in or a kiosk uses it: make it inactive instead.',
 			},
 		)
