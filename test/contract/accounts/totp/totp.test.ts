@@ -127,13 +127,17 @@ describe('Signing in with an authenticator app', () => {
 		const wrong = (await signIn(ana.login, undefined, 'another horse battery')).answer
 		const unknown = (await signIn('nobody-at-all', codeNow(secret))).answer
 		const wrongWithCode = (await signIn(ana.login, codeNow(secret), 'another horse battery')).answer
+		// The right password without its code is a try, too.
+		const tries = [wrong, unknown, wrongWithCode].map(({ body }) => body.error.details.triesLeft)
+		expect(tries).toEqual([3, 4, 2])
 		for (const { status, body } of [wrong, unknown, wrongWithCode])
-			expect([status, { ...body.error, requestId: '' }]).toEqual([
+			expect([status, { ...body.error, requestId: '', details: {} }]).toEqual([
 				401,
 				{
 					code: 'sign_in_failed',
 					message: 'Login or password is wrong. Try again, or ask an owner for a new link.',
 					requestId: '',
+					details: {},
 				},
 			])
 		expect((await signIn(ana.login, codeNow(secret))).answer.body.factors.totp).toBe(true)
