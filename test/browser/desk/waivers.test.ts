@@ -230,6 +230,8 @@ test.each([
 	['manager', ['Waivers', 'People'], ['Sign again', '', 'Protect from deletion', 'Void', 'Erase']],
 ] as const)('The role %s sees the screens %p and may do %p', async (role, screens, acts) => {
 	const { id } = await hall.signAs(['Grace', 'Hopper'])
+	// Until there is a PDF, everybody may look again.
+	await until(async () => (await readWaiver(id)).pdfStatus === 'ready' || undefined)
 	const person = await hall.hire(role)
 	const { page, leave } = await openDesk(venue, person, { path: `${PATH}/${id}` })
 	if (screens.length === 0) await page.getByRole('searchbox', { name: 'Find a guest' }).waitFor()
