@@ -69,6 +69,9 @@ function forgetUnlessNeeded(tenant: TenantModel, person: PersonModel): void {
 		each.who = null
 		each.email = null
 	}
+	for (const list of [tenant.given, tenant.bans, tenant.notes])
+		for (let at = list.length - 1; at >= 0; at--)
+			if (people.some((each) => each === list[at]?.person)) list.splice(at, 1)
 	forgetMessages(tenant, (message) => message.person !== undefined && people.includes(message.person))
 }
 

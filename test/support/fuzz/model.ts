@@ -29,6 +29,10 @@ export type TenantModel = {
 	readonly staff: StaffModel[]
 	readonly deskDevices: KioskModel[]
 	readonly checkins: CheckinModel[]
+	readonly marks: MarkModel[]
+	readonly given: { readonly person: PersonModel; readonly mark: MarkModel }[]
+	readonly bans: { readonly person: PersonModel }[]
+	readonly notes: { readonly id: string; readonly person: PersonModel }[]
 	readonly webhooks: WebhookModel[]
 	readonly messages: MessageModel[]
 	/** By the address. */
@@ -100,6 +104,8 @@ export type PersonModel = {
 	mergedDirectly: PersonModel | undefined
 	hasGivenEmail: boolean
 }
+
+export type MarkModel = { readonly id: string; isActive: boolean }
 
 export type EventModel = {
 	readonly id: string
@@ -177,6 +183,10 @@ export function makeTenant(index: number, organizationId: string, name: string, 
 		staff: [],
 		deskDevices: [],
 		checkins: [],
+		marks: [],
+		given: [],
+		bans: [],
+		notes: [],
 		webhooks: [],
 		messages: [],
 		suppressions: new Map(),
@@ -227,6 +237,12 @@ export function survivorOf(person: PersonModel): PersonModel {
 export function idsOf({ people }: TenantModel, person: PersonModel): PersonModel[] {
 	const survivor = survivorOf(person)
 	return [survivor, ...people.filter(({ mergedInto }) => mergedInto === survivor)]
+}
+
+/** Whether a person is banned under any of their ids. */
+export function isBanned(tenant: TenantModel, person: PersonModel): boolean {
+	const people = idsOf(tenant, person)
+	return tenant.bans.some((ban) => people.includes(ban.person))
 }
 
 /** The waivers that name any of these people, in the order of signing. */

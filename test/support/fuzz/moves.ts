@@ -6,6 +6,7 @@ import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
 import { checkinMoves } from './moves/check-ins.ts'
+import { markMoves } from './moves/marks.ts'
 import { placeMoves } from './moves/places.ts'
 import { recordMoves } from './moves/record.ts'
 import { signOnPage, signTwiceAtOnce, signingMoves } from './moves/signing.ts'
@@ -29,6 +30,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...waiverMoves,
 	...waiverChangeMoves,
 	...peopleMoves,
+	...markMoves,
 	...eventMoves,
 	...inviteeMoves,
 	...prefillMoves,

@@ -108,7 +108,8 @@ export async function makeMove(
 	const expected = refusalOfKey(stage, operation.scope) ?? plan.expected
 	expect([expected].flat(), `${name}${told}`).toContain(outcome)
 	requireOwn(stage.model, tenant, answer)
-	if (answer.status < 400) await plan?.onSuccess?.(answer)
+	if (answer.status < 400) await plan.onSuccess?.(answer)
+	else plan.onRefusal?.(outcome)
 	return told
 }
 

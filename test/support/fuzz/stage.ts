@@ -11,6 +11,8 @@ export type Plan = Inputs & {
 	readonly expected: Expected | readonly Expected[]
 	/** Checks what a success says, and notes it in the model. */
 	readonly onSuccess?: (answer: Answer) => void | Promise<void>
+	/** Notes in the model what a refusal leaves behind. */
+	readonly onRefusal?: (code: ProblemCode) => void
 }
 
 export type Expected = number | ProblemCode

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { DAY_MS } from '../../../../src/kit/time/durations.ts'
-import { isValid, warningsOf } from '../model.ts'
+import { emit, isBanned, isValid, warningsOf } from '../model.ts'
 import type { CheckinModel, TenantModel } from '../model.ts'
 import type { Move, Stage } from '../stage.ts'
 
@@ -36,17 +36,34 @@ export const checkinMoves: Readonly<Record<string, Move>> = {
 		if (waiver === undefined) return { body, expected: 'not_found' }
 		const isMisplaced = location !== undefined && location.item?.isActive !== true
 		const isRefused = requireValid && !isValid(waiver, now)
+		const banned = waiver.people.filter((person) => isBanned(tenant, person))
+		const people = waiver.people.filter((person) => !banned.includes(person))
+		const turnAway = (): void => {
+			for (const { id } of banned) emit(tenant, 'participant.turned_away', id)
+		}
+		const allowed = people.length === 0 ? 'banned' : 201
 		return {
 			body,
-			expected: waiver.isPurged ? 'purged' : isRefused ? 'conflict' : isMisplaced ? 'validation_failed' : 201,
+			expected: waiver.isPurged
+				? 'purged'
+				: isRefused
+					? 'conflict'
+					: isMisplaced
+						? 'validation_failed'
+						: allowed,
+			onRefusal(code) {
+				if (code === 'banned') turnAway()
+			},
 			onSuccess({ body: { id, ...shown } }) {
+				turnAway()
 				const warnings = [
+					...(banned.length > 0 ? ['banned'] : []),
 					...warningsOf(waiver, now),
 					...(waiver.flag?.clearedAt === null ? ['open_flags'] : []),
 				]
 				expect(shown).toMatchObject({ waiverId, isValid: isValid(waiver, now) })
 				expect(shown.warnings.toSorted()).toEqual(warnings.toSorted())
-				expect(idsIn(shown.participants)).toEqual(idsIn(waiver.people))
+				expect(idsIn(shown.participants)).toEqual(idsIn(people))
 				tenant.checkins.push({
 					id,
 					waiver,
