@@ -23,9 +23,19 @@ export function leaveCopies(client: Database, holdWal?: () => void): string[] {
 	const names = namesInNoOrder(ROWS)
 	const gone = names.filter((_name, n) => n % 3 !== 0)
 	client.transaction(() => names.forEach((name) => insert.run(name)))()
-	client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+	emptyWal(client)
 	holdWal?.()
 	client.transaction(() => gone.forEach((name) => forget.run(name)))()
-	if (holdWal === undefined) client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+	if (holdWal === undefined) emptyWal(client)
 	return gone
+}
+
+/** Litestream may be reading the WAL, which then stays. @throws if it is read for seconds */
+function emptyWal(client: Database): void {
+	for (let tries = 0; tries < 500; tries++) {
+		const outcome = client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+		if (outcome?.busy === 0) return
+		Bun.sleepSync(10)
+	}
+	throw new Error('The WAL cannot be emptied.')
 }
