@@ -8,7 +8,7 @@ import type { GuestPerson as Person } from '../../../features/checkins/lookup/mo
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { AddressWarning } from '../kit/sending/address-warning.tsx'
 import { ErrorText } from '../kit/parts/error-text.tsx'
-import { SelectField } from '../kit/parts/field.tsx'
+import { SelectField } from '../kit/forms/field.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { QrCode } from '../kit/sending/qr-code.tsx'
 import { useWords } from '../kit/words/use-words.tsx'

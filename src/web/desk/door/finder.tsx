@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
-import { VERBATIM } from '../kit/parts/verbatim.ts'
+import { VERBATIM } from '../kit/forms/verbatim.ts'
 import { Icon } from '../kit/parts/icons.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
 import { focusStop } from './stops.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { RefObject } from 'preact'

@@ -19,7 +19,7 @@ import type { Builder as BuilderState } from './use-builder.ts'
 import { useSaver } from './use-saver.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { Segments } from '../../kit/parts/segments.tsx'
-import { Select } from '../../kit/parts/select.tsx'
+import { Select } from '../../kit/forms/select.tsx'
 import { languageName } from '../../kit/words/language-name.ts'
 import { usePreview } from './use-preview.ts'
 

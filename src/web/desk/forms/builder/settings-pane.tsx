@@ -13,7 +13,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { duplicateBlock } from '../editing/new-block.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
-import { SelectField } from '../../kit/parts/field.tsx'
+import { SelectField } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useOrder } from './use-order.ts'
 

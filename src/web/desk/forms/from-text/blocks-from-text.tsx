@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
 import { fillPlural } from '../../../../i18n/fill.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { makeBlocks } from './make-blocks.ts'

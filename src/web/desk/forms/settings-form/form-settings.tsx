@@ -2,7 +2,7 @@
 import type { TemplateSettings, Expiry } from '../../../../features/templates/model.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { Field, FaultText } from '../../kit/parts/field.tsx'
+import { Field, FaultText } from '../../kit/forms/field.tsx'
 import { NumberBox } from './number-box.tsx'
 import { faultText } from '../builder/block-words.ts'
 import { RetentionField } from './retention-field.tsx'

@@ -4,7 +4,7 @@ import { textIn, typeOf } from '../editing/content.ts'
 import type { DraftBlock } from '../editing/content.ts'
 import { optionsOf, sampleOperand } from '../editing/rules.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { Select } from '../../kit/parts/select.tsx'
+import { Select } from '../../kit/forms/select.tsx'
 import { NumberBox } from './number-box.tsx'
 
 type OperandBoxProps = {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Retention } from '../../../../features/organization/model.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { LengthBoxes } from './length-boxes.tsx'
 import { Choice } from './operand-box.tsx'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Setting } from '../../../../blocks/authoring/authored-type.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-import { Field, FaultText } from '../../kit/parts/field.tsx'
-import { Select } from '../../kit/parts/select.tsx'
+import { Field, FaultText } from '../../kit/forms/field.tsx'
+import { Select } from '../../kit/forms/select.tsx'
 import { NumberBox } from './number-box.tsx'
 import { OptionsField } from './options-field.tsx'
 import { TextField } from './text-field.tsx'

@@ -2,7 +2,7 @@
 import { useBuilder } from '../builder/use-builder.ts'
 import { languageName } from '../../kit/words/language-name.ts'
 import { textIn, withText } from '../editing/content.ts'
-import { Field } from '../../kit/parts/field.tsx'
+import { Field } from '../../kit/forms/field.tsx'
 
 type TextFieldProps = {
 	readonly label: string

@@ -6,7 +6,7 @@ import { call } from '../../kit/client/call.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
-import { Radios, TextField } from '../../kit/parts/field.tsx'
+import { Radios, TextField } from '../../kit/forms/field.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useSession } from '../../kit/client/current.ts'
 import { useLocations } from '../../kit/parts/location-select.tsx'
-import { Field } from '../../kit/parts/field.tsx'
+import { Field } from '../../kit/forms/field.tsx'
 import { toLocal } from '../../kit/time/local-time.ts'
 import { NotSentNote } from '../../kit/sending/sending.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'

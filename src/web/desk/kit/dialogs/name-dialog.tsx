@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { fill } from '../../../../i18n/fill.ts'
 import { FormFault } from '../forms/form-state.ts'
-import { TextField } from '../parts/field.tsx'
+import { TextField } from '../forms/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { FormDialog } from './form-dialog.tsx'
 

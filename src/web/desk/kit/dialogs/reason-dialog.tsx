@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { AreaField } from '../forms/fields.tsx'
 import { FormFault } from '../forms/form-state.ts'
-import { Radios } from '../parts/field.tsx'
+import { Radios } from '../forms/field.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { FormDialog } from './form-dialog.tsx'
 

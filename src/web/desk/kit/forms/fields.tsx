@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { Field } from '../parts/field.tsx'
-import { VERBATIM } from '../parts/verbatim.ts'
+import { Field } from './field.tsx'
+import { VERBATIM } from './verbatim.ts'
 
 type AreaProps = {
 	readonly label: string

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { VERBATIM } from '../parts/verbatim.ts'
+import { VERBATIM } from '../forms/verbatim.ts'
 import { Icon } from '../parts/icons.tsx'
 
 /** The search starts after a pause in typing this long, in milliseconds. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLocation } from 'preact-iso/router'
-import { SelectField } from '../parts/field.tsx'
+import { SelectField } from '../forms/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { useWords } from '../words/use-words.tsx'

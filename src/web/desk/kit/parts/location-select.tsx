@@ -5,7 +5,7 @@ import { useSession } from '../client/current.ts'
 import { useChoice } from '../client/device-choice.ts'
 import { useOrganization } from '../client/organization.ts'
 import { useWords } from '../words/use-words.tsx'
-import { Select } from './select.tsx'
+import { Select } from '../forms/select.tsx'
 
 export function useLocations() {
 	return useQuery({ queryKey: ['locations'], queryFn: () => call('listLocations'), staleTime: 5 * 60_000 })

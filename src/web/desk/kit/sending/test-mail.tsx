@@ -6,7 +6,7 @@ import type { OrganizationDetail } from '../../../../features/organization/model
 import { fill } from '../../../../i18n/fill.ts'
 import { call, newKey } from '../client/call.ts'
 import { useWords } from '../words/use-words.tsx'
-import { TextField } from '../parts/field.tsx'
+import { TextField } from '../forms/field.tsx'
 import { messageStateOf } from './message-state.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Section } from '../parts/section.tsx'

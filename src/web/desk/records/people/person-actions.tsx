@@ -16,7 +16,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import type { CorrectParticipant } from '../../../../features/participants/model.ts'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 
 type PersonActionsProps = {

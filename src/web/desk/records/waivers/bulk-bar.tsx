@@ -18,7 +18,7 @@ import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { FormFault } from '../../kit/forms/form-state.ts'
 import { Button } from '../../kit/parts/button.tsx'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 
 /** Actions on the selected waivers, over the lower edge of the list. */
 export function BulkBar({ selection }: { readonly selection: Selection }) {

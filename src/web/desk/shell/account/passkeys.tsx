@@ -13,7 +13,7 @@ import {
 } from '../../kit/session/passkeys.ts'
 import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { ErrorText } from '../../kit/parts/error-text.tsx'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { Form } from '../../kit/forms/form.tsx'
 import { momentOf } from '../../kit/time/times.ts'
 import { useAct } from '../../kit/parts/use-act.ts'

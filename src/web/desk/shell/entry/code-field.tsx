@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 

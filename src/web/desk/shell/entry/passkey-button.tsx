@@ -5,7 +5,7 @@ import { hasPasskeys } from '../../kit/session/passkeys.ts'
 import { Button } from '../../kit/parts/button.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { describeError } from '../../kit/parts/error-text.tsx'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 type PasskeyButtonProps = {

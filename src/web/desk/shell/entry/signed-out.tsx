@@ -11,7 +11,7 @@ import { CallError } from '../../kit/client/call-error.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { Face } from '../../kit/parts/face.tsx'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 
 /** The sign-in: on a desk device by name and PIN, elsewhere by login and password. */

@@ -13,7 +13,7 @@ import { Form } from '../../kit/forms/form.tsx'
 import { CodeField } from '../entry/code-field.tsx'
 import { signInFault } from '../entry/sign-in-fault.ts'
 import { PasskeyButton } from '../entry/passkey-button.tsx'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** Asks for the password if a call needs it again. The call is repeated afterwards. */

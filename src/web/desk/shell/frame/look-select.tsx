@@ -3,7 +3,7 @@ import { useChoice } from '../../kit/client/device-choice.ts'
 import { LOOKS, LOOK_CHOICE, applyLook } from '../../kit/client/look.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import type { IconName } from '../../kit/parts/icons.tsx'
-import { Select } from '../../kit/parts/select.tsx'
+import { Select } from '../../kit/forms/select.tsx'
 import { LANGUAGE_CHOICE, languages } from '../../kit/words/load.ts'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import type { Guest } from '../../../../features/checkins/lookup/model.ts'
 import { fill, fillPlural } from '../../../../i18n/fill.ts'
 import { describeError } from '../../kit/parts/error-text.tsx'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { Screen } from '../frame/screens.ts'

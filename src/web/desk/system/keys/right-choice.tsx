@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks'
 import type { GrantableScope } from '../../../../api/scopes.ts'
 import { useFault } from '../../kit/forms/form-state.ts'
-import { FaultText } from '../../kit/parts/field.tsx'
+import { FaultText } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { PRESETS, presetOf, scopesOf } from './presets.ts'
 import type { Preset } from './presets.ts'

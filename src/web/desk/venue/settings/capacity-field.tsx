@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ReadField } from '../../kit/client/form.ts'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 
 /** How many people may be in at once: at a place, or at all of them. */

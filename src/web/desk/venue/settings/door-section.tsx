@@ -2,7 +2,7 @@
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { AreaField } from '../../kit/forms/fields.tsx'
-import { Radios } from '../../kit/parts/field.tsx'
+import { Radios } from '../../kit/forms/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { CapacityField, readCapacity } from './capacity-field.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'

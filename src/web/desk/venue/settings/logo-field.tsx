@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { Button } from '../../kit/parts/button.tsx'
-import { Field } from '../../kit/parts/field.tsx'
+import { Field } from '../../kit/forms/field.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { MAX_LOGO_BYTES, judgeLogo } from './logo.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { Section } from '../../kit/parts/section.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 

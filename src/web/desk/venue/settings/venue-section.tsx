@@ -2,7 +2,7 @@
 import type { OrganizationDetail } from '../../../../features/organization/model.ts'
 import { useUpdateOrganization } from '../../kit/client/organization.ts'
 import { resume } from '../../kit/session/session-calls.ts'
-import { TextField } from '../../kit/parts/field.tsx'
+import { TextField } from '../../kit/forms/field.tsx'
 import { listCountries } from '../../../signing/form/countries.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { AreaField, PickField } from '../../kit/forms/fields.tsx'

@@ -16,7 +16,7 @@ import { Button } from '../../kit/parts/button.tsx'
 import { useWords } from '../../kit/words/use-words.tsx'
 import type { ReadField } from '../../kit/client/form.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
-import { SelectField, TextField } from '../../kit/parts/field.tsx'
+import { SelectField, TextField } from '../../kit/forms/field.tsx'
 
 /** The browsers on which staff take over by name and PIN. */
 export function Devices() {

@@ -5,7 +5,7 @@ import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { DialogActions } from '../../kit/dialogs/dialog-actions.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import { SelectField } from '../../kit/parts/field.tsx'
+import { SelectField } from '../../kit/forms/field.tsx'
 import type { DeskWords } from '../../kit/words/desk-words.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 

@@ -17,7 +17,7 @@ import type { ReadField } from '../../kit/client/form.ts'
 import type { Role } from '../../../../features/accounts/staff/roles.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
-import { SelectField, TextField } from '../../kit/parts/field.tsx'
+import { SelectField, TextField } from '../../kit/forms/field.tsx'
 
 /** The staff with their roles, and the devices on which they switch. */
 export const Staff = withWords('venue', StaffScreen)

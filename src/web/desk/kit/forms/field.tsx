@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, Ref } from 'preact'
 import { useId } from 'preact/hooks'
-import { useFault } from '../forms/form-state.ts'
-import { Icon } from './icons.tsx'
+import { useFault } from './form-state.ts'
+import { Icon } from '../parts/icons.tsx'
 import { Select } from './select.tsx'
 import { VERBATIM } from './verbatim.ts'
 
