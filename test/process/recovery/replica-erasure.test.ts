@@ -38,6 +38,8 @@ test('Purged data is gone from the replica once its horizon has passed, whatever
 	const replica = folderReplica()
 	const env = { DATA_DIR: dataDir, LITESTREAM: tools.litestream, ...replica }
 	const key = await makeKey(dataDir)
+	// Before anybody else reads the WAL, which Litestream always does.
+	const leftNames = leaveCopiesIn(dataDir)
 	const service = await startChild(dataDir, env)
 	running.push({ end: async (signal = 'SIGTERM') => void (await service.end(signal)) })
 	running.push(startLitestream(env, RETENTION))
@@ -48,7 +50,7 @@ test('Purged data is gone from the replica once its horizon has passed, whatever
 	await until(async () =>
 		(await call('GET', `/v1/waivers/${id}`)).body.pdfStatus === 'ready' ? true : undefined,
 	)
-	const needles = ['Zwxyqvlora', 'Qwxyzabc', 'qvlora.example', ...leaveCopiesIn(dataDir)]
+	const needles = ['Zwxyqvlora', 'Qwxyzabc', 'qvlora.example', ...leftNames]
 
 	const restore = async (...more: string[]): Promise<{ code: number; folder: string }> => {
 		const folder = mkdtempSync(join(tmpdir(), 'waiver-horizon-'))
