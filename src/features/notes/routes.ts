@@ -44,7 +44,7 @@ export const noteRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'addNote',
 				summary: 'Write a note on a participant',
 				description:
-					'For staff: with its author and time. The look-up at the door shows it if `atDoor` is true. It is erased with the person, and in what the person gets on request. 409 for somebody who was erased.',
+					'For staff: with its author and time. The look-up at the door shows it if `atDoor` is true. It is erased with the person. 409 for somebody who was erased.',
 			},
 		)
 		.delete(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { expectNoEffect, rowsAdded } from '../../support/fixtures/effects.ts'
-import { publishTemplate, sign } from '../../support/fixtures/waivers.ts'
+import { guestsOf, publishTemplate, sign } from '../../support/fixtures/waivers.ts'
 import { NOBODY, UUID_V7, expectRefusal } from '../../support/http/refusals.ts'
 import { createStillClock } from '../../support/service/clock.ts'
 import { useService } from '../../support/service/service.ts'
@@ -9,14 +9,7 @@ const clock = createStillClock('2026-07-01T12:00:00.000Z')
 const running = useService({}, { clock })
 const tenant = running.tenant('Hall')
 const templateId = await publishTemplate(tenant.call)
-
-let guests = 0
-
-/** Each signs under a name of their own, so that no two are one person. */
-const newGuest = (values: Record<string, unknown> = {}) =>
-	sign(tenant, templateId, {
-		values: { name: { firstName: 'Ida', lastName: `Karst${String.fromCharCode(97 + guests++)}` }, ...values },
-	})
+const newGuest = guestsOf(tenant, templateId)
 
 async function createMark(body: object = {}): Promise<string> {
 	return (await tenant.call('POST', '/v1/marks', { name: 'Top rope', kind: 'skill', ...body })).body.id

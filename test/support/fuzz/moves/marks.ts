@@ -21,7 +21,7 @@ function aboutMark(stage: Stage, plan: (mark: MarkModel) => Plan): Plan {
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
 
-/** A mark of a person. @param plan what comes of it @param refusal of a mark that is there */
+/** A mark of a person. @param refusal what comes of a mark that the call may not have */
 function aboutBoth(
 	stage: Stage,
 	plan: (survivor: PersonModel, mark: MarkModel) => Plan,

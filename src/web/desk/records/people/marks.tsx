@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import type { GivenMarkShape } from '../../../../features/marks/model.ts'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { call } from '../../kit/client/call.ts'
+import { useMarks } from '../../kit/client/use-marks.ts'
 import { useMay } from '../../kit/client/current.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { PickField } from '../../kit/forms/fields.tsx'
@@ -24,7 +24,7 @@ export function Marks({ person }: { person: ParticipantDetail }) {
 	const { marks: texts } = useWords('records')
 	const mayMark = useMay('people:mark')
 	const [isGiving, setGiving] = useState(false)
-	const { data } = useQuery({ queryKey: ['marks'], queryFn: () => call('listMarks') })
+	const { data } = useMarks()
 	const choices = (data?.items ?? []).filter(({ active }) => active)
 	const canGive = mayMark && choices.length > 0
 	if (person.marks.length === 0 && !canGive) return null

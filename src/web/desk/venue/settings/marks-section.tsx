@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { useQuery } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
 import type { MarkKind, MarkShape } from '../../../../features/marks/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
 import { CallError } from '../../kit/client/call-error.ts'
 import { call } from '../../kit/client/call.ts'
+import { useMarks } from '../../kit/client/use-marks.ts'
 import { useTemplates } from '../../kit/client/use-templates.ts'
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { PickField } from '../../kit/forms/fields.tsx'
@@ -15,10 +15,6 @@ import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
-
-export function useMarks() {
-	return useQuery({ queryKey: ['marks'], queryFn: () => call('listMarks') })
-}
 
 /** The marks that the venue gives to guests. */
 export function Marks() {

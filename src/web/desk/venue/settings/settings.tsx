@@ -14,7 +14,7 @@ import { useWords, withWords } from '../../kit/words/use-words.tsx'
 import { filterSettings, listSettings } from './list-settings.ts'
 import type { SettingRow } from './list-settings.ts'
 import { LocationsSection } from './locations-section.tsx'
-import { useMarks } from './marks-section.tsx'
+import { useMarks } from '../../kit/client/use-marks.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 import { Summary } from './summary.tsx'
 
