@@ -52,7 +52,7 @@ export function banParticipant(
 	})
 }
 
-/** Lifting a ban that there is not changes nothing. @throws Problem 404, 409 for somebody who was erased */
+/** Without a ban, nothing changes. @throws Problem 404, 409 for somebody who was erased */
 export function liftBan(deps: ActDeps, { actor, id }: ById): Promise<Participant> {
 	return deps.write((tx) => {
 		const { organizationId } = actor

@@ -44,7 +44,7 @@ export function giveMark(
 	})
 }
 
-/** Taking one that the person does not have changes nothing. @throws Problem 404 */
+/** Without the mark, nothing changes. @throws Problem 404 */
 export function takeMark(deps: ActDeps, { actor, id, markId }: ByMark): Promise<Participant> {
 	return deps.write((tx) => {
 		const { organizationId } = actor

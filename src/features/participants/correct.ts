@@ -17,7 +17,8 @@ import type { Participant } from './table.ts'
 
 /**
  * Corrects a name that was misspelt, or a contact. Waivers keep what was signed; a later signing is matched by what is
- * correct now. @throws Problem 404, 409 for a person who was erased and for the pass number of another person, 422 for an invalid address, number or day
+ * correct now. @throws Problem 404, 409 for a person who was erased and for
+ * the pass number of another person, 422 for an invalid address, number or day
  */
 export function correctParticipant(
 	deps: ActDeps,
