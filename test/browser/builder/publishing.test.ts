@@ -74,6 +74,7 @@ test('A form is made and published by keyboard alone, and the next guest signs i
 	await add('draw')
 	await tabTo(page, 'Form settings')
 	await keyboard.press('Enter')
+	await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
 	await tabTo(page, 'Name')
 	await keyboard.press('Control+a')
 	await keyboard.type('Slack line')

@@ -53,6 +53,8 @@ test('A hidden tab closes its stream, and catches up when it is shown again', as
 		page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
 			&& document.dispatchEvent(new Event('visibilitychange'))`)
 	await live.waitFor()
+	// The list has been read, so that it can only come to more by the stream.
+	await page.getByText('Nobody has come yet today.').waitFor()
 	await hide(true)
 	await live.waitFor({ state: 'detached' })
 	await hall.call('POST', '/v1/checkins', { waiverId: id, method: 'api' })
