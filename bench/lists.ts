@@ -14,6 +14,8 @@ const options = readOptions({
 })
 
 const RUNS = 5
+/** Milliseconds after which a list counts as broken. */
+const LATE_MS = 60_000
 
 /** Every list that grows with the waivers, with the filters that its screen offers. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -29,17 +31,18 @@ const LISTS: Readonly<Record<string, string>> = {
 	'  by name': '/desk/waivers?q=smith',
 	'  by two letters': '/desk/waivers?q=an',
 	People: '/desk/people',
+	'  by name': '/desk/people?sort=name',
 	'  of a family name': '/desk/people?q=garcia',
 	Events: '/desk/events',
 	Messages: '/desk/messages',
-	'Audit log': '/desk/evidence',
-	'  of one act': '/desk/evidence?action=waiver.signed',
-	'Access log': '/desk/evidence?log=access',
+	Log: '/desk/log',
+	'  let in anyway': '/desk/log?view=overrides',
+	'  health looks': '/desk/log?view=reads',
 	'Held waivers': '/desk/retention',
 }
 
 /** A screen that has nothing of the waivers. */
-const START = '/desk/keys'
+const START = '/desk/staff'
 
 await using data = await openData(options.data, Number(options.size))
 await using server = await startOnFilled(data)
@@ -53,7 +56,7 @@ for (let run = 0; run < RUNS; run++) {
 	const context = await openContext(browser, url, cookie)
 	const page = await context.newPage()
 	await page.goto(url + START)
-	await page.waitForSelector('.screen-keys')
+	await page.waitForSelector('.screen-staff')
 	for (const [path, { shown }] of times) {
 		shown.push(await open(page, path))
 		await open(page, START)
@@ -89,16 +92,16 @@ console.log(
  * Goes to a screen within the desk, as a link does. It is asked in the page itself, since asking the browser from here takes
  * longer than most lists.
  * @returns milliseconds until its first rows are painted, or that there are none
+ * @throws when it shows neither in `LATE_MS`
  */
 async function open(page: Page, path: string): Promise<number> {
-	const isShown =
-		path === START
-			? "document.querySelector('.screen-keys') !== null"
-			: "document.querySelector('.paged[aria-busy=false] :is([role=cell], .empty)') !== null"
-	return page.evaluate<number>(`new Promise((resolve) => {
+	const screen = `.screen-${new URL(path, url).pathname.split('/')[2] ?? ''}`
+	const isShown = path === START ? screen : `${screen} .paged[aria-busy=false] :is(.paged-rows > *, .empty)`
+	return page.evaluate<number>(`new Promise((resolve, reject) => {
+		setTimeout(() => reject(new Error('${path} shows no rows.')), ${LATE_MS})
 		const from = performance.now()
 		const seen = new MutationObserver(() => {
-			if (!(${isShown})) return
+			if (document.querySelector('${isShown}') === null) return
 			seen.disconnect()
 			requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
 		})
