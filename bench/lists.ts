@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, string>> = {
 	'  by name': '/desk/waivers?q=smith',
 	'  by two letters': '/desk/waivers?q=an',
 	People: '/desk/people',
-	'  by name': '/desk/people?sort=name',
+	'  in order of name': '/desk/people?sort=name',
 	'  of a family name': '/desk/people?q=garcia',
 	Events: '/desk/events',
 	Messages: '/desk/messages',

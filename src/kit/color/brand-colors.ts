@@ -27,6 +27,16 @@ export function brandColors(color: string): { readonly light: BrandColors; reado
 	}
 }
 
+/** Returns the rules that give a page the venue's color: four of its tokens, in light and dark mode. */
+export function brandStyle(color: string): string {
+	const { light, dark } = brandColors(color)
+	return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
+}
+
+function tokens({ accent, onAccent, text, wash }: BrandColors): string {
+	return `--accent:${accent};--on-accent:${onAccent};--accent-text:${text};--accent-wash:${wash}`
+}
+
 /** Mixes the color with black or white until it can be read on each of the grounds. */
 function readableAs(color: string, grounds: readonly string[], towards: string): string {
 	for (let share = 0; share < 1; share += 0.04) {

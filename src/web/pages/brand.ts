@@ -1,8 +1,7 @@
 import type { Organization } from '../../features/organization/table.ts'
 import { brandingOf, linksOf } from '../../features/organization/organization.ts'
 import { defined } from '../../kit/defined.ts'
-import { brandColors } from '../../kit/color/brand-colors.ts'
-import type { BrandColors } from '../../kit/color/brand-colors.ts'
+import { brandStyle } from '../../kit/color/brand-colors.ts'
 import { sha256Hex } from '../../kit/sha256.ts'
 import type { PageProps } from '../signing/page-props.ts'
 
@@ -24,13 +23,4 @@ export function presentBrand(organization: Organization): PageProps['organizatio
 			imprintUrl: imprintUrl ?? undefined,
 		}),
 	}
-}
-
-export function brandStyle(color: string): string {
-	const { light, dark } = brandColors(color)
-	return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
-}
-
-function tokens({ accent, onAccent, text, wash }: BrandColors): string {
-	return `--accent:${accent};--on-accent:${onAccent};--accent-text:${text};--accent-wash:${wash}`
 }

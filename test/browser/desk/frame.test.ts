@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { findBarriers, scrollsSideways } from '../../support/browser/axe.ts'
 import { goByLetter, openDesk, openHall, pressOwn, who } from '../../support/browser/desk.ts'
+import { untilQuiet, watchCalls } from '../../support/browser/until-quiet.ts'
 import type { Clerk, Hall } from '../../support/browser/desk.ts'
 import { judge } from '../../support/browser/judge.ts'
 import { DESKTOP, openVenue } from '../../support/browser/signing-page.ts'
@@ -48,31 +49,9 @@ const ADMINISTRATION = [
 	'settings',
 ]
 
-/** Calls that wait for their answer, by page; the stream of events has no end. */
-const calls = new WeakMap<Page, Set<Request>>()
-
-function callsOf(page: Page): Set<Request> {
-	const own = calls.get(page) ?? new Set<Request>()
-	if (calls.has(page)) return own
-	calls.set(page, own)
-	page.on('request', (call) => void (call.url().endsWith('/v1/live') || own.add(call)))
-	for (const end of ['requestfinished', 'requestfailed'] as const)
-		page.on(end as 'requestfinished', (call) => void own.delete(call))
-	return own
-}
-
-/** Waits until a screen shows what it has asked for: an answer may lead to another call. */
-async function untilQuiet(page: Page): Promise<void> {
-	const own = callsOf(page)
-	for (let frames = 0; frames < 5;) {
-		await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
-		frames = own.size === 0 ? frames + 1 : 0
-	}
-}
-
 /** Goes to a screen as a link of it does, and waits for what comes late and is long. */
 async function goTo(page: Page, name: string): Promise<void> {
-	callsOf(page)
+	watchCalls(page)
 	const path = name === 'door' ? '/desk' : `/desk/${name}`
 	await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 	await page.locator(`.screen-${name} h1`).waitFor()

@@ -14,7 +14,7 @@ import { issueText } from '../../../src/web/signing/form/issue-text.ts'
 import { renderSigning } from '../../../src/web/signing/server-side.js'
 import { sentences } from '../../../src/blocks/issues.ts'
 import { contrast } from '../../../src/kit/color/color.ts'
-import { brandStyle } from '../../../src/web/pages/brand.ts'
+import { brandStyle } from '../../../src/kit/color/brand-colors.ts'
 import { readText } from '../../support/architecture/source.ts'
 import { sampleBlocks } from '../../support/fixtures/blocks.ts'
 

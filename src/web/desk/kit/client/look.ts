@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks'
-import { brandColors } from '../../../../kit/color/brand-colors.ts'
-import type { BrandColors } from '../../../../kit/color/brand-colors.ts'
+import { brandStyle } from '../../../../kit/color/brand-colors.ts'
 import { readChoice, storeChoice } from './device-choice.ts'
 import { useOrganization } from './organization.ts'
 
@@ -48,17 +47,8 @@ export function addStyles(css: string): void {
 /** Shows the venue's color that this browser has stored, else our own, in the look that it has chosen. */
 export function applyColor(): void {
 	const color = readChoice(COLOR_CHOICE)
-	venueSheet.replaceSync(color === undefined ? '' : rulesOf(color))
+	venueSheet.replaceSync(color === undefined ? '' : brandStyle(color))
 	applyLook()
-}
-
-function rulesOf(color: string): string {
-	const { light, dark } = brandColors(color)
-	return `:root{${tokensOf(light)}}@media (prefers-color-scheme:dark){:root{${tokensOf(dark)}}}`
-}
-
-function tokensOf({ accent, onAccent, text, wash }: BrandColors): string {
-	return `--accent:${accent};--on-accent:${onAccent};--accent-text:${text};--accent-wash:${wash}`
 }
 
 /** Gives the desk the venue's color, once it is known. */
