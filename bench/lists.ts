@@ -57,6 +57,7 @@ for (let run = 0; run < RUNS; run++) {
 	const page = await context.newPage()
 	await page.goto(url + START)
 	await page.waitForSelector('.screen-staff')
+	await untilLoaded(page)
 	for (const [path, { shown }] of times) {
 		shown.push(await open(page, path))
 		await open(page, START)
@@ -109,6 +110,16 @@ async function open(page: Page, path: string): Promise<number> {
 		history.pushState(null, '', '${path}')
 		dispatchEvent(new PopStateEvent('popstate'))
 	})`)
+}
+
+/** Waits for the scripts of the other screens: the desk loads them 1.5 s after its first screen. */
+async function untilLoaded(page: Page): Promise<void> {
+	for (let before = -1; ;) {
+		const count = await page.evaluate<number>("performance.getEntriesByType('resource').length")
+		if (count === before) return
+		before = count
+		await Bun.sleep(3_000)
+	}
 }
 
 /** @throws when it is refused */
