@@ -150,9 +150,8 @@ function PreviewPane() {
 					options={languages.map((tag) => [tag, languageName(tag)] as const)}
 					onChange={setLanguage}
 				/>
-				<Button aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+				<Button aria-label={words.preview.dark} aria-pressed={isDark} onClick={() => setDark(!isDark)}>
 					<Icon name="moon" size={18} />
-					{words.preview.dark}
 				</Button>
 			</div>
 			{error !== undefined && <ErrorText error={error} />}
