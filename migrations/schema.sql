@@ -30,6 +30,7 @@
 -- 0027_list_order a327361a0efd24031bf9c9b10b47851463863caf53349811b5fdaa4fdca8fc27
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
+-- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -873,23 +874,6 @@ BEGIN SELECT RAISE(ABORT, 'a chain entry is never deleted'); END;
 CREATE INDEX chain_by_subject ON chain (json_extract(body, '$.subject'))
 	WHERE json_extract(body, '$.kind') <> 'waiver.signed';
 
-CREATE TABLE links (
-	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
-	token_hash BLOB PRIMARY KEY,
-	organization_id TEXT NOT NULL REFERENCES organizations (id),
-	kind TEXT NOT NULL
-		CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy', 'staff', 'device', 'guardian')),
-	subject_id TEXT NOT NULL,
-	-- Counts the links of one subject: the link after a revoked one has another token.
-	generation INTEGER NOT NULL,
-	created_at INTEGER NOT NULL,
-	expires_at INTEGER,
-	revoked_at INTEGER,
-	uses_left INTEGER CHECK (uses_left >= 0)
-) STRICT, WITHOUT ROWID;
-
-CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
-
 CREATE TABLE second_guardians (
 	waiver_seq INTEGER PRIMARY KEY REFERENCES waivers (seq),
 	first_name TEXT NOT NULL,
@@ -1005,3 +989,20 @@ CREATE INDEX notes_by_participant ON notes (participant_id, id);
 
 CREATE UNIQUE INDEX participants_by_pass ON participants (organization_id, pass_number)
 	WHERE pass_number IS NOT NULL;
+
+CREATE TABLE links (
+	-- SHA-256 of the token. The token is derived from a key file and stored nowhere.
+	token_hash BLOB PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL
+		CHECK (kind IN ('event', 'invitee', 'prefill', 'kiosk', 'copy', 'staff', 'device', 'guardian', 'leader')),
+	subject_id TEXT NOT NULL,
+	-- Counts the links of one subject: the link after a revoked one has another token.
+	generation INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	expires_at INTEGER,
+	revoked_at INTEGER,
+	uses_left INTEGER CHECK (uses_left >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);

@@ -73,6 +73,8 @@ export const ACTS = [
 	'event.closed',
 	'event.created',
 	'event.deleted',
+	'event.leader_link_ended',
+	'event.leader_link_made',
 	'event.reopened',
 	'event.updated',
 	'file.damaged',

@@ -18,7 +18,7 @@ import zh from './zh.json' with { type: 'json' }
 import type { Area, Translation, Translations, Words } from './translation.ts'
 
 /** The areas that guests read, too. They are in every language; staff read English or German. */
-type GuestArea = 'page' | 'document' | 'mail' | 'verify' | 'home' | 'headings'
+type GuestArea = 'page' | 'document' | 'mail' | 'verify' | 'home' | 'leader' | 'headings'
 
 type File<Names extends Area> = { readonly tag: string } & Translation<Pick<typeof en, Names>>
 

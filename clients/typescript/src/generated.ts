@@ -636,6 +636,22 @@ export type Operations = {
 		}
 		output: Schemas.Event
 	}
+	/** Make the link of a group's leader. Scope: `events:manage`. */
+	shareWithLeader: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
+	/** End the link of a group's leader. Scope: `events:manage`. */
+	endLeaderLink: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Event
+	}
 	/** Close an event. Scope: `events:manage`. */
 	closeEvent: {
 		input: {
@@ -2088,6 +2104,8 @@ export const operations = {
 	getEvent: '/v1/events/{id}',
 	updateEvent: '/v1/events/{id} PATCH',
 	deleteEvent: '/v1/events/{id} DELETE',
+	shareWithLeader: '/v1/events/{id}/leader-link PUT',
+	endLeaderLink: '/v1/events/{id}/leader-link DELETE',
 	closeEvent: '/v1/events/{id}/close POST',
 	reopenEvent: '/v1/events/{id}/reopen POST',
 	listInvitees: '/v1/events/{id}/invitees',
@@ -2666,6 +2684,8 @@ export declare namespace Schemas {
 		reminders: Array<number>
 		/** The one link for everybody: the signing page of this event. */
 		signUrl: string
+		/** The link of the group's leader: who has signed and who has not, by first name; null if there is none. */
+		leaderUrl: string | null
 		/** How many invitees have each status. The sum is the number of all invitees. */
 		invitees: {
 			invited: number

@@ -20,7 +20,7 @@ export function deleteEvent(deps: ActDeps, { actor, id }: ById): Promise<Event> 
 				'The event has invitees, waivers, messages or prefill links. Close it instead, or remove its invitees first.',
 			)
 		}
-		revokeLinks(tx, deps, { kind: 'event', subjectId: event.id })
+		for (const kind of ['event', 'leader'] as const) revokeLinks(tx, deps, { kind, subjectId: event.id })
 		recordAudit(tx, deps, actor, { action: 'event.deleted', subject: event.id })
 		return event
 	})

@@ -13,7 +13,7 @@ import type { EventFilter, NamedEvent } from './queries.ts'
 
 /** @throws Problem 422 for an unknown cursor */
 export function findEvents(
-	deps: Pick<Deps, 'db' | 'config' | 'linkTokens'>,
+	deps: Pick<Deps, 'db' | 'config' | 'linkTokens' | 'clock'>,
 	organizationId: string,
 	{ limit = MAX_LISTED_EVENTS, cursor, status, query, from, to, sort = 'newest' }: ListEvents,
 ): Page<EventShape> {

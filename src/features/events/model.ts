@@ -39,6 +39,12 @@ export const Event = object(
 		externalId: nullable(Type.String()),
 		reminders: Type.Array(Type.Integer()),
 		signUrl: Type.String({ description: 'The one link for everybody: the signing page of this event.' }),
+		leaderUrl: nullable(
+			Type.String({
+				description:
+					"The link of the group's leader: who has signed and who has not, by first name; null if there is none.",
+			}),
+		),
 		invitees: object(
 			{ invited: Type.Integer(), signed: Type.Integer(), bounced: Type.Integer() },
 			{

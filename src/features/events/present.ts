@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { timestampOrNull, toTimestamp } from '../../kit/time/dates.ts'
-import { signingAddress } from '../links/token/address.ts'
+import { leaderAddress, signingAddress } from '../links/token/address.ts'
 import { firstToken } from '../links/token/link.ts'
+import { findLeaderToken } from './leader/link.ts'
 import type { EventShape } from './model.ts'
 import { NO_INVITEES, countInvitees } from './queries.ts'
 import type { Event, InviteeCounts } from './table.ts'
 
-type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens'>
+type PresentDeps = Pick<Deps, 'db' | 'config' | 'linkTokens' | 'clock'>
 
 export function presenterOf(deps: PresentDeps, events: readonly Event[]): (event: Event) => EventShape {
 	const ids = events.map(({ id }) => id)
@@ -19,6 +20,7 @@ export function presentEvent(deps: PresentDeps, event: Event): EventShape {
 }
 
 function present(deps: PresentDeps, event: Event, { byStatus, ...counts }: InviteeCounts): EventShape {
+	const leaderToken = findLeaderToken(deps.db, deps, event)
 	const { id, name, templateId, status, locationId, externalId, reminders } = event
 	return {
 		id,
@@ -32,6 +34,7 @@ function present(deps: PresentDeps, event: Event, { byStatus, ...counts }: Invit
 		externalId,
 		reminders: [...reminders],
 		signUrl: signingAddress(deps.config, firstToken(deps, 'event', id)),
+		leaderUrl: leaderToken === undefined ? null : leaderAddress(deps.config, leaderToken),
 		invitees: byStatus,
 		...counts,
 		createdAt: toTimestamp(event.createdAt),

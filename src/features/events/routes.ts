@@ -4,6 +4,7 @@ import { IdParams } from '../../http/schema.ts'
 import { closeEvent, reopenEvent } from './close.ts'
 import { createEvent } from './create.ts'
 import { deleteEvent } from './delete.ts'
+import { endLeaderLink, shareWithLeader } from './leader/link.ts'
 import { findEvents } from './list.ts'
 import * as model from './model.ts'
 import { requireEvent } from './open.ts'
@@ -12,6 +13,7 @@ import { updateEvent } from './update.ts'
 
 export function eventRoutes(app: GuardedApp, deps: Deps): void {
 	manageRoutes(app, deps)
+	leaderRoutes(app, deps)
 	doorRoutes(app, deps)
 }
 
@@ -76,6 +78,35 @@ const manageRoutes = (app: GuardedApp, deps: Deps) =>
 				summary: 'Delete an event',
 				description:
 					'Only if it has no invitees, waivers, messages or prefill links. Its signing link stops working. Close other events.',
+			},
+		)
+
+const leaderRoutes = (app: GuardedApp, deps: Deps) =>
+	app
+		.put(
+			'/v1/events/:id/leader-link',
+			async ({ actor, params: { id } }) => presentEvent(deps, await shareWithLeader(deps, { actor, id })),
+			{
+				scope: 'events:manage',
+				problems: ['event_closed'],
+				params: IdParams,
+				response: { 200: model.Event },
+				operationId: 'shareWithLeader',
+				summary: "Make the link of a group's leader",
+				description:
+					'`leaderUrl` opens a page for whoever brings the group: the first names of those who have signed and of those who have not, the link to sign, and reminders by mail, one a day for each guest. It shows no answers, and opens until the event is closed or 30 days have passed since its end. A repeat changes nothing.',
+			},
+		)
+		.delete(
+			'/v1/events/:id/leader-link',
+			async ({ actor, params: { id } }) => presentEvent(deps, await endLeaderLink(deps, { actor, id })),
+			{
+				scope: 'events:manage',
+				params: IdParams,
+				response: { 200: model.Event },
+				operationId: 'endLeaderLink',
+				summary: "End the link of a group's leader",
+				description: 'It stops working immediately. A new one has another address.',
 			},
 		)
 

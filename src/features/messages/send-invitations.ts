@@ -52,27 +52,41 @@ export async function sendToEvent(
 	return result
 }
 
+type Invitations = {
+	readonly eventId: string
+	readonly content: SendInvitations
+	readonly isAutomatic?: boolean
+	/** Those who were written to since then are left in peace; in milliseconds since 1970. */
+	readonly restedSince?: number
+}
+
 export function queueInvitations(
 	tx: Tx,
 	deps: Pick<Deps, 'clock' | 'ids' | 'linkTokens'>,
-	{
-		eventId,
-		content,
-		isAutomatic = false,
-	}: { eventId: string; content: SendInvitations; isAutomatic?: boolean },
+	invitations: Invitations,
 ): QueuedInvitations {
-	const invitees = listWaitingInvitees(tx, eventId)
+	const { content, isAutomatic = false } = invitations
+	const { ready, skipped } = chooseInvitees(tx, deps, invitations)
+	for (const invitee of ready) queueInvitation(tx, deps, { invitee, content, isAutomatic })
+	return { status: 'queued', queued: ready.length, skipped }
+}
+
+/** Those who have not signed and can be written to, and how many can't be, by what keeps them from it. */
+export function chooseInvitees(
+	db: Db,
+	deps: Pick<Deps, 'linkTokens'>,
+	{ eventId, content, restedSince = Infinity }: Invitations,
+): { readonly ready: readonly Invitee[]; readonly skipped: QueuedInvitations['skipped'] } {
+	const waiting = listWaitingInvitees(db, eventId)
 	const skipped = { noAddress: 0, suppressed: 0, waiting: 0 }
-	let queued = 0
-	for (const invitee of listUnsigned(tx, eventId)) {
-		const obstacle = invitees.has(invitee.id) ? 'waiting' : obstacleOf(tx, deps, invitee, content)
-		if (obstacle !== undefined) skipped[obstacle] += 1
-		else {
-			queueInvitation(tx, deps, { invitee, content, isAutomatic })
-			queued += 1
-		}
+	const ready: Invitee[] = []
+	for (const invitee of listUnsigned(db, eventId)) {
+		const rests = waiting.has(invitee.id) || (invitee.lastMessageAt ?? -Infinity) >= restedSince
+		const obstacle = rests ? 'waiting' : obstacleOf(db, deps, invitee, content)
+		if (obstacle === undefined) ready.push(invitee)
+		else skipped[obstacle] += 1
 	}
-	return { status: 'queued', queued, skipped }
+	return { ready, skipped }
 }
 
 /** @throws Problem 404, 409 if the event is closed, or the invitee has signed, has no address, or a suppressed one */

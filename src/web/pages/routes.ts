@@ -8,6 +8,7 @@ import { problem } from '../../http/problems.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 import { brandStyle } from '../../kit/color/brand-colors.ts'
 import { respondWithGuestPdf } from './guest-pdf.ts'
+import { remindGroup, respondWithGroup } from './leader.ts'
 import { leave, respondWithLeave } from './leave.ts'
 import { openLinkPage, openPublicTemplate, organizationOfLink } from './form-context.ts'
 import { signingPages } from './signing-pages.ts'
@@ -51,6 +52,8 @@ export const pageRoutes = (app: Elysia, deps: PageDeps) => {
 		.get('/c/:token', async ({ request, params: { token } }) =>
 			respondWithGuestPdf(deps, { request, context: contextOf(request), token }),
 		)
+		.get('/group/:token', (call) => respondWithGroup(deps, call))
+		.post('/group/:token', (call) => remindGroup(deps, call))
 		.get('/leave/:messageId/:token', (call) => respondWithLeave(deps, call))
 		.post('/leave/:messageId/:token', (call) => leave(deps, call))
 		.get('/brand/logo/:sha256', async ({ params: { sha256 } }) => {

@@ -33,6 +33,12 @@ export const groupRecipes: Recipes = {
 		await estate.call('POST', `/v1/events/${id}/close`)
 		return { path: { id } }
 	},
+	shareWithLeader: ({ eventId: id }) => ({ path: { id } }),
+	endLeaderLink: async (estate) => {
+		const id = await createEvent(estate)
+		await estate.call('PUT', `/v1/events/${id}/leader-link`)
+		return { path: { id } }
+	},
 	listInvitees: ({ eventId: id }) => ({ path: { id }, query: { status: 'invited', query: 'a', limit: '5' } }),
 	updateInvitee: async (estate) => ({
 		path: { id: estate.eventId, inviteeId: await invite(estate, estate.eventId) },

@@ -31,6 +31,10 @@ export function signingAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/s/${token}`
 }
 
+export function leaderAddress(place: AddressConfig, token: string): string {
+	return `${publicAddress(place)}/group/${token}`
+}
+
 export function pdfLinkAddress(place: AddressConfig, token: string): string {
 	return `${publicAddress(place)}/c/${token}`
 }

@@ -92,7 +92,7 @@ export function spendLink(tx: Tx, link: Link): number | null {
 }
 
 /** Links that are shown, or sent, more than once. A guest's link to their own PDF stays as it is. */
-const SHOWN_AGAIN: readonly LinkKind[] = ['event', 'invitee', 'prefill', 'guardian']
+const SHOWN_AGAIN: readonly LinkKind[] = ['event', 'invitee', 'prefill', 'guardian', 'leader']
 
 /** After links.key was lost: makes these links anew, so that each one that is shown opens. Those sent before end. */
 export function renewTokens(tx: Tx, { linkTokens }: Pick<Deps, 'linkTokens'>): void {

@@ -16,9 +16,19 @@ export const links = sqliteTable('links', {
 
 /**
  * `copy`: a guest's PDF of their waiver. `staff`: the page to choose a password. `device`: the desk on a shared
- * tablet. `guardian`: the second guardian's form; its subject is the first guardian's waiver.
+ * tablet. `guardian`: the second guardian's form; its subject is the first guardian's waiver. `leader`: who has signed for
+ * an event.
  */
-export type LinkKind = 'event' | 'invitee' | 'prefill' | 'kiosk' | 'copy' | 'staff' | 'device' | 'guardian'
+export type LinkKind =
+	| 'event'
+	| 'invitee'
+	| 'prefill'
+	| 'kiosk'
+	| 'copy'
+	| 'staff'
+	| 'device'
+	| 'guardian'
+	| 'leader'
 
 export type Link = typeof links.$inferSelect
 

@@ -2,12 +2,16 @@
 import { useState } from 'preact/hooks'
 import type { EventShape } from '../../../../features/events/model.ts'
 import { fill } from '../../../../i18n/fill.ts'
+import { call } from '../../kit/client/call.ts'
+import { useMay } from '../../kit/client/current.ts'
 import { reachable } from '../../kit/client/reachable.ts'
 import { AddressWarning } from '../../kit/sending/address-warning.tsx'
 import { ClipboardField } from '../../kit/sending/clipboard-field.tsx'
+import { AskDialog } from '../../kit/dialogs/ask-dialog.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { QrCode } from '../../kit/sending/qr-code.tsx'
+import { useAct } from '../../kit/parts/use-act.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
 import { Button } from '../../kit/parts/button.tsx'
 import { stateOf } from './event-state.ts'
@@ -19,7 +23,49 @@ export function EventLink({ event }: { event: EventShape }) {
 	return (
 		<aside class="card stack">
 			<LinkAndCode label={events.link} hint={events.linkHint} url={event.signUrl} title={event.name} />
+			<LeaderLink event={event} />
 		</aside>
+	)
+}
+
+/** The link for whoever brings the group, to make, to copy and to end. */
+function LeaderLink({ event: { id, leaderUrl } }: { event: EventShape }) {
+	const { events } = useWords('groups')
+	const { act, isBusy } = useAct(['events'])
+	const [isEnding, setEnding] = useState(false)
+	const path = { id }
+	const mayManage = useMay('events:manage')
+	if (leaderUrl === null)
+		return mayManage ? (
+			<>
+				<Button isBusy={isBusy} onClick={() => act(() => call('shareWithLeader', { path }))}>
+					<Icon name="link" size={18} />
+					{events.leaderMake}
+				</Button>
+				<p class="hint">{events.leaderHint}</p>
+			</>
+		) : null
+	const address = reachable(leaderUrl, location.origin)
+	return (
+		<>
+			<ClipboardField label={events.leaderLink} text={address} hint={events.leaderHint} />
+			<AddressWarning address={address} />
+			{mayManage && (
+				<Button class="plain" onClick={() => setEnding(true)}>
+					{events.leaderEnd}
+				</Button>
+			)}
+			{isEnding && (
+				<AskDialog
+					title={events.leaderEndTitle}
+					text={events.leaderEndText}
+					yes={events.leaderEnd}
+					isDangerous
+					onYes={() => act(() => call('endLeaderLink', { path }), events.leaderEnded)}
+					onClose={() => setEnding(false)}
+				/>
+			)}
+		</>
 	)
 }
 
