@@ -62,7 +62,7 @@ function respond(deps: PageDeps, request: Request, event: Event, reminded?: numb
 		status: 200,
 		language: words.tag,
 		title: `${event.name} – ${organization.name}`,
-		body: `<main id="main" class="card stack">${parts.join('')}</main>`,
+		body: `<main id="main" class="prose">${parts.join('')}</main>`,
 		brandStyle: brandStyleAddress(organization),
 	})
 }

@@ -137,7 +137,7 @@ test('The desk and the auditor see an event and its guests, and no action that t
 	] as const) {
 		const { page, leave } = await openDesk(venue, await hall.hire(role), { path })
 		await button(page, 'eve@party.example').waitFor()
-		for (const name of ['New event', 'Add guests'])
+		for (const name of ['New event', 'Add guests', 'Make link for the leader'])
 			expect([role, name, await button(page, name).count()]).toEqual([role, name, 0])
 		expect(await button(page, 'Send link to 1').count()).toBe(maySend ? 1 : 0)
 		// Everybody who reads the list may save it; nobody here may change the event.
@@ -153,6 +153,34 @@ test('The desk and the auditor see an event and its guests, and no action that t
 		expect(await button(page, 'Save').count()).toBe(0)
 		await leave()
 	}
+})
+
+test("A shift lead makes the leader's link, the leader reminds who is missing, and the link is ended", async () => {
+	const { body } = await hall.call('POST', '/v1/events', { name: 'School', templateId: hall.templateId })
+	await hall.call('POST', `/v1/events/${body.id}/invitees`, {
+		invitees: [{ firstName: 'Eve', lastName: 'Berg', email: 'eve@school.example' }],
+	})
+	const { page, leave } = await openDesk(venue, manager, { path: `/desk/events/${body.id}` })
+	await button(page, 'Make link for the leader').press('Enter')
+	const link = await box(page, 'Link for the group’s leader').inputValue()
+	await judge(page, 24)
+	// A page without a script, which is never “ready”.
+	const leader = await venue.visit(link, { expected: /404/, prepare: () => Promise.resolve() })
+	await leader.page.getByRole('heading', { level: 1, name: 'School' }).waitFor()
+	const text = () => leader.page.locator('main').innerText()
+	expect(await text()).toMatch(/School[\s\S]*Nobody has signed yet\.[\s\S]*Not yet signed \(1\)\s+Eve\b/)
+	expect(await text()).not.toContain('Berg')
+	await judge(leader.page, 24)
+	await button(leader.page, 'Remind those who have not signed (1)').press('Enter')
+	await leader.page.getByRole('status').getByText('Reminders are on their way: 1.').waitFor()
+	await judge(leader.page, 24)
+	await button(page, 'End link').press('Enter')
+	await page.getByRole('dialog').getByRole('button', { name: 'End link' }).press('Enter')
+	await told(page, 'The leader’s link has ended.')
+	await leader.page.goto(link)
+	expect(await text()).not.toContain('Eve')
+	await leader.leave()
+	await leave()
 })
 
 test('All who are covered are let in by one press: named before, once each, and undone together', async () => {
