@@ -21,6 +21,7 @@ import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { findSessionCaller } from './features/accounts/sessions/session.ts'
 import type { SessionUses } from './features/accounts/sessions/use.ts'
 import { staffRoutes } from './features/accounts/staff/routes.ts'
+import { labelRoutes } from './features/labels/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -133,6 +134,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	retentionRoutes(api, deps)
 	organizationRoutes(api, deps)
 	exportRoutes(api, deps)
+	labelRoutes(api, deps)
 	importRoutes(api, deps)
 	accessLogRoutes(api, deps)
 	accessLogFileRoutes(api, deps)

@@ -4,6 +4,7 @@ import {
 	text,
 	networks,
 	origins,
+	printers,
 	file,
 	certificate,
 	privateKey,
@@ -97,6 +98,12 @@ export const settings = {
 		'Test pings of webhook endpoints per key in any 60 seconds.',
 		'10',
 		integer(1, 1_000_000_000),
+	),
+	labelPrinters: setting(
+		'LABEL_PRINTERS',
+		'Label printers of the local network that speak ZPL, such as 192.168.1.30:9100, separated by commas; an organization chooses one.',
+		'',
+		printers,
 	),
 	webhookAllowNets: setting(
 		'WEBHOOK_ALLOW_NETS',

@@ -28,6 +28,14 @@ export function origins(value: string): string[] {
 	return origins
 }
 
+export function printers(value: string): string[] {
+	const all = value.split(',').map((each) => each.trim())
+	const printers = all.filter((each) => each !== '')
+	if (printers.some((each) => !/^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}$/.test(each)))
+		throw new Error('addresses with a port, such as 192.168.1.30:9100')
+	return printers
+}
+
 export function file(value: string): string {
 	if (value !== '' && !(existsSync(value) && statSync(value).isFile()))
 		throw new Error('the path of a file that exists')

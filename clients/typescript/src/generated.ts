@@ -1826,6 +1826,7 @@ export type Operations = {
 				doorReasons?: Array<string> | undefined
 				/** How many people may be in at once; null if nobody has said. More are still let in. */
 				capacity?: number | null | undefined
+				labels?: Schemas.LabelSettings | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
 			}
@@ -1841,6 +1842,31 @@ export type Operations = {
 	exportOrganization: {
 		input: Record<never, never>
 		output: Response
+	}
+	/** Print labels. Scope: `checkins:write`. */
+	printLabels: {
+		input: {
+			body: {
+				/** Each once. */
+				participantIds: Array<string>
+				locationId?: string | undefined
+			}
+		}
+		output: {
+			labels: Array<{
+				participantId: string
+				name: string
+				/** Marks that count today. */
+				marks: Array<string>
+				passNumber: string | null
+				/** The organization, and the location if one was sent. */
+				venue: string
+				/** Today, in the organization's time zone. */
+				day: string
+			}>
+			/** Whether the label printer took them; otherwise whoever called prints them. */
+			printed: boolean
+		}
 	}
 	/** Import records from another system. Scope: `*`. */
 	importFile: {
@@ -2197,6 +2223,7 @@ export const operations = {
 	eraseParticipant: '/v1/participants/{id}/erase POST',
 	getOrganization: '/v1/organization',
 	updateOrganization: '/v1/organization PATCH',
+	printLabels: '/v1/labels POST',
 	importFile: '/v1/imports POST',
 	listImports: '/v1/imports',
 	undoImport: '/v1/imports/{id}/undo POST',
@@ -3359,6 +3386,17 @@ export declare namespace Schemas {
 		revokedAt: string | null
 	}
 
+	export type LabelSettings = {
+		/** `browser`, or one of the label printers that the operator allows. Send browser, or one of the printers. */
+		printer?: string | undefined
+		/** Whether the Door prints a label for everybody who is let in. */
+		onArrival?: boolean | undefined
+		/** Width of a label in millimeters. */
+		widthMm?: number | undefined
+		/** Height of a label in millimeters. */
+		heightMm?: number | undefined
+	}
+
 	export type LegalHold = {
 		waiverId: string
 		reason: string
@@ -3712,12 +3750,26 @@ export declare namespace Schemas {
 		doorReasons: Array<string>
 		/** How many people may be in at once; null if nobody has said. More are still let in. */
 		capacity: number | null
+		labels: OrganizationLabels
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null
 		/** Whether the first steps at the desk were dismissed. */
 		setupDismissed: boolean
 		createdAt: string
 		updatedAt: string
+	}
+
+	export type OrganizationLabels = {
+		/** `browser`, or one of the label printers that the operator allows. Send browser, or one of the printers. */
+		printer: string
+		/** Whether the Door prints a label for everybody who is let in. */
+		onArrival: boolean
+		/** Width of a label in millimeters. */
+		widthMm: number
+		/** Height of a label in millimeters. */
+		heightMm: number
+		/** The label printers that the operator allows (`LABEL_PRINTERS`). */
+		printers: Array<string>
 	}
 
 	export type OrganizationLimits = {

@@ -119,6 +119,22 @@ const DoorReasons = Type.Array(label(1, 80), {
 	description: 'Reasons that the desk offers for letting in somebody who is not covered; none by default.',
 })
 
+/** In millimeters. */
+const edge = (description: string) => Type.Integer({ minimum: 15, maximum: 150, description })
+
+const labelSettings = {
+	printer: Type.String({
+		pattern: '^(?:browser|(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}\\]):[0-9]{1,5})$',
+		'x-hint': 'Send browser, or one of the printers.',
+		description: '`browser`, or one of the label printers that the operator allows.',
+	}),
+	onArrival: Type.Boolean({ description: 'Whether the Door prints a label for everybody who is let in.' }),
+	widthMm: edge('Width of a label in millimeters.'),
+	heightMm: edge('Height of a label in millimeters.'),
+}
+
+const LabelSettings = object(labelSettings, { title: 'LabelSettings' })
+
 const MAX_ADDRESS_LENGTH = 500
 
 const links = {
@@ -153,6 +169,15 @@ export const OrganizationDetail = object(
 		doorPolicy: DoorPolicy,
 		doorReasons: DoorReasons,
 		capacity: Capacity,
+		labels: object(
+			{
+				...labelSettings,
+				printers: Type.Array(Type.String(), {
+					description: 'The label printers that the operator allows (`LABEL_PRINTERS`).',
+				}),
+			},
+			{ title: 'OrganizationLabels' },
+		),
 		defaultLocationId: nullable(
 			Type.Unsafe<string>({
 				...Uuid,
@@ -179,6 +204,7 @@ export const UpdateOrganization = object({
 	doorPolicy: Type.Optional(DoorPolicy),
 	doorReasons: Type.Optional(DoorReasons),
 	capacity: Type.Optional(Capacity),
+	labels: Type.Optional(Type.Partial(LabelSettings)),
 	defaultLocationId: Type.Optional(nullable(Uuid)),
 	setupDismissed: Type.Optional(Type.Boolean()),
 })
@@ -188,4 +214,5 @@ export type UpdateOrganization = Static<typeof UpdateOrganization>
 export type BrandingChanges = Static<typeof BrandingChanges>
 export type OrganizationLimits = Static<typeof OrganizationLimits>
 export type OrganizationLinks = OrganizationDetail['links']
+export type LabelSettings = Static<typeof LabelSettings>
 export type DoorPolicy = Static<typeof DoorPolicy>

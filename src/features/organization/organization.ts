@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { dayInZone } from '../../kit/time/dates.ts'
 import { PLAIN_BRANDING } from './branding.ts'
-import type { DoorPolicy, OrganizationLinks, OrganizationLimits } from './model.ts'
+import type { DoorPolicy, LabelSettings, OrganizationLinks, OrganizationLimits } from './model.ts'
 import {
 	findOrganization,
 	findOrganizationBySlug,
@@ -67,6 +67,13 @@ export function doorPolicyOf({ settings }: Organization): DoorPolicy {
 }
 
 /** How many people may be in at once, at all locations together; null if nobody has said. */
+/** A badge of a common size, printed by hand. */
+const LABELS: LabelSettings = { printer: 'browser', onArrival: false, widthMm: 62, heightMm: 40 }
+
+export function labelsOf({ settings }: Organization): LabelSettings {
+	return settings.labels ?? LABELS
+}
+
 export function capacityOf({ settings }: Organization): number | null {
 	return settings.capacity ?? null
 }

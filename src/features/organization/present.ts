@@ -1,9 +1,13 @@
+import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { limitsOf, brandingOf, capacityOf, doorPolicyOf, linksOf } from './organization.ts'
+import { limitsOf, brandingOf, capacityOf, doorPolicyOf, labelsOf, linksOf } from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
 
-export function presentOrganization(organization: Organization): OrganizationDetail {
+export function presentOrganization(
+	{ config }: Pick<Deps, 'config'>,
+	organization: Organization,
+): OrganizationDetail {
 	const { id, slug, name, timezone, settings, defaultLocationId, createdAt, updatedAt } = organization
 	return {
 		id,
@@ -20,6 +24,7 @@ export function presentOrganization(organization: Organization): OrganizationDet
 		doorPolicy: doorPolicyOf(organization),
 		doorReasons: [...(settings.doorReasons ?? [])],
 		capacity: capacityOf(organization),
+		labels: { ...labelsOf(organization), printers: [...config.labelPrinters] },
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),

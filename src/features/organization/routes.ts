@@ -12,7 +12,8 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 	app
 		.get(
 			'/v1/organization',
-			({ caller: { organizationId } }) => presentOrganization(requireOrganization(deps.db, organizationId)),
+			({ caller: { organizationId } }) =>
+				presentOrganization(deps, requireOrganization(deps.db, organizationId)),
 			{
 				scope: 'organization:read',
 				response: { 200: model.OrganizationDetail },
@@ -23,7 +24,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 		.patch(
 			'/v1/organization',
 			async ({ actor, body }) =>
-				presentOrganization(await updateOrganization(deps, { actor, changes: body })),
+				presentOrganization(deps, await updateOrganization(deps, { actor, changes: body })),
 			{
 				scope: 'organization:manage',
 				body: model.UpdateOrganization,
@@ -31,7 +32,7 @@ export const organizationRoutes = (app: GuardedApp, deps: Deps) =>
 				operationId: 'updateOrganization',
 				summary: 'Change your organization',
 				description:
-					'Changes the fields that are sent, also within `branding`, `limits` and `links`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
+					'Changes the fields that are sent, also within `branding`, `labels`, `limits` and `links`. `retention` null ends purging by time; a template can have its own `retention` in its settings.',
 			},
 		)
 		.get(

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DoorPolicy, OrganizationLimits, OrganizationLinks, Retention } from './model.ts'
+import type { DoorPolicy, LabelSettings, OrganizationLimits, OrganizationLinks, Retention } from './model.ts'
 
 export const organizations = sqliteTable('organizations', {
 	id: text('id').primaryKey(),
@@ -42,6 +42,7 @@ export type OrganizationSettings = {
 	readonly doorPolicy?: DoorPolicy
 	readonly doorReasons?: readonly string[]
 	readonly capacity?: number | null
+	readonly labels?: LabelSettings
 	readonly setupDismissed?: boolean
 }
 

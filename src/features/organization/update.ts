@@ -12,7 +12,7 @@ import { isActiveLocation } from '../locations/require.ts'
 import { readBranding } from './branding.ts'
 import type { ReadBranding } from './branding.ts'
 import type { UpdateOrganization } from './model.ts'
-import { brandingOf, linksOf, requireOrganization, NO_LIMITS } from './organization.ts'
+import { brandingOf, labelsOf, linksOf, requireOrganization, NO_LIMITS } from './organization.ts'
 import { updateOrganizationRow } from './queries.ts'
 import type { Logo, Organization, OrganizationSettings } from './table.ts'
 
@@ -20,10 +20,10 @@ type Call = { readonly actor: Actor; readonly changes: UpdateOrganization }
 
 /** @throws Problem 422 for an unknown time zone, an invalid logo or an unknown location */
 export async function updateOrganization(
-	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica'>,
+	deps: Pick<Deps, 'write' | 'clock' | 'ids' | 'files' | 'replica' | 'config'>,
 	call: Call,
 ): Promise<Organization> {
-	const { timezone, branding } = call.changes
+	const { timezone, branding, labels } = call.changes
 	if (timezone !== undefined && !isTimezone(timezone))
 		throw invalid([
 			{
@@ -32,6 +32,7 @@ export async function updateOrganization(
 				message: 'Send a time zone of the IANA database, such as Europe/Berlin.',
 			},
 		])
+	requirePrinter(deps, labels?.printer)
 	const newBranding = branding === undefined ? undefined : await readBranding(branding)
 	const image = newBranding?.logo
 	if (!image) return deps.write((tx) => change(tx, deps, call, { read: newBranding, logo: image }))
@@ -44,6 +45,13 @@ export async function updateOrganization(
 			return change(tx, deps, call, { read: newBranding, logo })
 		})
 	})
+}
+
+/** @throws Problem 422 for a printer that the operator does not allow */
+function requirePrinter({ config }: Pick<Deps, 'config'>, printer: string | undefined): void {
+	if (printer === undefined || printer === 'browser' || config.labelPrinters.includes(printer)) return
+	const message = 'Send browser, or one of labels.printers; the operator adds others to LABEL_PRINTERS.'
+	throw invalid([{ path: '/labels/printer', code: 'unknown', message }])
 }
 
 /** Undefined if unchanged; null removes the logo. */
@@ -97,7 +105,7 @@ function readDefaultLocation(
 
 function settle(
 	before: Organization,
-	{ retention, limits, embedOrigins, address, links, ...rest }: UpdateOrganization,
+	{ retention, limits, embedOrigins, address, links, labels, ...rest }: UpdateOrganization,
 	{ read, logo }: NewBranding,
 ): OrganizationSettings {
 	const { retention: current, ...others } = before.settings
@@ -117,6 +125,7 @@ function settle(
 			doorReasons: rest.doorReasons?.map((reason) => tidy(reason)),
 			capacity: rest.capacity,
 			setupDismissed: rest.setupDismissed,
+			labels: labels === undefined ? undefined : { ...labelsOf(before), ...labels },
 		}),
 		...(links === undefined ? {} : { links: { ...linksOf(before), ...links } }),
 		...(limits === undefined ? {} : { limits: { ...NO_LIMITS, ...others.limits, ...limits } }),

@@ -20,6 +20,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	templates: ['organization', 'evidence', 'links/token', 'actors', 'audit', 'webhooks'],
 	// The country of the organization says how a phone number is dialed.
 	participants: ['organization', 'audit'],
+	// Whom a label is for, what counts for them today, and where it is printed.
+	labels: ['organization', 'locations', 'marks', 'participants'],
 	// The time zone of the organization decides which events a day has.
 	events: ['templates', 'locations', 'links/token', 'organization', 'audit', 'webhooks'],
 	// The time zone of the organization decides which dates are past.

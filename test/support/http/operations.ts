@@ -175,6 +175,7 @@ export const recipes: Recipes = {
 		body: { waiverId, locationId, method: 'staff' },
 		headers: { 'Idempotency-Key': crypto.randomUUID() },
 	}),
+	printLabels: ({ participantId, locationId }) => ({ body: { participantIds: [participantId], locationId } }),
 	followEvents: () => ({ headers: { 'Last-Event-ID': '0' } }),
 	getFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),
 	getGuestFigures: ({ locationId }) => ({ query: { from: '2026-01-01', to: '2026-02-01', locationId } }),

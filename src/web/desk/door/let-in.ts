@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/preact-query'
 import { fill, fillPlural } from '../../../i18n/fill.ts'
 import { call, newKey } from '../kit/client/call.ts'
 import { useSession } from '../kit/client/current.ts'
+import { useOrganization } from '../kit/client/organization.ts'
+import { useLabels } from '../kit/labels/use-labels.ts'
 import { describeError } from '../kit/parts/error-text.tsx'
 import { dismiss, notify, replaceNotice } from '../kit/parts/notices.tsx'
 import type { DeskWords } from '../kit/words/desk-words.ts'
@@ -26,10 +28,23 @@ export type Entry = {
 /** How long an arrival can be undone by a press on its notice, in milliseconds. */
 const UNDO_MS = 30_000
 
-type Act = { readonly queries: QueryClient; readonly words: DeskWords<'door'>; readonly staffId: string }
+type Act = {
+	readonly queries: QueryClient
+	readonly words: DeskWords<'door'>
+	readonly staffId: string
+	/** Prints labels, where the venue wants one for everybody who is let in. */
+	readonly print: ReturnType<typeof useLabels>
+}
 
 function useDoorAct(): Act {
-	return { queries: useQueryClient(), words: useWords('door'), staffId: useSession().staff.id }
+	const print = useLabels()
+	const isWanted = useOrganization().data?.labels.onArrival
+	return {
+		queries: useQueryClient(),
+		words: useWords('door'),
+		staffId: useSession().staff.id,
+		print: isWanted === true ? print : undefined,
+	}
 }
 
 /**
@@ -84,6 +99,10 @@ async function sendAll(act: Act, all: readonly Unsent[]): Promise<boolean> {
 function tellDone(act: Act, arrivals: readonly Arrival[]): void {
 	const { door, tag } = act.words
 	const people = peopleOf(arrivals)
+	act.print?.(
+		people.map(({ participant }) => participant.id),
+		arrivals[0]?.locationId ?? undefined,
+	)
 	notify({
 		tone: 'good',
 		text: fill(fillPlural(door.done, people.length, tag), { names: joinNames(people) }),

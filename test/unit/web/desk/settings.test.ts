@@ -20,6 +20,7 @@ const bare: OrganizationDetail = {
 	links: { privacyUrl: null, imprintUrl: null },
 	doorPolicy: 'warn',
 	doorReasons: [],
+	labels: { printer: 'browser', onArrival: false, widthMm: 62, heightMm: 40, printers: [] },
 	capacity: null,
 	defaultLocationId: null,
 	setupDismissed: false,

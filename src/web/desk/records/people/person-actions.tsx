@@ -5,6 +5,7 @@ import { fill } from '../../../../i18n/fill.ts'
 import type { ParticipantDetail } from '../../../../features/waivers/people/participant-model.ts'
 import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
+import { useLabels } from '../../kit/labels/use-labels.ts'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
@@ -29,13 +30,14 @@ type PersonActionsProps = {
 
 /** Correcting, merging a duplicate, banning and erasing, for roles that may. */
 export function PersonActions({ person, name, listHref, onMerged }: PersonActionsProps) {
-	const { participants: texts, bans } = useWords('records')
+	const words = useWords('records')
+	const { participants: texts, bans } = words
 	const { route } = useLocation()
 	const mayManage = useMay('participants:manage')
 	const { act } = useAct(['people', 'waivers', ...KNOWN])
 	const mayBan = useMay('people:mark')
+	const print = useLabels()
 	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase' | 'ban'>()
-	if (!mayManage && !mayBan) return null
 	const erase = (): void =>
 		act(async () => {
 			const { heldWaivers } = await call('eraseParticipant', { path: { id: person.id } })
@@ -48,6 +50,9 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 		<div class="detail-actions">
 			<MoreMenu
 				acts={[
+					...(print === undefined
+						? []
+						: [{ text: words.labels.print, icon: 'print' as const, run: () => print([person.id]) }]),
 					...(mayManage
 						? [
 								{ text: texts.correct, icon: 'pen' as const, run: () => openDialog('correct') },

@@ -16,6 +16,7 @@ export type SettingDialogName =
 	| 'look'
 	| 'door'
 	| 'marks'
+	| 'labels'
 	| 'mail'
 	| 'test'
 	| 'moving'
@@ -54,7 +55,10 @@ export function listSettings(source: SettingSource): readonly SettingGroup[] {
 	return [
 		{ title: settings.venue, rows: venueRows(source) },
 		{ title: settings.look, rows: lookRows(source) },
-		{ title: settings.door, rows: [policyRow(source), capacityRow(source), marksRow(source)] },
+		{
+			title: settings.door,
+			rows: [policyRow(source), capacityRow(source), marksRow(source), labelsRow(source)],
+		},
 		{ title: settings.mail, rows: mailRows(source) },
 		{ title: settings.data, rows: dataRows(source) },
 	]
@@ -102,6 +106,17 @@ function venueRows({ organization, locations, words }: SettingSource): readonly 
 function marksRow({ marks, words: { settings } }: SettingSource): SettingRow {
 	const names = marks.filter(({ active }) => active).map(({ name }) => name)
 	return { ...changes('marks'), title: settings.marks, value: names.join(', ') || settings.noMarks }
+}
+
+function labelsRow({ organization: { labels }, words: { settings } }: SettingSource): SettingRow {
+	const { printer, onArrival, widthMm, heightMm } = labels
+	const where = printer === 'browser' ? settings.labelBrowser : printer
+	const when = onArrival ? settings.labelOnArrival : settings.labelByHand
+	return {
+		...changes('labels'),
+		title: settings.labels,
+		value: `${where}, ${when}, ${widthMm} × ${heightMm} mm`,
+	}
 }
 
 /** A row with a dialog of its own. */

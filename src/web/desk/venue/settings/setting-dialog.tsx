@@ -11,6 +11,7 @@ import { MovingSection } from '../imports/moving-section.tsx'
 import { BrandSection } from './brand-section.tsx'
 import { DoorSection } from './door-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { LabelsSection } from './labels-section.tsx'
 import type { SettingDialogName } from './list-settings.ts'
 import { Locations } from './locations-section.tsx'
 import { Marks } from './marks-section.tsx'
@@ -27,6 +28,7 @@ const CONTENTS: Readonly<Record<SettingDialogName, Content>> = {
 	look: BrandSection,
 	door: DoorSection,
 	marks: () => <Marks />,
+	labels: LabelsSection,
 	mail: MailSection,
 	test: TestMail,
 	moving: () => <MovingSection />,
