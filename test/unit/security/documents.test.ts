@@ -138,6 +138,7 @@ test('Every setting with an address to call, and every file that calls, is in th
 	expect(new Set(callers.map(({ path }) => path.replace(/[^/]+$/, '')))).toEqual(
 		new Set([
 			'src/cli/importing/fetch/',
+			'src/features/labels/',
 			'src/features/messages/transports/',
 			'src/features/webhooks/delivery/',
 			'src/files/',
