@@ -46,6 +46,8 @@ const guests = {
 /** The languages of the staff's areas. */
 const staff = { en, de } satisfies Translations<File<Area>>
 
+export const staffLanguages: readonly string[] = Object.keys(staff)
+
 /**
  * Returns the words of an area in each of its languages. `pickWords` then chooses one, and `fill` and `fillPlural` fill it
  * in. A browser loads one area of one language instead (`web/desk/kit/words/load.ts`).

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { demoBlocks } from '../../../src/cli/commands/demo-template.ts'
 import { listImports } from '../../../src/web/desk-pages/list-imports.ts'
-import { wordsOf } from '../../../src/i18n/dictionaries.ts'
+import { staffLanguages, wordsOf } from '../../../src/i18n/dictionaries.ts'
 import { makePageAssets } from '../../../src/web/assets/make-assets.ts'
 import type { PageAssets } from '../../../src/web/assets/entries.ts'
 import { startTestService } from '../../support/service/service.ts'
@@ -88,10 +88,10 @@ describe('What a phone loads', () => {
 		}
 		const wings = ['records', 'groups', 'forms', 'venue', 'system', 'upkeep', 'help'] as const
 		const own = wings
-			.flatMap((area) => [wordsOf(area).en, wordsOf(area).de])
+			.flatMap((area) => staffLanguages.map((tag) => wordsOf(area)[tag] ?? {}))
 			.map((words) => filesWith(longestText(words)))
 		expect(own.filter((files) => files.length !== 1)).toEqual([])
-		expect(new Set(own.flat()).size).toBe(2 * wings.length)
+		expect(new Set(own.flat()).size).toBe(staffLanguages.length * wings.length)
 		expect(first.filter((path) => own.flat().includes(path))).toEqual([])
 	})
 

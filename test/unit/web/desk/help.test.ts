@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
+import { staffLanguages, wordsOf } from '../../../../src/i18n/dictionaries.ts'
 
 const AREAS = [
 	'kit',
@@ -18,7 +18,7 @@ const AREAS = [
 ] as const
 
 /** All texts of the desk in one language, without the help. */
-function textsOf(tag: 'en' | 'de'): Set<string> {
+function textsOf(tag: string): Set<string> {
 	const texts = new Set<string>()
 	const add = (value: unknown): void => {
 		if (typeof value === 'string') texts.add(value)
@@ -30,14 +30,14 @@ function textsOf(tag: 'en' | 'de'): Set<string> {
 
 /** What a text quotes. */
 const quotedIn = (text: string): string[] =>
-	[...text.matchAll(/[“„]([^”“„]+)[”“]/g)].map(([, quoted = '']) => quoted)
+	[...text.matchAll(/[“„«]\s?([^”“„«»]+?)\s?[”“»]/g)].map(([, quoted = '']) => quoted)
 
 /** Keys, states of the service, and settings are quoted, too. */
 const NO_LABELS = new Set(['c', 'x', '?'])
 
-test.each(['en', 'de'] as const)('The help in %s names only labels that there are', (tag) => {
+test.each(staffLanguages)('The help in %s names only labels that there are', (tag) => {
 	const texts = textsOf(tag)
-	const quoted = Object.values(wordsOf('help')[tag].lines).flatMap(quotedIn)
+	const quoted = Object.values(wordsOf('help')[tag]?.lines ?? {}).flatMap(quotedIn)
 	expect(quoted.length).toBeGreaterThan(8)
 	const isLabel = (name: string): boolean =>
 		texts.has(name) || texts.has(`${name} …`) || texts.has(`${name}.`) || NO_LABELS.has(name)

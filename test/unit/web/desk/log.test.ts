@@ -11,17 +11,19 @@ import { UpdateOrganization } from '../../../../src/features/organization/model.
 import { CorrectParticipant } from '../../../../src/features/participants/model.ts'
 import { UpdateTemplate } from '../../../../src/features/templates/model.ts'
 import { UpdateWebhook } from '../../../../src/features/webhooks/model.ts'
-import { wordsOf } from '../../../../src/i18n/dictionaries.ts'
+import { staffLanguages, wordsOf } from '../../../../src/i18n/dictionaries.ts'
 import { exportOf, readLogFilter, toQuery, toSearch } from '../../../../src/web/desk/system/log/log-filter.ts'
+import type { DeskWords } from '../../../../src/web/desk/kit/words/desk-words.ts'
 import { foldLog, isHeavy, listFacts, tell } from '../../../../src/web/desk/system/log/tell.ts'
 
 const ID = '01990c1f-0c4d-7a10-8b2e-5f6a7b8c9d0e'
 const [kit, system] = [wordsOf('kit'), wordsOf('system')]
-const words = {
-	en: { ...kit.en, ...system.en },
-	de: { ...kit.de, ...system.de },
-} as const
-type Tag = keyof typeof words
+/** @throws for a language that the desk does not have */
+function wordsIn(tag: string): DeskWords<'system'> {
+	const words = { ...kit[tag], ...system[tag] }
+	if (!staffLanguages.includes(tag)) throw new Error(`The desk has no words in ${tag}.`)
+	return words as DeskWords<'system'>
+}
 
 const mentionsOf = (name: (kind: string) => string | null): Mention[] =>
 	[...MENTION_KINDS, 'participant' as const].map((kind) => ({ kind, id: ID, name: name(kind) }))
@@ -39,8 +41,8 @@ const entryOf = (action: string, more: Partial<LogEntry> = {}): LogEntry => ({
 	...more,
 })
 
-const say = (entry: LogEntry, tag: Tag): string =>
-	tell(entry, words[tag])
+const say = (entry: LogEntry, tag: string): string =>
+	tell(entry, wordsIn(tag))
 		.map(({ text }) => text)
 		.join('')
 
@@ -66,7 +68,7 @@ const DATA: Readonly<Record<string, unknown>> = {
 
 const every = [...ACTS, ...READS, ...FORMER_ACTS]
 
-describe.each(['en', 'de'] as const)('The log in %s', (tag) => {
+describe.each(staffLanguages)('The log in %s', (tag) => {
 	test.each([...new Set(every)])('%s is a sentence without an id, a key or a gap', (act) => {
 		const variants: Partial<LogEntry>[] = [
 			{},
@@ -87,8 +89,8 @@ describe.each(['en', 'de'] as const)('The log in %s', (tag) => {
 	})
 
 	test('Facts are words: each key that is no id has a label, and no value is a key of the API', () => {
-		const facts = listFacts({ data: DATA }, words[tag])
-		const labels: Readonly<Record<string, string>> = words[tag].logScreen.facts
+		const facts = listFacts({ data: DATA }, wordsIn(tag))
+		const labels: Readonly<Record<string, string>> = wordsIn(tag).logScreen.facts
 		const silent = AUDIT_KEYS.filter((key) => labels[key] === undefined)
 		// Ids, and the place of a picture among the answers, mean nothing to readers; the sentence itself says two more.
 		expect(silent.filter((key) => !/Id$|^(?:path|fingerprint|isValid|byPin)$/.test(key))).toEqual([])
@@ -98,7 +100,7 @@ describe.each(['en', 'de'] as const)('The log in %s', (tag) => {
 	})
 
 	test('Each field that somebody can change has a word', () => {
-		const fields: Readonly<Record<string, string>> = words[tag].logScreen.fields
+		const fields: Readonly<Record<string, string>> = wordsIn(tag).logScreen.fields
 		const models = [
 			UpdateEvent,
 			UpdateInvitee,
@@ -111,7 +113,7 @@ describe.each(['en', 'de'] as const)('The log in %s', (tag) => {
 		]
 		const names = models.flatMap(({ properties }) => Object.keys(properties))
 		expect(names.filter((name) => fields[name] === undefined)).toEqual([])
-		const methods: Readonly<Record<string, string>> = words[tag].logScreen.values.method
+		const methods: Readonly<Record<string, string>> = wordsIn(tag).logScreen.values.method
 		const { anyOf } = CheckinMethod as unknown as { readonly anyOf: readonly { readonly const: string }[] }
 		expect(anyOf.filter((each) => methods[each.const] === undefined)).toEqual([])
 	})

@@ -1,53 +1,65 @@
 /**
- * Areas of one language alone (see `web/assets/texts.ts`), by their names: those that come with the frame, and each
- * other.
+ * Areas of each language alone (see `web/assets/texts.ts`), by tag (BCP 47): those that come with the frame but in English,
+ * and each other.
  */
-declare module 'texts:kit+shell+door/*' {
+declare module 'texts:kit+shell+door!en' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const tag: string
-	export const kit: Texts<'kit'>
-	export const shell: Texts<'shell'>
-	export const door: Texts<'door'>
+	type Frame = {
+		readonly tag: string
+		readonly kit: Texts<'kit'>
+		readonly shell: Texts<'shell'>
+		readonly door: Texts<'door'>
+	}
+	const files: Readonly<Record<string, () => Promise<Frame>>>
+	export default files
 }
 
-declare module 'texts:records/*' {
+declare module 'texts:records' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const records: Texts<'records'>
+	const files: Readonly<Record<string, () => Promise<{ readonly records: Texts<'records'> }>>>
+	export default files
 }
 
-declare module 'texts:groups/*' {
+declare module 'texts:groups' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const groups: Texts<'groups'>
+	const files: Readonly<Record<string, () => Promise<{ readonly groups: Texts<'groups'> }>>>
+	export default files
 }
 
-declare module 'texts:forms/*' {
+declare module 'texts:forms' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const forms: Texts<'forms'>
+	const files: Readonly<Record<string, () => Promise<{ readonly forms: Texts<'forms'> }>>>
+	export default files
 }
 
-declare module 'texts:venue/*' {
+declare module 'texts:venue' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const venue: Texts<'venue'>
+	const files: Readonly<Record<string, () => Promise<{ readonly venue: Texts<'venue'> }>>>
+	export default files
 }
 
-declare module 'texts:system/*' {
+declare module 'texts:system' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const system: Texts<'system'>
+	const files: Readonly<Record<string, () => Promise<{ readonly system: Texts<'system'> }>>>
+	export default files
 }
 
-declare module 'texts:upkeep/*' {
+declare module 'texts:upkeep' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const upkeep: Texts<'upkeep'>
+	const files: Readonly<Record<string, () => Promise<{ readonly upkeep: Texts<'upkeep'> }>>>
+	export default files
 }
 
-declare module 'texts:help/*' {
+declare module 'texts:help' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const help: Texts<'help'>
+	const files: Readonly<Record<string, () => Promise<{ readonly help: Texts<'help'> }>>>
+	export default files
 }
 
-declare module 'texts:verify/*' {
+declare module 'texts:verify' {
 	import type { Texts } from '../../../../i18n/translation.ts'
-	export const verify: Texts<'verify'>
+	const files: Readonly<Record<string, () => Promise<{ readonly verify: Texts<'verify'> }>>>
+	export default files
 }
 
 /** The style sheet of a wing as text (see `web/assets/styles.ts`). */

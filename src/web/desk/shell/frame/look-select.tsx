@@ -8,7 +8,7 @@ import { LANGUAGE_CHOICE, languages } from '../../kit/words/load.ts'
 import { useSpoken, useWords } from '../../kit/words/use-words.tsx'
 
 /** Each language by its own name, so that a reader finds it on a page that they can't read. */
-const NAMES: Readonly<Record<(typeof languages)[number], string>> = { en: 'English', de: 'Deutsch' }
+const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
 
 /** The language of the desk in this browser. */
 export function LanguageSelect() {
@@ -19,7 +19,7 @@ export function LanguageSelect() {
 			name={LANGUAGE_CHOICE}
 			icon="globe"
 			label={frame.language}
-			options={[['', frame.browserLanguage], ...languages.map((each) => [each, NAMES[each]] as const)]}
+			options={[['', frame.browserLanguage], ...languages.map((each) => [each, nameOf(each)] as const)]}
 			onChange={reload}
 		/>
 	)
