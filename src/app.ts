@@ -36,6 +36,7 @@ import { retentionRoutes } from './features/retention/routes.ts'
 import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { bounceRoutes } from './features/messages/bounces/routes.ts'
 import { banRoutes } from './features/bans/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
@@ -125,6 +126,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	markRoutes(api, deps)
 	banRoutes(api, deps)
 	noteRoutes(api, deps)
+	incidentRoutes(api, deps)
 	webhookRoutes(api, deps)
 	keyRoutes(api, deps)
 	staffRoutes(api, deps)

@@ -8,6 +8,8 @@ export const SCOPES = [
 	'participants:read',
 	'participants:manage',
 	'people:mark',
+	'incidents:read',
+	'incidents:write',
 	'events:read',
 	'events:manage',
 	'checkins:read',

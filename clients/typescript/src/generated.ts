@@ -1406,6 +1406,166 @@ export type Operations = {
 		}
 		output: Schemas.Note
 	}
+	/** List reports of incidents. Scope: `incidents:read`. */
+	listIncidents: {
+		input: {
+			/** A closed report does not change; what is known later is an addition. */
+			status?: "draft" | "closed" | undefined
+			kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** When it happened: this time or later. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** When it happened: this time or earlier. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.IncidentSummary>
+			nextCursor: string | null
+		}
+	}
+	/** Report an incident. Scope: `incidents:write`. */
+	openIncident: {
+		input: {
+			body: {
+				/** Now by default. */
+				happenedAt?: string | undefined
+				locationId?: string | null | undefined
+				/** `other` by default. */
+				kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+				text?: string | undefined
+				firstAid?: string | undefined
+				ambulanceCalled?: boolean | undefined
+				wentHome?: boolean | undefined
+				witnesses?: string | undefined
+				/** Participants. None by default. */
+				people?: Array<string> | undefined
+				/** By default, and with null: those of these people that were valid at that minute. */
+				waivers?: Array<string> | null | undefined
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Get a report of an incident. Scope: `incidents:read`. */
+	getIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Incident
+	}
+	/** Change the draft of a report. Scope: `incidents:write`. */
+	updateIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** The one that was edited. */
+				revision: number
+				/** Now by default. */
+				happenedAt?: string | undefined
+				locationId?: string | null | undefined
+				/** `other` by default. */
+				kind?: "fall" | "collision" | "equipment" | "illness" | "other" | undefined
+				text?: string | undefined
+				firstAid?: string | undefined
+				ambulanceCalled?: boolean | undefined
+				wentHome?: boolean | undefined
+				witnesses?: string | undefined
+				/** Participants. None by default. */
+				people?: Array<string> | undefined
+				/** By default, and with null: those of these people that were valid at that minute. */
+				waivers?: Array<string> | null | undefined
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Close a report. Scope: `incidents:write`. */
+	closeIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				revision: number
+			}
+		}
+		output: Schemas.SavedIncident
+	}
+	/** Add to a closed report. Scope: `incidents:write`. */
+	addToIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				text: string
+			}
+		}
+		output: Schemas.IncidentAddition
+	}
+	/** Lift the hold of a report. Scope: `waivers:manage`. */
+	liftIncidentHold: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			releasedAt: string
+			/** Of waivers, which the report had placed. */
+			liftedHolds: number
+		}
+	}
+	/** Purge a report. Scope: `waivers:manage`. */
+	purgeIncident: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: {
+			id: string
+			purgedAt: string
+		}
+	}
+	/** Add a photo to the draft of a report. Scope: `incidents:write`. */
+	addIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			body: {
+				/** A PNG or JPEG as a data URL in base64, with at most 8 MiB and 8000 pixels each way. */
+				photo: string
+			}
+		}
+		output: Schemas.IncidentPhoto
+	}
+	/** Get a photo of a report. Scope: `incidents:read`. */
+	getIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			photoId: string
+		}
+		output: Response
+	}
+	/** Delete a photo of a draft. Scope: `incidents:write`. */
+	deleteIncidentPhoto: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			photoId: string
+		}
+		output: Schemas.IncidentPhoto
+	}
 	/** List webhooks. Scope: `webhooks:manage`. */
 	listWebhooks: {
 		input: {
@@ -1426,7 +1586,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url: string
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+				events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 			}
@@ -1450,7 +1610,7 @@ export type Operations = {
 				/** An https URL on the public internet. The host of the service can allow other networks, which may use http, too. */
 				url?: string | undefined
 				/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
+				events?: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"> | undefined
 				/** For people; an empty text removes it. */
 				description?: string | undefined
 				/** False pauses it. Events in the meantime are not sent later. */
@@ -1577,7 +1737,7 @@ export type Operations = {
 			body: {
 				name: string
 				/** Each once. */
-				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
 		}
@@ -1585,7 +1745,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1613,7 +1773,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -2188,6 +2348,16 @@ export const operations = {
 	listNotes: '/v1/participants/{id}/notes',
 	addNote: '/v1/participants/{id}/notes POST',
 	deleteNote: '/v1/participants/{id}/notes/{noteId} DELETE',
+	listIncidents: '/v1/incidents',
+	openIncident: '/v1/incidents POST',
+	getIncident: '/v1/incidents/{id}',
+	updateIncident: '/v1/incidents/{id} PATCH',
+	closeIncident: '/v1/incidents/{id}/close POST',
+	addToIncident: '/v1/incidents/{id}/additions POST',
+	liftIncidentHold: '/v1/incidents/{id}/hold DELETE',
+	purgeIncident: '/v1/incidents/{id}/purge POST',
+	addIncidentPhoto: '/v1/incidents/{id}/photos POST',
+	deleteIncidentPhoto: '/v1/incidents/{id}/photos/{photoId} DELETE',
 	listWebhooks: '/v1/webhooks',
 	createWebhook: '/v1/webhooks POST',
 	getWebhook: '/v1/webhooks/{id}',
@@ -2247,6 +2417,7 @@ export const files = {
 	getMessageContent: '/v1/messages/{id}/content',
 	downloadCheckins: '/v1/checkins.csv',
 	downloadParticipants: '/v1/participants.csv',
+	getIncidentPhoto: '/v1/incidents/{id}/photos/{photoId}',
 	getOrganizationLogo: '/v1/organization/logo',
 	exportOrganization: '/v1/export',
 	downloadAuditLog: '/v1/audit-log.csv',
@@ -2684,6 +2855,8 @@ export declare namespace Schemas {
 		purgedWaivers: number
 		/** Waivers under legal hold, with the names on them. */
 		heldWaivers: number
+		/** Reports of incidents under legal hold that name the person, who stays. */
+		heldIncidents: number
 	}
 
 	export type Error = {
@@ -3205,6 +3378,105 @@ export declare namespace Schemas {
 		unusedDocuments: Array<string>
 	}
 
+	export type Incident = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		happenedAt: string
+		locationId: string | null
+		kind: "fall" | "collision" | "equipment" | "illness" | "other"
+		people: Array<{
+			id: string
+			/** Empty once the person is erased. */
+			firstName: string
+			lastName: string
+			dateOfBirth: string | null
+		}>
+		photoCount: number
+		/** `key:<id>` or `staff:<id>`. */
+		openedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		openedByName: string | null
+		purgedAt: string | null
+		/** What was seen, in order. */
+		text: string
+		/** What was done. */
+		firstAid: string
+		ambulanceCalled: boolean
+		/** Whether they went home by themselves. */
+		wentHome: boolean
+		witnesses: string
+		waivers: Array<{
+			id: string
+			templateName: string
+			signedAt: string
+			/** Whether a legal hold keeps it from being purged. */
+			isHeld: boolean
+			isPurged: boolean
+		}>
+		/** The oldest first. */
+		photos: Array<IncidentPhoto>
+		/** The oldest first. */
+		additions: Array<IncidentAddition>
+		openedAt: string
+		/** `key:<id>` or `staff:<id>`. */
+		closedBy: string | null
+		/** The name of the member of staff or the key; null for everything else. */
+		closedByName: string | null
+		closedAt: string | null
+		/** Whether it keeps its people and itself from being erased. */
+		isHeld: boolean
+	}
+
+	export type IncidentAddition = {
+		id: string
+		text: string
+		/** `key:<id>` or `staff:<id>`. */
+		addedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		addedByName: string | null
+		addedAt: string
+	}
+
+	export type IncidentPhoto = {
+		id: string
+		/** Of the JPEG, lower-case hex. */
+		sha256: string
+		width: number
+		height: number
+		/** `key:<id>` or `staff:<id>`. */
+		addedBy: string
+		addedAt: string
+	}
+
+	export type IncidentSummary = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		happenedAt: string
+		locationId: string | null
+		kind: "fall" | "collision" | "equipment" | "illness" | "other"
+		people: Array<{
+			id: string
+			/** Empty once the person is erased. */
+			firstName: string
+			lastName: string
+			dateOfBirth: string | null
+		}>
+		photoCount: number
+		/** `key:<id>` or `staff:<id>`. */
+		openedBy: string
+		/** The name of the member of staff or the key; null for everything else. */
+		openedByName: string | null
+		purgedAt: string | null
+	}
+
 	/** Initials: a PNG data URL, or {typed}. */
 	export type InitialsBlock = {
 		id: string
@@ -3363,7 +3635,7 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		/** Each once. */
-		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 		lastFour: string
 		createdAt: string
 		lastUsedAt: string | null
@@ -3495,9 +3767,9 @@ export declare namespace Schemas {
 	}
 
 	export type Mention = {
-		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark"
+		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark" | "incident"
 		id: string
-		/** As it is called now: a waiver and a message by the person. Null if it is erased, deleted or nameless, and if you may not read it. */
+		/** As it is called now: a waiver and a message by the person, an incident by its day. Null if it is erased, deleted or nameless, and if you may not read it. */
 		name: string | null
 	}
 
@@ -3985,6 +4257,18 @@ export declare namespace Schemas {
 			/** Waivers that fall due in it. */
 			waivers: number
 		}>
+	}
+
+	/** Whoever may write reports is not told what is in them. */
+	export type SavedIncident = {
+		id: string
+		/** A closed report does not change; what is known later is an addition. */
+		status: "draft" | "closed"
+		/** Changes with each change of the draft. */
+		revision: number
+		savedAt: string
+		people: Array<string>
+		waivers: Array<string>
 	}
 
 	export type Season = {
@@ -4611,7 +4895,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null
@@ -4629,7 +4913,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4644,7 +4928,7 @@ export declare namespace Schemas {
 		cause: "event" | "test" | "replay"
 		/** The header `webhook-id`, the same for retries and replays. */
 		eventId: string
-		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
+		eventType: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused" | "ping"
 		/** The event's place in the organization; a ping has none. */
 		sequence: number | null
 		status: "pending" | "delivered" | "failed"
@@ -4670,7 +4954,7 @@ export declare namespace Schemas {
 
 	export type WebhookEvent = {
 		id: string
-		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
+		type: "waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused"
 		timestamp: string
 		sequence: number
 		data: Record<string, unknown>
@@ -4681,7 +4965,7 @@ export declare namespace Schemas {
 		url: string
 		description: string | null
 		/** The events to send. A `ping` is not one of them: a test sends it to any endpoint. Each once. */
-		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
+		events: Array<"waiver.signed" | "waiver.co_signed" | "waiver.voided" | "waiver.pdf_ready" | "waiver.flagged" | "waiver.flag_cleared" | "waiver.flag_reopened" | "waiver.expired" | "waiver.purged" | "import.finished" | "checkin.created" | "checkin.annulled" | "checkin.checked_out" | "checkin.checkout_annulled" | "participant.mark_given" | "participant.mark_taken" | "participant.banned" | "participant.ban_lifted" | "participant.turned_away" | "incident.opened" | "incident.closed" | "template.published" | "template.archived" | "event.created" | "event.closed" | "invitee.opened" | "invitee.signed" | "invitee.bounced" | "message.bounced" | "webhook.paused">
 		active: boolean
 		/** Why the service paused it: it returned 410, or only failed for 120 hours. Null if you paused it. */
 		pausedReason: "gone" | "failing" | null

@@ -2,6 +2,7 @@ import { holdsScope } from '../../api/scopes.ts'
 import type { Scope } from '../../api/scopes.ts'
 import type { Db } from '../../db/client.ts'
 import { defined } from '../../kit/defined.ts'
+import { dayInZone } from '../../kit/time/dates.ts'
 import { fullName } from '../../kit/text/full-name.ts'
 import { findDevice } from '../accounts/devices/queries.ts'
 import { findStaff } from '../accounts/staff/queries.ts'
@@ -10,11 +11,13 @@ import { findCheckin, listArrived } from '../checkins/queries.ts'
 import { findInvitee } from '../events/invitees/queries.ts'
 import { findEvent } from '../events/queries.ts'
 import { findImport } from '../imports/queries.ts'
+import { findIncident } from '../incidents/queries.ts'
 import { findKey } from '../keys/queries.ts'
 import { findKiosk } from '../kiosks/queries.ts'
 import { findLocation } from '../locations/queries.ts'
 import { findMark } from '../marks/queries.ts'
 import { findMessage } from '../messages/queries.ts'
+import { requireOrganization } from '../organization/organization.ts'
 import { findParticipant } from '../participants/queries.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { findHold } from '../waivers/changes/hold-queries.ts'
@@ -100,6 +103,7 @@ const KINDS: Readonly<Record<string, MentionKind>> = {
 	message: 'message',
 	import: 'import',
 	mark: 'mark',
+	incident: 'incident',
 }
 
 /** What else an entry names, by the keys of its data. */
@@ -129,6 +133,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	key: 'audit:read',
 	webhook: 'audit:read',
 	import: 'audit:read',
+	incident: 'incidents:read',
 	mark: 'audit:read',
 }
 
@@ -164,6 +169,12 @@ function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): 
 		case 'webhook': {
 			const endpoint = findKeptEndpoint(db, organizationId, id)
 			return endpoint === undefined ? null : (endpoint.description ?? new URL(endpoint.url).host)
+		}
+		case 'incident': {
+			const incident = findIncident(db, organizationId, id)
+			return incident === undefined
+				? null
+				: dayInZone(incident.happenedAt, requireOrganization(db, organizationId).timezone)
 		}
 		case 'import':
 			return findImport(db, organizationId, id)?.system ?? null

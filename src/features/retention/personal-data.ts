@@ -1,6 +1,7 @@
 import { banData } from '../bans/personal-data.ts'
 import { checkinData } from '../checkins/personal-data.ts'
 import { documentData } from '../documents/personal-data.ts'
+import { incidentData } from '../incidents/personal-data.ts'
 import { inviteeData } from '../events/invitees/personal-data.ts'
 import { linkData } from '../links/token/personal-data.ts'
 import { markData } from '../marks/personal-data.ts'
@@ -30,5 +31,7 @@ export const personalData: readonly PersonalData[] = [
 	banData,
 	noteData,
 	participantData,
+	// A report goes with the last waiver and person that it names.
+	incidentData,
 	staffData,
 ]

@@ -50,6 +50,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// What the logs hold of a person goes by the waivers that name them, and their arrivals. What an entry is about is named
 	// as it is called now.
 	'access-logs': [
+		'incidents',
 		'marks',
 		'accounts',
 		'actors',
@@ -128,6 +129,18 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	marks: ['actors', 'templates', 'locations', 'participants', 'organization', 'audit', 'webhooks'],
 	bans: ['participants', 'organization', 'audit', 'webhooks'],
 	notes: ['actors', 'participants', 'audit'],
+	// A report names people and the waivers that were valid then, holds them, and has its place in the chain.
+	incidents: [
+		'actors',
+		'waivers',
+		'templates',
+		'participants',
+		'locations',
+		'organization',
+		'evidence',
+		'audit',
+		'webhooks',
+	],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
@@ -152,6 +165,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
+		'incidents',
 		'marks',
 		'bans',
 		'notes',
