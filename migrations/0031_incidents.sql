@@ -43,8 +43,8 @@ CREATE TABLE incident_waivers (
 	incident_id TEXT NOT NULL REFERENCES incidents (id),
 	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
 	position INTEGER NOT NULL,
-	-- Whether the report placed the hold of the waiver.
-	placed_hold INTEGER NOT NULL CHECK (placed_hold IN (0, 1)),
+	-- When the report placed the hold of the waiver; null if it did not.
+	hold_placed_at INTEGER,
 	PRIMARY KEY (incident_id, waiver_seq)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX incident_waivers_by_waiver ON incident_waivers (waiver_seq);

@@ -31,7 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_incidents 5073674a73211bc0ff6b47fc0cd8b235fdf94789b6420dabef6ac6c4f585a94d
+-- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -1055,8 +1055,8 @@ CREATE TABLE incident_waivers (
 	incident_id TEXT NOT NULL REFERENCES incidents (id),
 	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
 	position INTEGER NOT NULL,
-	-- Whether the report placed the hold of the waiver.
-	placed_hold INTEGER NOT NULL CHECK (placed_hold IN (0, 1)),
+	-- When the report placed the hold of the waiver; null if it did not.
+	hold_placed_at INTEGER,
 	PRIMARY KEY (incident_id, waiver_seq)
 ) STRICT, WITHOUT ROWID;
 

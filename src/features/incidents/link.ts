@@ -4,6 +4,7 @@ import { dayInZone } from '../../kit/time/dates.ts'
 import type { Actor } from '../audit/actor.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { idsOf, requireParticipant, requireUnerased } from '../participants/participant.ts'
+import { findHold } from '../waivers/changes/hold-queries.ts'
 import { holdWaiver, releaseWaiver } from '../waivers/changes/hold.ts'
 import { listValidAt } from '../waivers/people/coverage.ts'
 import { findWaiverBySeq } from '../waivers/queries.ts'
@@ -17,9 +18,9 @@ import {
 	insertLink,
 	insertPerson,
 	listLinks,
-	notePlacedHold,
+	passHold,
 } from './queries.ts'
-import type { Incident } from './table.ts'
+import type { Incident, IncidentWaiver } from './table.ts'
 
 type LinkDeps = Pick<Deps, 'clock' | 'ids'>
 
@@ -58,25 +59,25 @@ export function linkWaivers(
 	deleteLinks(tx, incident.id)
 	for (const [position, waiver] of waivers.entries()) {
 		const link = before.get(waiver.seq)
-		const placedHold =
-			link?.placedHold ??
-			(waiver.purgedAt === null && holdWaiver(tx, deps, { actor, waiver, reason }) !== undefined)
-		insertLink(tx, { incidentId: incident.id, waiverSeq: waiver.seq, position, placedHold })
+		const hold =
+			link === undefined && waiver.purgedAt === null
+				? holdWaiver(tx, deps, { actor, waiver, reason })
+				: undefined
+		const holdPlacedAt = hold?.placedAt ?? link?.holdPlacedAt ?? null
+		insertLink(tx, { incidentId: incident.id, waiverSeq: waiver.seq, position, holdPlacedAt })
 		before.delete(waiver.seq)
 	}
-	for (const { waiverSeq, placedHold } of before.values())
-		if (placedHold) releaseLink(tx, deps, { actor, incident, waiverSeq })
+	for (const link of before.values()) releaseLink(tx, deps, actor, link)
 }
 
-/** Lifts a hold that the report placed, unless another report needs it. @returns whether it was lifted */
-export function releaseLink(
-	tx: Tx,
-	deps: LinkDeps,
-	{ actor, incident, waiverSeq }: { actor: Actor; incident: Incident; waiverSeq: number },
-): boolean {
-	const other = findOtherHolder(tx, waiverSeq, incident.id)
+/** Lifts the hold that a report placed, unless another report needs it. @returns whether it was lifted */
+export function releaseLink(tx: Tx, deps: LinkDeps, actor: Actor, link: IncidentWaiver): boolean {
+	const { waiverSeq, holdPlacedAt, incidentId } = link
+	// Somebody may have lifted it, and placed another since.
+	if (holdPlacedAt === null || findHold(tx, waiverSeq)?.placedAt !== holdPlacedAt) return false
+	const other = findOtherHolder(tx, waiverSeq, incidentId)
 	if (other !== undefined) {
-		notePlacedHold(tx, other.incidentId, waiverSeq)
+		passHold(tx, link, other.incidentId)
 		return false
 	}
 	const waiver = findWaiverBySeq(tx, waiverSeq)

@@ -8,7 +8,14 @@ import { recordAudit } from '../audit/record.ts'
 import { appendEntry } from '../evidence/append.ts'
 import { requireUnpurgedIncident } from './incident.ts'
 import { releaseLink } from './link.ts'
-import { blankAdditions, deletePhotos, isNeeded, listLinks, updateIncidentRow } from './queries.ts'
+import {
+	blankAdditions,
+	deletePhotos,
+	isNeeded,
+	listLinks,
+	listPeople,
+	updateIncidentRow,
+} from './queries.ts'
 import { personalAddition, personalIncident } from './table.ts'
 import type { Incident } from './table.ts'
 
@@ -23,10 +30,12 @@ export function liftIncidentHold(deps: ActDeps, { actor, id }: ById): Promise<Re
 		if (incident.releasedAt !== null) throw problem('not_found', 'The report is not under legal hold.')
 		const releasedAt = deps.clock.now()
 		updateIncidentRow(tx, incident.id, { releasedAt })
-		const liftedHolds = listLinks(tx, incident.id).filter(
-			({ placedHold, waiverSeq }) => placedHold && releaseLink(tx, deps, { actor, incident, waiverSeq }),
-		).length
+		const links = listLinks(tx, incident.id)
+		const liftedHolds = links.filter((link) => releaseLink(tx, deps, actor, link)).length
 		recordAudit(tx, deps, actor, { action: 'incident.hold_lifted', subject: incident.id })
+		// What it named may be gone already. A report that names nobody is purged by a call alone.
+		if (links.length > 0 || listPeople(tx, incident.id).length > 0)
+			purgeUnneeded(tx, deps, [{ ...incident, releasedAt }])
 		return { id: incident.id, releasedAt, liftedHolds }
 	})
 }

@@ -4,7 +4,7 @@ import { countBy, deleteBy, findBy, listBy, updateBy } from '../../db/rows.ts'
 import { statement } from '../../db/statement.ts'
 import type { IncidentKind, IncidentStatus } from './model.ts'
 import { incidentAdditions, incidentPeople, incidentPhotos, incidentWaivers, incidents } from './table.ts'
-import type { Incident, IncidentPhoto } from './table.ts'
+import type { Incident, IncidentPhoto, IncidentWaiver } from './table.ts'
 
 export const insertIncident = statement.into(incidents)
 
@@ -69,15 +69,15 @@ export function blankAdditions(tx: Tx, incidentId: string, blank: { readonly tex
 /** Another report that protects the waiver. */
 export const findOtherHolder = statement<{ incidentId: string }, [waiverSeq: number, incidentId: string]>(
 	`SELECT l.incident_id AS incidentId FROM incident_waivers l JOIN incidents i ON i.id = l.incident_id
-	WHERE l.waiver_seq = ? AND l.incident_id <> ? AND i.released_at IS NULL LIMIT 1`,
+	WHERE l.waiver_seq = ? AND l.incident_id <> ? AND i.released_at IS NULL ORDER BY l.incident_id LIMIT 1`,
 ).get
 
-const placed = statement(
-	'UPDATE incident_waivers SET placed_hold = 1 WHERE incident_id = ? AND waiver_seq = ?',
+const noteHold = statement(
+	'UPDATE incident_waivers SET hold_placed_at = ? WHERE incident_id = ? AND waiver_seq = ?',
 )
 
-export function notePlacedHold(tx: Tx, incidentId: string, waiverSeq: number): void {
-	placed.run(tx, incidentId, waiverSeq)
+export function passHold(tx: Tx, { waiverSeq, holdPlacedAt }: IncidentWaiver, incidentId: string): void {
+	noteHold.run(tx, holdPlacedAt, incidentId, waiverSeq)
 }
 
 const protecting = statement.count<[string]>(

@@ -49,8 +49,8 @@ export const incidentWaivers = sqliteTable(
 		incidentId: text('incident_id').notNull(),
 		waiverSeq: integer('waiver_seq').notNull(),
 		position: integer('position').notNull(),
-		/** Whether the report placed the hold of the waiver. */
-		placedHold: integer('placed_hold', { mode: 'boolean' }).notNull(),
+		/** When the report placed the hold of the waiver; null if it did not. */
+		holdPlacedAt: integer('hold_placed_at'),
 	},
 	(table) => [primaryKey({ columns: [table.incidentId, table.waiverSeq] })],
 )

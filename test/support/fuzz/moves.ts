@@ -6,6 +6,7 @@ import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
 import { checkinMoves } from './moves/check-ins.ts'
+import { incidentMoves } from './moves/incidents.ts'
 import { markMoves } from './moves/marks.ts'
 import { placeMoves } from './moves/places.ts'
 import { recordMoves } from './moves/record.ts'
@@ -31,6 +32,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...waiverChangeMoves,
 	...peopleMoves,
 	...markMoves,
+	...incidentMoves,
 	...eventMoves,
 	...inviteeMoves,
 	...prefillMoves,
@@ -73,6 +75,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 	createMessage: 3,
 	createCheckin: 2,
 	getWaiver: 3,
+	openIncident: 2,
 	voidWaiver: 2,
 	purgeWaiver: 2,
 	mergeParticipant: 3,

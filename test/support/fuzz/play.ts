@@ -145,6 +145,8 @@ const OPENING: readonly (readonly [name: string, ...rolls: number[]])[] = [
 	['createPrefillLink'],
 	['signWaiver'],
 	['createMessage'],
+	['openIncident'],
+	['addIncidentPhoto'],
 	['createKiosk'],
 	['createWebhook'],
 	['testWebhook'],

@@ -58,7 +58,6 @@ export const peopleRecipes: Recipes = {
 	openIncident: ({ participantId, waiverId, locationId }) => ({
 		body: { people: [participantId], waivers: [waiverId], locationId, text: 'Fell.' },
 	}),
-	getIncident: async (estate) => ({ path: { id: await newIncident(estate) } }),
 	updateIncident: async (estate) => ({
 		path: { id: await newIncident(estate) },
 		body: { revision: 1, kind: 'fall', locationId: estate.locationId },
@@ -69,7 +68,6 @@ export const peopleRecipes: Recipes = {
 		body: { text: 'It was broken.' },
 	}),
 	addIncidentPhoto: async (estate) => ({ path: { id: await newIncident(estate) }, body: { photo } }),
-	getIncidentPhoto: async (estate) => ({ path: await newPhoto(estate) }),
 	deleteIncidentPhoto: async (estate) => ({ path: await newPhoto(estate) }),
 	liftIncidentHold: async (estate) => ({ path: { id: await newIncident(estate) } }),
 	purgeIncident: async (estate) => {
