@@ -6,10 +6,10 @@ import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { justSignedRoutes } from './features/checkins/just-signed/routes.ts'
 import { presenceRoutes } from './features/checkins/presence/routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
+import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteeRoutes } from './features/events/invitees/routes.ts'
-import { accessLogFileRoutes } from './features/access-logs/csv-routes.ts'
 import { accessLogRoutes } from './features/access-logs/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { verifyRoutes } from './features/documents/verification/verify-routes.ts'
@@ -40,7 +40,6 @@ import { incidentRoutes } from './features/incidents/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
-import { participantFileRoutes } from './features/participants/csv-routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { statusRoutes } from './features/status/routes.ts'
@@ -121,12 +120,12 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	locationRoutes(api, deps)
 	kioskRoutes(api, deps)
 	participantRoutes(api, deps)
-	participantFileRoutes(api, deps)
 	participantWaiverRoutes(api, deps)
 	markRoutes(api, deps)
 	banRoutes(api, deps)
 	noteRoutes(api, deps)
 	incidentRoutes(api, deps)
+	claimRoutes(api, deps)
 	webhookRoutes(api, deps)
 	keyRoutes(api, deps)
 	staffRoutes(api, deps)
@@ -139,7 +138,6 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	labelRoutes(api, deps)
 	importRoutes(api, deps)
 	accessLogRoutes(api, deps)
-	accessLogFileRoutes(api, deps)
 	todayRoutes(api, deps)
 	figureRoutes(api, deps)
 	statusRoutes(api, deps, serving)

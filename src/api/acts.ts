@@ -117,6 +117,7 @@ export const ACTS = [
 	'prefill_link.created',
 	'prefill_link.revoked',
 	'suppression.asked_for',
+	'waiver.claim_downloaded',
 	'waiver.co_signed',
 	'waiver.flag_cleared',
 	'waiver.flag_reopened',

@@ -1167,6 +1167,18 @@ export type Operations = {
 		}
 		output: Schemas.NewKiosk
 	}
+	/** Download participants as CSV. Scope: `participants:read`. */
+	downloadParticipants: {
+		input: {
+			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
+			query?: string | undefined
+			/** An email address, or its beginning; case is ignored. */
+			email?: string | undefined
+			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
+			phone?: string | undefined
+		}
+		output: Response
+	}
 	/** Search participants. Scope: `participants:read`. */
 	listParticipants: {
 		input: {
@@ -1248,18 +1260,6 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.ParticipantDetail
-	}
-	/** Download participants as CSV. Scope: `participants:read`. */
-	downloadParticipants: {
-		input: {
-			/** A name: each word must begin a word of the name or, from three letters on, be anywhere in one. Case and accents are ignored, and scripts without spaces need none: 李小龍. */
-			query?: string | undefined
-			/** An email address, or its beginning; case is ignored. */
-			email?: string | undefined
-			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
-			phone?: string | undefined
-		}
-		output: Response
 	}
 	/** Check whether a participant is covered, and if not, why. Scope: `participants:read`. */
 	getCoverage: {
@@ -1565,6 +1565,16 @@ export type Operations = {
 			photoId: string
 		}
 		output: Schemas.IncidentPhoto
+	}
+	/** Download what a claim needs. Scope: `waivers:read`. */
+	downloadClaim: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+			/** A reader's language, such as `en`: if the version of the form has it, the answers come in it, too, as `translation`. */
+			language?: string | undefined
+		}
+		output: Response
 	}
 	/** List webhooks. Scope: `webhooks:manage`. */
 	listWebhooks: {
@@ -2056,6 +2066,40 @@ export type Operations = {
 		}
 		output: Schemas.Import
 	}
+	/** Download the audit log as CSV. Scope: `audit:read`. */
+	downloadAuditLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** The id of the affected record. */
+			subject?: string | undefined
+		}
+		output: Response
+	}
+	/** Download the PHI access log as CSV. Scope: `audit:read`. */
+	downloadPhiAccessLog: {
+		input: {
+			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
+			actor?: string | undefined
+			/** What, such as `waiver.voided`. */
+			action?: string | undefined
+			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			waiverId?: string | undefined
+			/** Reads of this person, and of every waiver that names them. */
+			participantId?: string | undefined
+		}
+		output: Response
+	}
 	/** List the audit log. Scope: `audit:read`. */
 	listAuditLog: {
 		input: {
@@ -2155,40 +2199,6 @@ export type Operations = {
 		output: {
 			items: Array<Schemas.NamedActor>
 		}
-	}
-	/** Download the audit log as CSV. Scope: `audit:read`. */
-	downloadAuditLog: {
-		input: {
-			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
-			actor?: string | undefined
-			/** What, such as `waiver.voided`. */
-			action?: string | undefined
-			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: string | undefined
-			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: string | undefined
-			/** The id of the affected record. */
-			subject?: string | undefined
-		}
-		output: Response
-	}
-	/** Download the PHI access log as CSV. Scope: `audit:read`. */
-	downloadPhiAccessLog: {
-		input: {
-			/** Who: `key:<id>`, `staff:<id>`, `cli` or `system`. */
-			actor?: string | undefined
-			/** What, such as `waiver.voided`. */
-			action?: string | undefined
-			/** From this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			from?: string | undefined
-			/** Up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
-			to?: string | undefined
-			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
-			waiverId?: string | undefined
-			/** Reads of this person, and of every waiver that names them. */
-			participantId?: string | undefined
-		}
-		output: Response
 	}
 	/** Count what happened today. Scope: `organization:read`. */
 	getToday: {
@@ -2418,6 +2428,7 @@ export const files = {
 	downloadCheckins: '/v1/checkins.csv',
 	downloadParticipants: '/v1/participants.csv',
 	getIncidentPhoto: '/v1/incidents/{id}/photos/{photoId}',
+	downloadClaim: '/v1/waivers/{id}/claim.zip',
 	getOrganizationLogo: '/v1/organization/logo',
 	exportOrganization: '/v1/export',
 	downloadAuditLog: '/v1/audit-log.csv',

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { GuardedApp } from '../../http/guard.ts'
 import { toPage } from '../../http/page.ts'
 import { IdParams } from '../../http/schema.ts'
+import { participantFileRoutes } from './csv-routes.ts'
 import { correctParticipant } from './correct.ts'
 import { findDuplicates } from './duplicates.ts'
 import { mergeParticipant } from './merge.ts'
@@ -11,7 +12,7 @@ import { presentDuplicate, presentFound, presentParticipant } from './present.ts
 import { unmergeParticipant } from './unmerge.ts'
 
 export const participantRoutes = (app: GuardedApp, deps: Deps) =>
-	app
+	participantFileRoutes(app, deps)
 		.get(
 			'/v1/participants',
 			({ caller: { organizationId }, query }) => {

@@ -141,6 +141,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// What a claim needs is a waiver, its document and proof, its arrivals and readers, and the reports that name it.
+	claims: ['actors', 'waivers', 'documents', 'checkins', 'incidents', 'evidence', 'audit'],
 	// Streams of the outbox.
 	live: ['webhooks'],
 	// The day is that of the organization's time zone.
