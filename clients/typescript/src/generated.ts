@@ -3004,6 +3004,14 @@ export declare namespace Schemas {
 			/** People on those check-ins. Somebody who comes twice counts twice. */
 			people: number
 		}>
+		/** By month and kind, where there are any; drafts count, too. */
+		incidents: Array<{
+			/** Such as 2026-07. */
+			month: string
+			kind: "fall" | "collision" | "equipment" | "illness" | "other"
+			/** Incidents that staff reported. */
+			incidents: number
+		}>
 		/** The current month, from now on, and the 11 that follow, whatever the range is. */
 		ending: Array<{
 			/** Such as 2026-07. */

@@ -30,7 +30,7 @@ const MAX_SHORT_TEXT = 2_000
 /** A photo is base64 within JSON. */
 export const MAX_PHOTO_BODY = Math.ceil((PHOTO_LIMITS.maxBytes * 4) / 3) + 1_024
 
-const IncidentKind = oneOf(INCIDENT_KINDS)
+export const IncidentKind = oneOf(INCIDENT_KINDS)
 const IncidentStatus = oneOf(['draft', 'closed'], {
 	description: 'A closed report does not change; what is known later is an addition.',
 })

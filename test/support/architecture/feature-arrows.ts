@@ -148,7 +148,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	// The day is that of the organization's time zone.
 	today: ['waivers', 'locations', 'organization'],
 	// Counted as today is; forms and places have names.
-	figures: ['today', 'templates', 'locations', 'organization'],
+	figures: ['incidents', 'today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
 	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
 	messages: [
