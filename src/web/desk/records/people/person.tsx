@@ -16,6 +16,7 @@ import { birthDayOf, dayOf, momentOf } from '../../kit/time/times.ts'
 import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
+import { IncidentLines } from '../incidents/incidents.tsx'
 import { BanNotice } from './ban.tsx'
 import { Marks } from './marks.tsx'
 import { Notes } from './notes.tsx'
@@ -56,6 +57,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 	const maySeeVisits = useMay('checkins:read')
 	const mayLookUp = useMay('checkins:write')
 	const mayAudit = useMay('audit:read')
+	const mayReadIncidents = useMay('incidents:read')
 	const mayManage = useMay('participants:manage')
 	const { route } = useLocation()
 	const queries = useQueryClient()
@@ -80,6 +82,7 @@ function Whole({ person, name, listHref, heading }: WholeProps) {
 				</section>
 				{maySeeVisits && <Visits id={person.id} />}
 				<Waivers person={person} />
+				{mayReadIncidents && <Incidents personId={person.id} />}
 				{mayAudit && <Accesses id={person.id} />}
 			</div>
 			<div class="stack">
@@ -186,6 +189,22 @@ function Waivers({ person: { waivers } }: { person: ParticipantDetail }) {
 					</li>
 				))}
 			</ul>
+		</PanelPart>
+	)
+}
+
+/** The reports of incidents that name a person. */
+function Incidents({ personId }: { personId: string }) {
+	const { incidents: texts } = useWords('records')
+	const list = usePaged(['incidents', 'of', personId], (cursor) =>
+		call('listIncidents', { query: { participantId: personId, ...cursor, limit: PAGE_SIZE } }),
+	)
+	if (list.items?.length === 0) return null
+	return (
+		<PanelPart title={texts.panel}>
+			<PagedList list={list} empty={null}>
+				{(items) => <IncidentLines items={items} />}
+			</PagedList>
 		</PanelPart>
 	)
 }

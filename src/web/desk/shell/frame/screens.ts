@@ -160,6 +160,17 @@ export const screens: readonly Screen[] = [
 		group: 'team',
 	},
 	{
+		name: 'incidents',
+		path: '/desk/incidents',
+		icon: 'alert',
+		needs: 'incidents:read',
+		letter: 'i',
+		component: lazy(() => wings.records().then(({ Incidents }) => Incidents)),
+		wing: 'records',
+		hasDetails: true,
+		group: 'records',
+	},
+	{
 		name: 'log',
 		path: '/desk/log',
 		formerPath: '/desk/evidence',

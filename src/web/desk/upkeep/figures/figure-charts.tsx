@@ -35,6 +35,7 @@ export function FigureCharts({ report, measure, now }: FigureChartsProps) {
 				</>
 			)}
 			<Ending ending={figures.ending} size={isWeekly ? 'narrow' : 'full'} />
+			<Incidents incidents={figures.incidents} />
 			{!isEmpty && <GuestCharts query={report.query} />}
 		</div>
 	)
@@ -59,6 +60,25 @@ function Columns({ report, measure, now }: FigureChartsProps) {
 				return name === undefined ? [] : { ...column, ...name }
 			})}
 		/>
+	)
+}
+
+/** What was reported in the range; nothing where nothing was. */
+function Incidents({ incidents }: Pick<Figures, 'incidents'>) {
+	const { figures: texts, tag } = useWords('upkeep')
+	if (incidents.length === 0) return null
+	return (
+		<ChartPanel title={texts.incidents} size="full">
+			<Bars
+				label={texts.incidents}
+				columns={[texts.of.month, texts.incidentCount]}
+				bars={incidents.map(({ month, kind, incidents: value }) => ({
+					key: `${month} ${kind}`,
+					name: `${monthNameOf(month, tag)}, ${texts.incidentKinds[kind]}`,
+					value,
+				}))}
+			/>
+		</ChartPanel>
 	)
 }
 
