@@ -21,13 +21,19 @@ export function Photos({ incident: { id, photos: first }, isOpen = false }: Phot
 	const { incidents: texts } = useWords('records')
 	const [photos, setPhotos] = useState(first)
 	const { act, isBusy } = useAct([])
+	const send = async (photo: string): Promise<void> => {
+		const added = await call('addIncidentPhoto', { path: { id }, body: { photo } })
+		setPhotos((before) => [...before.filter((each) => each.id !== added.id), added])
+	}
 	const add = (files: readonly File[]): void =>
 		act(async () => {
+			let sending = Promise.resolve()
 			for (const file of files) {
-				const photo = await shrink(file)
-				const added = await call('addIncidentPhoto', { path: { id }, body: { photo } })
-				setPhotos((before) => [...before.filter((each) => each.id !== added.id), added])
+				// One is made small while the one before is on its way.
+				const [photo] = await Promise.all([shrink(file), sending])
+				sending = send(photo)
 			}
+			await sending
 		})
 	const remove = (photoId: string): void =>
 		act(async () => {
