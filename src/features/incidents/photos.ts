@@ -43,7 +43,7 @@ export async function addPhoto(
 			addedBy: actor.name,
 			addedAt: deps.clock.now(),
 		}
-		insertPhoto(tx, photo, image.bytes)
+		insertPhoto(tx, { ...photo, bytes: image.bytes })
 		recordAudit(tx, deps, actor, { action: 'incident.photo_added', subject: incident.id })
 		return photo
 	})

@@ -28,27 +28,24 @@ export const deleteLinks = deleteBy(incidentWaivers, 'incidentId')
 
 export const listLinks = listBy(incidentWaivers, ['incidentId'], 'ORDER BY position')
 
-export const listPhotos = listBy(incidentPhotos, ['incidentId'], 'ORDER BY id')
+const PHOTO = `SELECT id, incident_id AS incidentId, sha256, width, height, added_by AS addedBy,
+	added_at AS addedAt FROM incident_photos WHERE incident_id = ?`
 
-export const findPhoto = findBy(incidentPhotos, 'incidentId', 'id')
+export const listPhotos = statement<IncidentPhoto, [incidentId: string]>(`${PHOTO} ORDER BY id`).all
 
-export const findSamePhoto = findBy(incidentPhotos, 'incidentId', 'sha256')
+export const findPhoto = statement<IncidentPhoto, [incidentId: string, id: string]>(`${PHOTO} AND id = ?`).get
+
+export const findSamePhoto = statement<IncidentPhoto, [incidentId: string, sha256: string]>(
+	`${PHOTO} AND sha256 = ?`,
+).get
+
+export const insertPhoto = statement.into(incidentPhotos)
 
 export const countPhotos = countBy(incidentPhotos, ['incidentId'])
 
 export const deletePhotoRow = deleteBy(incidentPhotos, 'id')
 
 export const deletePhotos = deleteBy(incidentPhotos, 'incidentId')
-
-const photoInsert = statement(
-	`INSERT INTO incident_photos (id, incident_id, sha256, width, height, added_by, added_at, bytes)
-	VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-)
-
-export function insertPhoto(tx: Tx, photo: IncidentPhoto, bytes: Uint8Array): void {
-	const { id, incidentId, sha256, width, height, addedBy, addedAt } = photo
-	photoInsert.run(tx, id, incidentId, sha256, width, height, addedBy, addedAt, bytes)
-}
 
 const photoBytes = statement<{ bytes: Uint8Array }, [string]>(
 	'SELECT bytes FROM incident_photos WHERE id = ?',

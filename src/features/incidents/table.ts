@@ -55,7 +55,7 @@ export const incidentWaivers = sqliteTable(
 	(table) => [primaryKey({ columns: [table.incidentId, table.waiverSeq] })],
 )
 
-/** JPEG. Their bytes are in the row, too, and are read alone. */
+/** Reads of several leave the bytes out. */
 export const incidentPhotos = sqliteTable('incident_photos', {
 	id: text('id').primaryKey(),
 	incidentId: text('incident_id').notNull(),
@@ -64,6 +64,8 @@ export const incidentPhotos = sqliteTable('incident_photos', {
 	height: integer('height').notNull(),
 	addedBy: text('added_by').notNull(),
 	addedAt: integer('added_at').notNull(),
+	/** A JPEG. */
+	bytes: blob('bytes', { mode: 'buffer' }).$type<Uint8Array>().notNull(),
 })
 
 /** What was written after the report was closed. */
@@ -79,6 +81,6 @@ export const incidentAdditions = sqliteTable('incident_additions', {
 export const personalAddition = personalFields(incidentAdditions, ['text'])
 
 export type Incident = typeof incidents.$inferSelect
-export type IncidentPhoto = typeof incidentPhotos.$inferSelect
+export type IncidentPhoto = Omit<typeof incidentPhotos.$inferSelect, 'bytes'>
 export type IncidentAddition = typeof incidentAdditions.$inferSelect
 export type IncidentWaiver = typeof incidentWaivers.$inferSelect

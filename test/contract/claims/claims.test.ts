@@ -69,7 +69,7 @@ test('200 with the PDF, the proof, arrivals, readers, and each report as the cha
 	)
 })
 
-test('It is on both logs, and leaves reports out for who may not read them', async () => {
+test('A claim bundle is on both logs, and leaves reports out for who may not read them', async () => {
 	const { id, participantId } = await signReady()
 	await tenant.call('POST', '/v1/incidents', { people: [participantId] })
 	const { bytes } = await bundle(id, readers)

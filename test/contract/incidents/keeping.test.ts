@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'bun:test'
 import { verifyData } from '../../../verifier/data.ts'
 import { maintain } from '../../../src/features/retention/maintain.ts'
 import { searchBytes } from '../../support/disk/byte-search.ts'
 import { expectNoEffect, rowsOf, settleJobs } from '../../support/fixtures/effects.ts'
 import { dataUrl, noisyJpeg } from '../../support/fixtures/photos.ts'
+import { unzip } from '../../support/fixtures/unzip.ts'
 import { guestsOf, publishTemplate } from '../../support/fixtures/waivers.ts'
 import { expectRefusal } from '../../support/http/refusals.ts'
 import { useService } from '../../support/service/service.ts'
@@ -119,6 +123,22 @@ test('A purge leaves nothing on the disk of what a closed report said, but its e
 	])
 	expect(rowsOf(running.service, 'SELECT * FROM incident_photos WHERE incident_id = ?', id)).toEqual([])
 	expect(faults()).toEqual([])
+})
+
+test('An export verifies by itself, with its reports, and shows a change of one', async () => {
+	const id = await report({})
+	await post(`/v1/incidents/${id}/photos`, { photo: dataUrl(await noisyJpeg(60, 40), 'image/jpeg') })
+	await close(id)
+	await settleJobs(running.service)
+	const folder = mkdtempSync(join(tmpdir(), 'waiver-export-'))
+	for (const [name, bytes] of await unzip((await tenant.call('GET', '/v1/export')).bytes))
+		await Bun.write(join(folder, name), bytes)
+	const verify = () => verifyData(folder).flatMap(({ fault }) => fault?.reason ?? [])
+	expect(verify()).toEqual([])
+	const path = join(folder, 'tables/incidents.jsonl')
+	await Bun.write(path, (await Bun.file(path).text()).replaceAll('Fell.', 'Jumped.'))
+	expect(verify()).toEqual(['a report is not the one that was closed'])
+	rmSync(folder, { recursive: true })
 })
 
 const { $client: db } = running.service.deps.db
