@@ -31,6 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
+-- 0031_campaigns e4a170a170a5b4319898218bd17e19a0f848ee0afc7ed98dbf4b56b0f7b0e7ab
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -1006,3 +1007,17 @@ CREATE TABLE links (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
+
+CREATE TABLE marketing_consents (
+	participant_id TEXT PRIMARY KEY REFERENCES participants (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	waiver_id TEXT NOT NULL REFERENCES waivers (id),
+	given INTEGER NOT NULL CHECK (given IN (0, 1)),
+	given_at INTEGER NOT NULL,
+	withdrawn_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX marketing_consents_by_organization ON marketing_consents (organization_id)
+	WHERE given = 1 AND withdrawn_at IS NULL;
+
+CREATE INDEX marketing_consents_by_waiver ON marketing_consents (waiver_id);

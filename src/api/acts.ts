@@ -97,6 +97,7 @@ export const ACTS = [
 	'organization.exported',
 	'participant.ban_lifted',
 	'participant.banned',
+	'participant.consent_withdrawn',
 	'participant.corrected',
 	'participant.erased',
 	'participant.mark_given',

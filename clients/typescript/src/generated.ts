@@ -1176,6 +1176,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 			/** `newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order. */
 			sort?: "newest" | "name" | "name_desc" | "last_signed" | undefined
 			/** Also count all that match. */
@@ -1211,6 +1213,14 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Participant
+	}
+	/** Withdraw the consent to news. Scope: `participants:manage`. */
+	withdrawConsent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Consent
 	}
 	/** List who may be the same person. Scope: `participants:read`. */
 	listDuplicates: {
@@ -1258,6 +1268,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 		}
 		output: Response
 	}
@@ -2173,6 +2185,7 @@ export const operations = {
 	listParticipants: '/v1/participants',
 	mergeParticipant: '/v1/participants/{id}/merge POST',
 	unmergeParticipant: '/v1/participants/{id}/unmerge POST',
+	withdrawConsent: '/v1/participants/{id}/consent/marketing DELETE',
 	listDuplicates: '/v1/participants/{id}/duplicates',
 	correctParticipant: '/v1/participants/{id} PATCH',
 	getParticipant: '/v1/participants/{id}',
@@ -2387,6 +2400,8 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		/** A required statement must be agreed to. `true` by default. */
 		mustBeTrue?: boolean | undefined
+		/** With `marketing`, whoever agrees consents to mails with news. Such a statement is not required, and a form has only one. `"agreement"` by default. */
+		purpose?: "agreement" | "marketing" | undefined
 	}
 
 	export type CheckedOut = {
@@ -2447,6 +2462,11 @@ export declare namespace Schemas {
 	export type ClearFlag = {
 		/** What was found. It stays with the flag, and is erased with the waiver. */
 		note?: string | undefined
+	}
+
+	/** What the person last said about mails with news, in a form with a statement whose `purpose` is `marketing`. Null if no form has asked. */
+	export type Consent = {
+		marketing: MarketingConsent | null
 	}
 
 	/** Consent to electronic records; true when required. */
@@ -3494,6 +3514,16 @@ export declare namespace Schemas {
 		active: boolean
 	}
 
+	export type MarketingConsent = {
+		/** Whether they agreed when they were last asked. */
+		given: boolean
+		at: string
+		/** The waiver whose form asked. */
+		waiverId: string
+		/** Since then they get no news, although they had agreed. */
+		withdrawnAt: string | null
+	}
+
 	export type Mention = {
 		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark"
 		id: string
@@ -3813,6 +3843,7 @@ export declare namespace Schemas {
 		waivers: Array<Waiver>
 		marks: Array<GivenMark>
 		ban: Ban | null
+		consent: Consent
 		/** The newest first. */
 		notes: Array<Note>
 		/** The duplicates that were merged into this participant; each can be undone by its id. */

@@ -7,6 +7,7 @@ import { call } from '../../kit/client/call.ts'
 import { useMay } from '../../kit/client/current.ts'
 import { useLabels } from '../../kit/labels/use-labels.ts'
 import { MoreMenu } from '../../kit/parts/more-menu.tsx'
+import type { MoreAct } from '../../kit/parts/more-menu.tsx'
 import { NameDialog } from '../../kit/dialogs/name-dialog.tsx'
 import { notify } from '../../kit/parts/notices.tsx'
 import { useAct } from '../../kit/parts/use-act.ts'
@@ -36,6 +37,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 	const mayManage = useMay('participants:manage')
 	const { act } = useAct(['people', 'waivers', ...KNOWN])
 	const mayBan = useMay('people:mark')
+	const withdrawal = useWithdrawal(person, name)
 	const print = useLabels()
 	const [dialog, openDialog] = useState<'correct' | 'merge' | 'erase' | 'ban'>()
 	const erase = (): void =>
@@ -57,6 +59,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 						? [
 								{ text: texts.correct, icon: 'pen' as const, run: () => openDialog('correct') },
 								{ text: texts.merge, icon: 'people' as const, run: () => openDialog('merge') },
+								...withdrawal,
 							]
 						: []),
 					...(mayBan
@@ -96,6 +99,16 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 			)}
 		</div>
 	)
+}
+
+/** The act that withdraws the consent to news; none if the person gets no news. */
+function useWithdrawal({ id, consent: { marketing } }: ParticipantDetail, name: string): MoreAct[] {
+	const { participants: texts } = useWords('records')
+	const { act } = useAct(KNOWN)
+	if (marketing?.given !== true || marketing.withdrawnAt !== null) return []
+	const run = (): void =>
+		act(() => call('withdrawConsent', { path: { id } }), fill(texts.withdrawn, { name }))
+	return [{ text: texts.withdraw, icon: 'cross', run }]
 }
 
 type CorrectDialogProps = {
