@@ -31,7 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_campaigns e4a170a170a5b4319898218bd17e19a0f848ee0afc7ed98dbf4b56b0f7b0e7ab
+-- 0031_campaigns 3de3ab427262455c87401228f7b9832a806dc41038f07df282e83dc3f76940e0
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -610,7 +610,7 @@ CREATE TABLE messages (
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
 	finished_at INTEGER
-) STRICT;
+, campaign_id TEXT REFERENCES campaigns (id)) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 
@@ -1021,3 +1021,37 @@ CREATE INDEX marketing_consents_by_organization ON marketing_consents (organizat
 	WHERE given = 1 AND withdrawn_at IS NULL;
 
 CREATE INDEX marketing_consents_by_waiver ON marketing_consents (waiver_id);
+
+CREATE TABLE campaigns (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL CHECK (kind IN ('renewal', 'news')),
+	-- Null for the default text.
+	subject TEXT,
+	body TEXT,
+	-- Null for the automatic one.
+	filter TEXT CHECK (filter IS NULL OR json_valid(filter)),
+	recipients INTEGER NOT NULL,
+	-- How many get no mail, by the reason.
+	skipped TEXT NOT NULL CHECK (json_valid(skipped)),
+	actor TEXT NOT NULL,
+	created_at INTEGER NOT NULL,
+	stopped_at INTEGER,
+	-- Of the automatic one: the last end of a waiver that it has come to, and which waiver of that end.
+	reached_end INTEGER,
+	reached_seq INTEGER
+) STRICT;
+
+CREATE INDEX campaigns_by_organization ON campaigns (organization_id, id);
+
+CREATE UNIQUE INDEX campaigns_automatic ON campaigns (organization_id) WHERE filter IS NULL;
+
+CREATE TABLE campaign_recipients (
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	PRIMARY KEY (campaign_id, waiver_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
+
+CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;

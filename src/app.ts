@@ -37,6 +37,7 @@ import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { bounceRoutes } from './features/messages/bounces/routes.ts'
 import { banRoutes } from './features/bans/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
+import { campaignRoutes } from './features/messages/campaigns/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
 import { participantFileRoutes } from './features/participants/csv-routes.ts'
@@ -112,6 +113,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	inviteeRoutes(api, deps)
 	inviteeRemovalRoutes(api, deps)
 	messageRoutes(api, deps)
+	campaignRoutes(api, deps)
 	prefillLinkRoutes(api, deps)
 	checkinRoutes(api, deps)
 	checkinFileRoutes(api, deps)

@@ -12,6 +12,8 @@ import { beginCopies } from './features/replication/begin.ts'
 import { watchCopies } from './features/replication/copy-lag.ts'
 import { CopyWatch } from './features/replication/copy-note.ts'
 import { StateMirror } from './features/replication/mirror-state.job.ts'
+import { queueCampaignMails } from './features/messages/campaigns/queue-mails.ts'
+import { remindBeforeEnd } from './features/messages/campaigns/remind-before-end.ts'
 import { createOutgoing } from './features/messages/delivery/outgoing.ts'
 import { queueReceipts } from './features/messages/receipts.ts'
 import { rescheduleMessages } from './features/messages/delivery/reschedule.ts'
@@ -79,6 +81,8 @@ function listPeriodic(deps: Deps, { keyUses, sessionUses, clockWatch }: Recorder
 		{ name: 'templates.seasons', everyMs: HOUR_MS, run: async () => seasons.check() },
 		{ name: 'prefill-links.expiry', everyMs: 10 * SECOND_MS, run: () => expirePrefillLinks(deps) },
 		{ name: 'messages.reminders', everyMs: 20 * SECOND_MS, run: () => remindDue(deps) },
+		{ name: 'campaigns.mails', everyMs: 2 * SECOND_MS, run: () => queueCampaignMails(deps) },
+		{ name: 'campaigns.reminders', everyMs: MINUTE_MS, run: () => remindBeforeEnd(deps) },
 		{ name: 'messages.receipts', everyMs: 2 * SECOND_MS, run: () => queueReceipts(deps) },
 		{ name: 'documents.fonts', everyMs: 10 * SECOND_MS, run: () => fonts.check() },
 		{ name: 'webhooks.tidy', everyMs: 10 * SECOND_MS, run: () => tidyWebhooks(deps) },

@@ -64,6 +64,8 @@ export const SIGN_INS = [
 export const ACTS = [
 	...SETTINGS,
 	...SIGN_INS,
+	'campaign.created',
+	'campaign.stopped',
 	'chain.recovered',
 	'checkin.annulled',
 	'checkin.checked_out',

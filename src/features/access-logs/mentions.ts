@@ -14,6 +14,7 @@ import { findKey } from '../keys/queries.ts'
 import { findKiosk } from '../kiosks/queries.ts'
 import { findLocation } from '../locations/queries.ts'
 import { findMark } from '../marks/queries.ts'
+import { findCampaign } from '../messages/campaigns/queries.ts'
 import { findMessage } from '../messages/queries.ts'
 import { findParticipant } from '../participants/queries.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -98,6 +99,7 @@ const KINDS: Readonly<Record<string, MentionKind>> = {
 	key: 'key',
 	webhook: 'webhook',
 	message: 'message',
+	campaign: 'campaign',
 	import: 'import',
 	mark: 'mark',
 }
@@ -122,6 +124,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	invitee: 'events:read',
 	location: 'locations:read',
 	message: 'messages:read',
+	campaign: 'messages:read',
 	// Whoever reads the logs is told who acts, and through what.
 	kiosk: 'audit:read',
 	desk_device: 'audit:read',
@@ -165,6 +168,8 @@ function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): 
 			const endpoint = findKeptEndpoint(db, organizationId, id)
 			return endpoint === undefined ? null : (endpoint.description ?? new URL(endpoint.url).host)
 		}
+		case 'campaign':
+			return findCampaign(db, organizationId, id)?.subject ?? null
 		case 'import':
 			return findImport(db, organizationId, id)?.system ?? null
 		default:

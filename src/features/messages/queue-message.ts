@@ -18,6 +18,7 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 			| 'eventId'
 			| 'waiverId'
 			| 'prefillLinkId'
+			| 'campaignId'
 		>
 	>
 
@@ -44,6 +45,7 @@ export function queueMessage(
 		eventId: null,
 		waiverId: null,
 		prefillLinkId: null,
+		campaignId: null,
 		via: null,
 		failure: null,
 		attempts: 0,

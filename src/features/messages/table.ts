@@ -22,6 +22,7 @@ export const messages = sqliteTable('messages', {
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
+	campaignId: text('campaign_id'),
 	via: text('via').$type<Via>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),

@@ -136,7 +136,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	figures: ['today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
 	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
+	// Who is banned gets no mail of a campaign. Who sent it is named.
 	messages: [
+		'actors',
+		'bans',
 		'documents',
 		'events',
 		'links/guardian',

@@ -15,6 +15,7 @@ const ids: Readonly<Record<string, keyof Estate>> = {
 	events: 'eventId',
 	'prefill-links': 'prefillLinkId',
 	messages: 'messageId',
+	campaigns: 'campaignId',
 }
 
 /**
