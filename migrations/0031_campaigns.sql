@@ -44,3 +44,16 @@ CREATE TABLE campaign_recipients (
 ALTER TABLE messages ADD COLUMN campaign_id TEXT REFERENCES campaigns (id);
 CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
 CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
+
+-- Of a mail to staff, who have signed nothing that says their language.
+ALTER TABLE messages ADD COLUMN language TEXT;
+
+-- Who gets the reports of each month by mail.
+CREATE TABLE monthly_mails (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	recipient TEXT NOT NULL,
+	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
+	sent_month TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

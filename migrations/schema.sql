@@ -31,7 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_campaigns 3de3ab427262455c87401228f7b9832a806dc41038f07df282e83dc3f76940e0
+-- 0031_campaigns f367ed357e66716a0c9fbaadf499d88c3633764b92d183118e45412ff51c13c2
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -610,7 +610,7 @@ CREATE TABLE messages (
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
 	finished_at INTEGER
-, campaign_id TEXT REFERENCES campaigns (id)) STRICT;
+, campaign_id TEXT REFERENCES campaigns (id), language TEXT) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 
@@ -1055,3 +1055,12 @@ CREATE TABLE campaign_recipients (
 CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
 
 CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
+
+CREATE TABLE monthly_mails (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	recipient TEXT NOT NULL,
+	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
+	sent_month TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -16,6 +16,7 @@ import { verifyRoutes } from './features/documents/verification/verify-routes.ts
 import { exportRoutes } from './features/export/routes.ts'
 import { deskDeviceRoutes } from './features/accounts/devices/routes.ts'
 import { factorRoutes } from './features/accounts/totp/routes.ts'
+import { monthlyMailRoutes } from './features/monthly-mail/routes.ts'
 import { ownRoutes } from './features/accounts/sessions/own/routes.ts'
 import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { findSessionCaller } from './features/accounts/sessions/session.ts'
@@ -37,7 +38,6 @@ import { inviteeRemovalRoutes } from './features/messages/invitee-routes.ts'
 import { bounceRoutes } from './features/messages/bounces/routes.ts'
 import { banRoutes } from './features/bans/routes.ts'
 import { markRoutes } from './features/marks/routes.ts'
-import { campaignRoutes } from './features/messages/campaigns/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { prefillLinkRoutes } from './features/links/prefill/routes.ts'
 import { participantFileRoutes } from './features/participants/csv-routes.ts'
@@ -113,7 +113,6 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	inviteeRoutes(api, deps)
 	inviteeRemovalRoutes(api, deps)
 	messageRoutes(api, deps)
-	campaignRoutes(api, deps)
 	prefillLinkRoutes(api, deps)
 	checkinRoutes(api, deps)
 	checkinFileRoutes(api, deps)
@@ -286,9 +285,8 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
-	sessionRoutes(app, { ...deps, sessionUses })
-	factorRoutes(app, { ...deps, sessionUses })
-	ownRoutes(app, { ...deps, sessionUses })
+	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes])
+		mount(app, { ...deps, sessionUses })
 	metricsRoutes(app, deps)
 	assetRoutes(app)
 	pageRoutes(app, deps)

@@ -21,6 +21,8 @@ export const SETTINGS = [
 	'staff.changed',
 	'staff.deactivated',
 	'staff.invited',
+	'staff.monthly_mail_removed',
+	'staff.monthly_mail_set',
 	'staff.reactivated',
 	'staff.reset',
 	'suppression.lifted',

@@ -19,6 +19,7 @@ export type NewMessage = Pick<Message, 'organizationId' | 'channel' | 'kind'> & 
 			| 'waiverId'
 			| 'prefillLinkId'
 			| 'campaignId'
+			| 'language'
 		>
 	>
 
@@ -46,6 +47,7 @@ export function queueMessage(
 		waiverId: null,
 		prefillLinkId: null,
 		campaignId: null,
+		language: null,
 		via: null,
 		failure: null,
 		attempts: 0,

@@ -107,6 +107,28 @@ test('The selected waivers and those of a month are reminded, and what waits is 
 	await leave()
 })
 
+test('Reports are mailed to a person monthly once they ask for it, until they want no more', async () => {
+	const { page, leave } = await openDesk(venue, await hall.hire('manager'), {
+		path: '/desk/figures',
+		expected: /422/,
+	})
+	const open = () => button(page, 'More').press('Enter')
+	await open()
+	await button(page, 'Mail me monthly').press('Enter')
+	const dialog = page.getByRole('dialog', { name: 'Mail me monthly' })
+	await dialog.getByLabel('Send to').fill('ana')
+	await dialog.getByRole('button', { name: 'Mail me' }).press('Enter')
+	await dialog.getByText('Give an email address').waitFor()
+	await dialog.getByLabel('Send to').fill('ana@hall.example')
+	await dialog.getByRole('button', { name: 'Mail me' }).press('Enter')
+	await told(page, 'The first mail comes once this month is over.')
+	await open()
+	await judge(page, 24)
+	await button(page, 'No monthly mail any more').press('Enter')
+	await told(page, 'You get no monthly mail any more.')
+	await leave()
+})
+
 test('Without a mail server the reason is said, and nothing can be sent', async () => {
 	const silent = await openVenue()
 	const other = await openHall(silent)

@@ -153,6 +153,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// The reports of a month, as a message to a person of the staff.
+	'monthly-mail': ['accounts', 'figures', 'links/token', 'messages', 'organization', 'audit'],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
 		'marks',
@@ -171,6 +173,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'found',
 		'links/token',
 		'messages',
+		'monthly-mail',
 		'links/prefill',
 		'accounts',
 		'audit',

@@ -156,7 +156,8 @@ function linkToCopy(deps: PrepareDeps, { id }: Waiver): string | undefined {
 }
 
 /** The language of a person's last form; else of the form that they are asked to sign. */
-function languageOf(db: Db, { organizationId, waiverId, participantId, eventId }: Message): string {
+function languageOf(db: Db, { organizationId, waiverId, participantId, eventId, language }: Message): string {
+	if (language !== null) return language
 	const lastWaiverId =
 		participantId === null ? null : requireParticipant(db, organizationId, participantId).lastWaiverId
 	const signedId = waiverId ?? lastWaiverId
