@@ -76,7 +76,7 @@ test('After a long stop the last month alone is sent, and nobody who has left ge
 	expect(sent.map(({ subject }: { subject: string }) => subject)).toEqual(['Reports: October 2026'])
 })
 
-test('It ends when the person says so, once, and is nobody else’s', async () => {
+test('A monthly mail ends when its person says so, and shows nobody else that they get one', async () => {
 	const hall = await openHall('Ended')
 	const [ana, ben] = [await hire(running, hall, 'owner'), await hire(running, hall, 'desk')]
 	await ana.call('PUT', PATH, { to: 'ana@hall.example', language: 'en' })
