@@ -99,19 +99,20 @@ test('Of a merged person the last word counts, whichever of their ids it was sai
 	expect(await consenting()).not.toContain(early.participantId)
 })
 
-test('A consent ends with the purge of its waiver, and with the erasure of the person', async () => {
-	const purged = await signed(true)
+test('A consent ends with the purge of its waiver, although another one names the person, and with their erasure', async () => {
+	const email = 'two@mail.example'
+	const purged = await signed(true, { email })
+	await signed(undefined, { email }, silentId)
 	const erased = await signed(true)
 	await hall.call('POST', `/v1/waivers/${purged.id}/purge`, { reason: 'Asked for' })
+	expect(await consentOf(purged.participantId)).toEqual({ marketing: null })
 	await hall.call('POST', `/v1/participants/${erased.participantId}/erase`, { reason: 'Asked for' })
-	expect(
-		rowsOf(
-			running.service,
-			'SELECT 1 FROM marketing_consents WHERE waiver_id IN (?, ?)',
-			purged.id,
-			erased.id,
-		),
-	).toEqual([])
+	const rows = rowsOf(
+		running.service,
+		'SELECT 1 FROM marketing_consents WHERE participant_id = ?',
+		erased.participantId,
+	)
+	expect(rows).toEqual([])
 	expectRefusal(await withdraw(erased.participantId), 'conflict')
 })
 

@@ -6,8 +6,6 @@ import type { MarketingConsent } from './table.ts'
 
 export const putConsent = putBy(marketingConsents, 'participantId')
 
-export const deleteConsent = deleteBy(marketingConsents, 'participantId')
-
 export const deleteConsentOfWaiver = deleteBy(marketingConsents, 'waiverId')
 
 const newest = statement.from(

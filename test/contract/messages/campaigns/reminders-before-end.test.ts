@@ -68,6 +68,7 @@ test('Nobody is reminded of a waiver for a day, of one that has ended meanwhile,
 	const dayPass = await publishTemplate(hall.call, { settings: { expiry: { type: 'end_of_day' } } })
 	await sign(hall, dayPass, { values: { email: 'day@mail.example' } })
 	await hall.guest()
+	expect(await hall.remindersOn('2026-11-01T13:00:00Z')).toEqual([])
 	const ada = { name: { firstName: 'Ada', lastName: 'Byron' }, email: 'again@mail.example' }
 	await hall.guest(ada)
 	clock.set('2026-11-10T12:00:00Z')

@@ -36,7 +36,7 @@ export function Compose({ address, onDone }: ComposeProps) {
 	const subject = draft.subject.trim()
 	const mail = subject === '' || draft.body.trim() === '' ? undefined : { subject, body: draft.body }
 	return (
-		<div class="stack compose">
+		<div class="stack">
 			<h2>{texts.create}</h2>
 			<NotSentNote channel="email" />
 			<section class="card">
