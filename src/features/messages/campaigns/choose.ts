@@ -3,7 +3,7 @@ import { recordOf } from '../../../kit/record-of.ts'
 import { requireUnpurged } from '../../waivers/waiver.ts'
 import { searchWaivers } from '../../waivers/search/search.ts'
 import { emailKey } from '../../../search/email-key.ts'
-import { judge } from './judge.ts'
+import { judgeOf } from './judge.ts'
 import type { Candidate } from './judge.ts'
 import { MAX_READ, MAX_RECIPIENTS } from './model.ts'
 import type { CampaignFilter, CampaignKind, Obstacle, Skipped } from './model.ts'
@@ -34,11 +34,12 @@ type Chooser = {
 export async function chooseRecipients(deps: ChooseDeps, chooser: Chooser): Promise<Choice> {
 	const people = new Map<string, number | Obstacle>()
 	const addresses = new Set<string>()
+	const judge = judgeOf(deps.db, deps, chooser)
 	let count = 0
 	for await (const waiver of readCandidates(deps, chooser)) {
 		count += 1
 		if (count > MAX_READ) break
-		const { participant, ...judgement } = judge(deps.db, deps, chooser.kind, waiver)
+		const { participant, ...judgement } = judge(waiver)
 		if (typeof people.get(participant.id) === 'number') continue
 		if ('address' in judgement) {
 			const isNew = !addresses.has(emailKey(judgement.address))

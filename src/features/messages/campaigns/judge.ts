@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { findBan } from '../../bans/ban.ts'
 import { todayOf } from '../../organization/organization.ts'
-import { consentsToMarketing } from '../../participants/consent/consent.ts'
+import { isConsenting } from '../../participants/consent/consent.ts'
 import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import type { Participant } from '../../participants/table.ts'
 import { isSignableByLink } from '../../templates/signable.ts'
@@ -23,35 +23,41 @@ export type Judgement = { readonly participant: Participant } & (
 	| { readonly obstacle: Obstacle }
 )
 
-/** Whether the signer of a waiver gets the mail now, and at which address: the one that is known now. */
-export function judge(
-	db: Db,
-	deps: Pick<Deps, 'clock' | 'linkTokens'>,
-	kind: CampaignKind,
-	waiver: Candidate,
-): Judgement {
-	const { organizationId } = waiver
-	const participant = requireParticipant(db, organizationId, waiver.signerId)
-	const today = todayOf(db, deps.clock, organizationId)
-	const address = readRecipient('email', participant.email ?? '')
-	if (address === undefined) return { participant, obstacle: 'noAddress' }
-	if (kind === 'news' && !consentsToMarketing(db, participant)) return { participant, obstacle: 'noConsent' }
-	const ids = idsOf(db, participant)
-	if (findBan(db, ids, today) !== undefined) return { participant, obstacle: 'banned' }
-	if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient: address }))
-		return { participant, obstacle: 'suppressed' }
-	const obstacle = kind === 'renewal' ? obstacleOf(db, waiver, { ids, today }) : undefined
-	return obstacle === undefined ? { participant, address } : { participant, obstacle }
-}
+type JudgeDeps = Pick<Deps, 'clock' | 'linkTokens'>
 
-function obstacleOf(
+/**
+ * Makes the function that says whether the signer of a waiver gets the mail now, and at which address: the one that is
+ * known now. What all signers share is read once.
+ */
+export function judgeOf(
 	db: Db,
-	waiver: Candidate,
-	{ ids, today }: { readonly ids: readonly string[]; readonly today: string },
-): Obstacle | undefined {
-	const { isRenewed, isCoSigning } = findRenewalState(db, waiver, ids)
-	if (isRenewed) return 'renewed'
-	const isOver = waiver.status === 'voided' || waiver.purgedAt !== null
-	const template = requireTemplate(db, waiver.organizationId, waiver.templateId)
-	return isOver || isCoSigning || !isSignableByLink(template, today) ? 'notSignable' : undefined
+	deps: JudgeDeps,
+	{ organizationId, kind }: { readonly organizationId: string; readonly kind: CampaignKind },
+): (waiver: Candidate) => Judgement {
+	const today = todayOf(db, deps.clock, organizationId)
+	const forms = new Map<string, boolean>()
+	const isSignable = (templateId: string): boolean => {
+		const known = forms.get(templateId)
+		if (known !== undefined) return known
+		const answer = isSignableByLink(requireTemplate(db, organizationId, templateId), today)
+		forms.set(templateId, answer)
+		return answer
+	}
+	return (waiver) => {
+		const participant = requireParticipant(db, organizationId, waiver.signerId)
+		const address = readRecipient('email', participant.email ?? '')
+		if (address === undefined) return { participant, obstacle: 'noAddress' }
+		const ids = idsOf(db, participant)
+		if (kind === 'news' && !isConsenting(db, ids)) return { participant, obstacle: 'noConsent' }
+		if (findBan(db, ids, today) !== undefined) return { participant, obstacle: 'banned' }
+		if (isSuppressed(db, deps, { organizationId, channel: 'email', recipient: address }))
+			return { participant, obstacle: 'suppressed' }
+		if (kind === 'news') return { participant, address }
+		const { isRenewed, isCoSigning } = findRenewalState(db, waiver, ids)
+		if (isRenewed) return { participant, obstacle: 'renewed' }
+		const isOver = waiver.status === 'voided' || waiver.purgedAt !== null
+		if (isOver || isCoSigning || !isSignable(waiver.templateId))
+			return { participant, obstacle: 'notSignable' }
+		return { participant, address }
+	}
 }

@@ -14,7 +14,7 @@ import type { Waiver } from '../../waivers/table.ts'
 import { isFlooded } from '../flooded.ts'
 import { queueMessage } from '../queue-message.ts'
 import { requireCampaign } from './campaign.ts'
-import { judge } from './judge.ts'
+import { judgeOf } from './judge.ts'
 import type { Judgement } from './judge.ts'
 import type { Obstacle } from './model.ts'
 import {
@@ -87,7 +87,7 @@ function endAutomatic(tx: Tx, organizationId: string): void {
 
 function queueOne(tx: Tx, deps: QueueDeps, campaign: Campaign, waiver: Waiver): void {
 	const { id: campaignId, organizationId, kind, skipped } = campaign
-	const judgement = judge(tx, deps, kind, waiver)
+	const judgement = judgeOf(tx, deps, campaign)(waiver)
 	const obstacle = judgement.obstacle ?? floodOf(tx, deps, campaign, judgement)
 	if (judgement.obstacle !== undefined || obstacle !== undefined) {
 		if (obstacle !== undefined)

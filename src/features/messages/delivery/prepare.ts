@@ -9,8 +9,8 @@ import { findLinkOf, linkToken } from '../../links/token/link.ts'
 import type { LinkKind } from '../../links/token/table.ts'
 import { linksOf, requireOrganization } from '../../organization/organization.ts'
 import type { Organization } from '../../organization/table.ts'
-import { consentsToMarketing } from '../../participants/consent/consent.ts'
-import { requireParticipant } from '../../participants/participant.ts'
+import { isConsenting } from '../../participants/consent/consent.ts'
+import { idsOf, requireParticipant } from '../../participants/participant.ts'
 import { fullName } from '../../../kit/text/full-name.ts'
 import { openSigningLink } from '../../links/signing/open.ts'
 import type { ClosedReason } from '../../links/signing/open.ts'
@@ -110,7 +110,7 @@ const CAUSES: Readonly<Record<ClosedReason, Failure>> = {
 
 function isConsented(db: Db, { organizationId, participantId }: Message): boolean {
 	if (participantId === null) return false
-	return consentsToMarketing(db, requireParticipant(db, organizationId, participantId))
+	return isConsenting(db, idsOf(db, requireParticipant(db, organizationId, participantId)))
 }
 
 function targetOf({

@@ -25,8 +25,9 @@ export function endConsentOf(tx: Tx, waiverId: string): void {
 	deleteConsentOfWaiver(tx, waiverId)
 }
 
-export function consentsToMarketing(db: Db, participant: Participant): boolean {
-	const consent = findConsent(db, idsOf(db, participant))
+/** @param participantIds every id of a person */
+export function isConsenting(db: Db, participantIds: readonly string[]): boolean {
+	const consent = findConsent(db, participantIds)
 	return consent?.given === true && consent.withdrawnAt === null
 }
 
