@@ -59,7 +59,6 @@ test('A manager counts, reads, tests and sends news, and the guest withdraws the
 		const all = await campaigns()
 		return all[0]?.status === 'finished' ? all : undefined
 	})
-	await page.reload()
 	await row.getByText('1 sent').waitFor()
 	await judge(page, 24)
 	await row.getByRole('link', { name: 'See the mails: A new wall' }).press('Enter')

@@ -30,8 +30,10 @@ export function Campaigns() {
 function List() {
 	const { campaigns: texts } = useWords('groups')
 	const mayWrite = useMay('campaigns:write')
-	const list = usePaged(['messages', 'campaigns'], (cursor) =>
-		call('listCampaigns', { query: { ...cursor, limit: PAGE_SIZE } }),
+	const list = usePaged(
+		['messages', 'campaigns'],
+		(cursor) => call('listCampaigns', { query: { ...cursor, limit: PAGE_SIZE } }),
+		({ status }) => status === 'running',
 	)
 	return (
 		<>
