@@ -32,6 +32,7 @@
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
 -- 0031_incidents b75e89985d54adfd9ba63febb409f2cce417f40cdbbace991aa172148fb4042a
+-- 0032_campaigns f367ed357e66716a0c9fbaadf499d88c3633764b92d183118e45412ff51c13c2
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -610,7 +611,7 @@ CREATE TABLE messages (
 	created_at INTEGER NOT NULL,
 	sent_at INTEGER,
 	finished_at INTEGER
-) STRICT;
+, campaign_id TEXT REFERENCES campaigns (id), language TEXT) STRICT;
 
 CREATE INDEX messages_by_organization ON messages (organization_id, seq);
 
@@ -1084,3 +1085,60 @@ CREATE TABLE incident_additions (
 ) STRICT;
 
 CREATE INDEX incident_additions_by_incident ON incident_additions (incident_id, id);
+
+CREATE TABLE marketing_consents (
+	participant_id TEXT PRIMARY KEY REFERENCES participants (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	waiver_id TEXT NOT NULL REFERENCES waivers (id),
+	given INTEGER NOT NULL CHECK (given IN (0, 1)),
+	given_at INTEGER NOT NULL,
+	withdrawn_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX marketing_consents_by_organization ON marketing_consents (organization_id)
+	WHERE given = 1 AND withdrawn_at IS NULL;
+
+CREATE INDEX marketing_consents_by_waiver ON marketing_consents (waiver_id);
+
+CREATE TABLE campaigns (
+	id TEXT PRIMARY KEY,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	kind TEXT NOT NULL CHECK (kind IN ('renewal', 'news')),
+	-- Null for the default text.
+	subject TEXT,
+	body TEXT,
+	-- Null for the automatic one.
+	filter TEXT CHECK (filter IS NULL OR json_valid(filter)),
+	recipients INTEGER NOT NULL,
+	-- How many get no mail, by the reason.
+	skipped TEXT NOT NULL CHECK (json_valid(skipped)),
+	actor TEXT NOT NULL,
+	created_at INTEGER NOT NULL,
+	stopped_at INTEGER,
+	-- Of the automatic one: the last end of a waiver that it has come to, and which waiver of that end.
+	reached_end INTEGER,
+	reached_seq INTEGER
+) STRICT;
+
+CREATE INDEX campaigns_by_organization ON campaigns (organization_id, id);
+
+CREATE UNIQUE INDEX campaigns_automatic ON campaigns (organization_id) WHERE filter IS NULL;
+
+CREATE TABLE campaign_recipients (
+	campaign_id TEXT NOT NULL REFERENCES campaigns (id),
+	waiver_seq INTEGER NOT NULL REFERENCES waivers (seq),
+	PRIMARY KEY (campaign_id, waiver_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX messages_by_campaign ON messages (campaign_id, status) WHERE campaign_id IS NOT NULL;
+
+CREATE INDEX messages_of_campaigns ON messages (organization_id, created_at) WHERE campaign_id IS NOT NULL;
+
+CREATE TABLE monthly_mails (
+	staff_id TEXT PRIMARY KEY REFERENCES staff (id),
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	recipient TEXT NOT NULL,
+	language TEXT NOT NULL CHECK (language IN ('en', 'de')),
+	-- The last month that was sent, YYYY-MM; at first the one before it was asked for.
+	sent_month TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

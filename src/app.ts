@@ -16,6 +16,7 @@ import { verifyRoutes } from './features/documents/verification/verify-routes.ts
 import { exportRoutes } from './features/export/routes.ts'
 import { deskDeviceRoutes } from './features/accounts/devices/routes.ts'
 import { factorRoutes } from './features/accounts/totp/routes.ts'
+import { monthlyMailRoutes } from './features/monthly-mail/routes.ts'
 import { ownRoutes } from './features/accounts/sessions/own/routes.ts'
 import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { findSessionCaller } from './features/accounts/sessions/session.ts'
@@ -284,9 +285,8 @@ function openApp(deps: OpenDeps, routes: () => Elysia['routes'], callers: Caller
 /** The map of the pages, and of what only they or the desk call. None of them takes a key. */
 function mountPages(app: Elysia, deps: Deps & PageDeps, sessionUses: SessionUses): void {
 	docsRoutes(app, deps)
-	sessionRoutes(app, { ...deps, sessionUses })
-	factorRoutes(app, { ...deps, sessionUses })
-	ownRoutes(app, { ...deps, sessionUses })
+	for (const mount of [sessionRoutes, factorRoutes, ownRoutes, monthlyMailRoutes])
+		mount(app, { ...deps, sessionUses })
 	metricsRoutes(app, deps)
 	assetRoutes(app)
 	pageRoutes(app, deps)

@@ -86,7 +86,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Locations: ['locations'],
 	Kiosks: ['kiosks'],
 	'Prefill links': ['prefill-links'],
-	Messages: ['messages', 'suppressions', 'hooks'],
+	Messages: ['messages', 'campaigns', 'suppressions', 'hooks'],
 	Webhooks: ['webhooks', 'events-feed'],
 	Evidence: ['evidence'],
 	'Access logs': ['log', 'audit-log', 'phi-access-log', 'actors'],

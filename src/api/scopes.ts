@@ -19,6 +19,7 @@ export const SCOPES = [
 	'webhooks:manage',
 	'messages:read',
 	'messages:send',
+	'campaigns:write',
 	'prefill:manage',
 	'audit:read',
 	'organization:read',

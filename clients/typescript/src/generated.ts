@@ -342,13 +342,15 @@ export type Operations = {
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
-			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
-			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
 			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			expiresBefore?: string | undefined
+			/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresFrom?: string | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			/** `newest`, the default, and `oldest`: by time of signing. `soonest` and `latest`: by `expiresAt`; a waiver that never expires counts as later than all others. */
 			sort?: "newest" | "oldest" | "soonest" | "latest" | undefined
 			/** Also count all that match. */
@@ -513,13 +515,15 @@ export type Operations = {
 			validOn?: string | undefined
 			/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
 			state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
-			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
-			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 			source?: "api" | "web" | "kiosk" | "import" | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			locationId?: string | undefined
 			/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
 			expiresBefore?: string | undefined
+			/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			expiresFrom?: string | undefined
+			/** `waiting_for_font`: no font has some letter of it. It is made as soon as one does. `none`: the waiver was imported without a PDF. */
+			pdfStatus?: "pending" | "ready" | "failed" | "waiting_for_font" | "none" | undefined
 		}
 		output: Response
 	}
@@ -748,6 +752,8 @@ export type Operations = {
 			inviteeId?: string | undefined
 			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
 			waiverId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			campaignId?: string | undefined
 			/** How many items a page has. */
 			limit?: number | undefined
 			/** The `nextCursor` of the previous page. Any other id is refused. */
@@ -860,6 +866,53 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Suppression
+	}
+	/** List campaigns. Scope: `messages:read`. */
+	listCampaigns: {
+		input: {
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Campaign>
+			nextCursor: string | null
+		}
+	}
+	/** Write to many guests. Scope: `campaigns:write`. */
+	createCampaign: {
+		input: {
+			/** Send nothing: say how many people would get the mail. */
+			dryRun?: "true" | undefined
+			/** 1 to 120 characters, with or without double quotes. A repeat of the call sends nothing and gets the first response. Keys are separate for each operation. */
+			"Idempotency-Key"?: string | undefined
+			body: {
+				filter: Schemas.CampaignFilter
+				/** `renewal` asks to sign again: each mail has a link with the name and contacts of the guest filled in, for 30 days. `news` goes only to those who have consented to news, and each mail has a link that withdraws the consent. */
+				kind: "renewal" | "news"
+				subject: string
+				/** Plain text; an empty line starts a paragraph. The greeting and the link are added. */
+				body: string | Blob | Uint8Array<ArrayBuffer>
+			}
+		}
+		output: Schemas.CampaignPreview | Schemas.Campaign
+	}
+	/** Get a campaign with its progress. Scope: `messages:read`. */
+	getCampaign: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Campaign
+	}
+	/** Stop a campaign. Scope: `campaigns:write`. */
+	stopCampaign: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Campaign
 	}
 	/** List prefill links. Scope: `prefill:manage`. */
 	listPrefillLinks: {
@@ -1176,6 +1229,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 		}
 		output: Response
 	}
@@ -1188,6 +1243,8 @@ export type Operations = {
 			email?: string | undefined
 			/** A phone number, or its last digits, with any punctuation, with or without country prefix. */
 			phone?: string | undefined
+			/** Only those who have consented to mails with news, and not withdrawn it. Names must match exactly. */
+			consent?: "marketing" | undefined
 			/** `newest`, the default, by creation. `name` and `name_desc`, those without a name last. `last_signed`: whoever signed last comes first, and who never signed last. Similar names keep their order. */
 			sort?: "newest" | "name" | "name_desc" | "last_signed" | undefined
 			/** Also count all that match. */
@@ -1223,6 +1280,14 @@ export type Operations = {
 			id: string
 		}
 		output: Schemas.Participant
+	}
+	/** Withdraw the consent to news. Scope: `participants:manage`. */
+	withdrawConsent: {
+		input: {
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			id: string
+		}
+		output: Schemas.Consent
 	}
 	/** List who may be the same person. Scope: `participants:read`. */
 	listDuplicates: {
@@ -1747,7 +1812,7 @@ export type Operations = {
 			body: {
 				name: string
 				/** Each once. */
-				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+				scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 				expiresAt?: string | undefined
 			}
 		}
@@ -1755,7 +1820,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1783,7 +1848,7 @@ export type Operations = {
 			id: string
 			name: string
 			/** Each once. */
-			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+			scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 			lastFour: string
 			createdAt: string
 			lastUsedAt: string | null
@@ -1978,6 +2043,8 @@ export type Operations = {
 					messagesPerMinute?: number | null | undefined
 					/** The maximum number of messages in any 24 hours; null for no limit. */
 					messagesPerDay?: number | null | undefined
+					/** The maximum number of mails of campaigns in any hour; null for 200. */
+					campaignMailsPerHour?: number | null | undefined
 				} | undefined
 				/** Origins of sites that may show the signing pages in a frame; none by default. Each once. */
 				embedOrigins?: Array<string> | undefined
@@ -1997,6 +2064,8 @@ export type Operations = {
 				/** How many people may be in at once; null if nobody has said. More are still let in. */
 				capacity?: number | null | undefined
 				labels?: Schemas.LabelSettings | undefined
+				/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
+				renewalReminderDays?: number | null | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
 			}
@@ -2318,6 +2387,10 @@ export const operations = {
 	listSuppressions: '/v1/suppressions',
 	liftSuppressions: '/v1/suppressions/lift POST',
 	liftSuppression: '/v1/suppressions/{id} DELETE',
+	listCampaigns: '/v1/campaigns',
+	createCampaign: '/v1/campaigns POST',
+	getCampaign: '/v1/campaigns/{id}',
+	stopCampaign: '/v1/campaigns/{id}/stop POST',
 	listPrefillLinks: '/v1/prefill-links',
 	createPrefillLink: '/v1/prefill-links POST',
 	getPrefillLink: '/v1/prefill-links/{id}',
@@ -2343,6 +2416,7 @@ export const operations = {
 	listParticipants: '/v1/participants',
 	mergeParticipant: '/v1/participants/{id}/merge POST',
 	unmergeParticipant: '/v1/participants/{id}/unmerge POST',
+	withdrawConsent: '/v1/participants/{id}/consent/marketing DELETE',
 	listDuplicates: '/v1/participants/{id}/duplicates',
 	correctParticipant: '/v1/participants/{id} PATCH',
 	getParticipant: '/v1/participants/{id}',
@@ -2444,6 +2518,7 @@ export const details: { readonly [Id in keyof Operations]?: Details } = {
 	createMessage: { headers: ['Idempotency-Key'] },
 	sendToEvent: { headers: ['Idempotency-Key'] },
 	sendToInvitee: { headers: ['Idempotency-Key'] },
+	createCampaign: { headers: ['Idempotency-Key'] },
 	createCheckin: { headers: ['Idempotency-Key'] },
 	followEvents: { headers: ['Last-Event-Id'] },
 }
@@ -2541,6 +2616,83 @@ export declare namespace Schemas {
 		}>
 	}
 
+	export type Campaign = {
+		id: string
+		/** `renewal` asks to sign again: each mail has a link with the name and contacts of the guest filled in, for 30 days. `news` goes only to those who have consented to news, and each mail has a link that withdraws the consent. */
+		kind: "renewal" | "news"
+		status: "running" | "finished" | "stopped"
+		/** The one of the service, which writes `renewalReminderDays` before a waiver ends. It has no filter, and the default text in the language of the guest. */
+		automatic: boolean
+		subject: string | null
+		body: string | null
+		filter: CampaignFilter | null
+		/** How many people get the mail. */
+		recipients: number
+		skipped: CampaignSkipped
+		progress: CampaignProgress
+		via: "smtp" | "outbox"
+		/** `key:<id>`, `staff:<id>` or `system`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		createdAt: string
+		stoppedAt: string | null
+	}
+
+	/** The waivers whose signers are written to, with the filters of `GET /v1/waivers`. `{}` is all. */
+	export type CampaignFilter = {
+		/** These waivers, instead of those that the other filters find. */
+		waiverIds?: Array<string> | undefined
+		templateId?: string | undefined
+		eventId?: string | undefined
+		tag?: string | undefined
+		/** With a flag that nobody has cleared yet. */
+		flags?: "open" | undefined
+		/** Signed from this day or moment on. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		from?: string | undefined
+		/** Signed up to and including this day. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		to?: string | undefined
+		/** Valid on this day: signed by its end, neither expired nor voided when it began, and not purged since. */
+		validOn?: string | undefined
+		/** The current state. `valid` and `expired`: by `expiresAt`, and neither voided nor purged. `voided`: and not purged. `held`: under legal hold. */
+		state?: "valid" | "expired" | "voided" | "purged" | "held" | undefined
+		source?: "api" | "web" | "kiosk" | "import" | undefined
+		locationId?: string | undefined
+		/** With an `expiresAt` before this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		expiresBefore?: string | undefined
+		/** With an `expiresAt` on or after this day or moment. Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+		expiresFrom?: string | undefined
+	}
+
+	export type CampaignPreview = {
+		/** How many people get the mail. */
+		recipients: number
+		skipped: CampaignSkipped
+	}
+
+	/** The mails by the status of their messages. */
+	export type CampaignProgress = {
+		/** Not queued yet: only so many mails leave in an hour. */
+		waiting: number
+		queued: number
+		/** Or stored as a file, where `via` is `outbox`. */
+		sent: number
+		delivered: number
+		bounced: number
+		failed: number
+	}
+
+	/** People who get no mail. `noAddress`: no email address is known. `noConsent`: they have not consented to news, or have withdrawn it. `banned`. `suppressed`: their address bounced, or its owner unsubscribed. `sameAddress`: somebody else with this address gets it, or the address got ten automatic mails within a day. `renewed`: they have signed the form again. `notSignable`: the waiver was voided or purged, is that of a second guardian, or nobody can sign its form by a link. */
+	export type CampaignSkipped = {
+		noAddress: number
+		noConsent: number
+		banned: number
+		suppressed: number
+		sameAddress: number
+		renewed: number
+		notSignable: number
+	}
+
 	/** A statement to agree to; its label is the statement. */
 	export type CheckboxBlock = {
 		id: string
@@ -2569,6 +2721,8 @@ export declare namespace Schemas {
 		sensitivity?: "none" | "personal" | "health" | undefined
 		/** A required statement must be agreed to. `true` by default. */
 		mustBeTrue?: boolean | undefined
+		/** With `marketing`, whoever agrees consents to mails with news. Such a statement is not required, and a form has only one. `"agreement"` by default. */
+		purpose?: "agreement" | "marketing" | undefined
 	}
 
 	export type CheckedOut = {
@@ -2629,6 +2783,11 @@ export declare namespace Schemas {
 	export type ClearFlag = {
 		/** What was found. It stays with the flag, and is erased with the waiver. */
 		note?: string | undefined
+	}
+
+	/** What the person last said about mails with news, in a form with a statement whose `purpose` is `marketing`. Null if no form has asked. */
+	export type Consent = {
+		marketing: MarketingConsent | null
 	}
 
 	/** Consent to electronic records; true when required. */
@@ -3654,7 +3813,7 @@ export declare namespace Schemas {
 		id: string
 		name: string
 		/** Each once. */
-		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
+		scopes: Array<"templates:read" | "templates:manage" | "waivers:read" | "waivers:sign" | "waivers:manage" | "participants:read" | "participants:manage" | "people:mark" | "incidents:read" | "incidents:write" | "events:read" | "events:manage" | "checkins:read" | "checkins:write" | "locations:read" | "locations:manage" | "webhooks:manage" | "messages:read" | "messages:send" | "campaigns:write" | "prefill:manage" | "audit:read" | "organization:read" | "organization:manage" | "kiosks:manage" | "keys:manage" | "staff:manage" | "*">
 		lastFour: string
 		createdAt: string
 		lastUsedAt: string | null
@@ -3785,8 +3944,18 @@ export declare namespace Schemas {
 		active: boolean
 	}
 
+	export type MarketingConsent = {
+		/** Whether they agreed when they were last asked. */
+		given: boolean
+		at: string
+		/** The waiver whose form asked. */
+		waiverId: string
+		/** Since then they get no news, although they had agreed. */
+		withdrawnAt: string | null
+	}
+
 	export type Mention = {
-		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "import" | "mark" | "incident"
+		kind: "waiver" | "participant" | "template" | "event" | "invitee" | "location" | "kiosk" | "desk_device" | "staff" | "key" | "webhook" | "message" | "campaign" | "import" | "mark" | "incident"
 		id: string
 		/** As it is called now: a waiver and a message by the person, an incident by its day. Null if it is erased, deleted or nameless, and if you may not read it. */
 		name: string | null
@@ -3803,13 +3972,15 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null
 		waiverId: string | null
 		prefillLinkId: string | null
+		/** The campaign whose text it has. */
+		campaignId: string | null
 		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
 		automatic: boolean
 		attempts: number
@@ -3828,13 +3999,15 @@ export declare namespace Schemas {
 		to: string | null
 		/** Your own; null for the default. */
 		subject: string | null
-		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
-		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | null
+		/** Why it was not sent, or came back. The recipient: `refused` by their server, `bounced` later, `suppressed` since an earlier bounce. The reason for it: `signed` meanwhile, the event `closed`, the `link` dead, the person `erased`, the consent to news `withdrawn`, the campaign `stopped`. The sending: `rejected` for its content or sender, `unreachable` for three days, or the `pdf` missing. */
+		failure: "refused" | "bounced" | "suppressed" | "signed" | "closed" | "link" | "erased" | "rejected" | "unreachable" | "pdf" | "withdrawn" | "stopped" | null
 		participantId: string | null
 		inviteeId: string | null
 		eventId: string | null
 		waiverId: string | null
 		prefillLinkId: string | null
+		/** The campaign whose text it has. */
+		campaignId: string | null
 		/** Made by the service: a scheduled reminder, or a receipt after a signing. */
 		automatic: boolean
 		attempts: number
@@ -4042,6 +4215,8 @@ export declare namespace Schemas {
 		/** How many people may be in at once; null if nobody has said. More are still let in. */
 		capacity: number | null
 		labels: OrganizationLabels
+		/** How many days before a waiver ends its signer gets a mail with a link to sign again, once; null, the default, for no such mail. Waivers that are valid for no longer than that are left out. */
+		renewalReminderDays: number | null
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null
 		/** Whether the first steps at the desk were dismissed. */
@@ -4068,6 +4243,8 @@ export declare namespace Schemas {
 		messagesPerMinute: number | null
 		/** The maximum number of messages in any 24 hours; null for no limit. */
 		messagesPerDay: number | null
+		/** The maximum number of mails of campaigns in any hour; null for 200. */
+		campaignMailsPerHour: number | null
 	}
 
 	export type OrganizationLinks = {
@@ -4104,6 +4281,7 @@ export declare namespace Schemas {
 		waivers: Array<Waiver>
 		marks: Array<GivenMark>
 		ban: Ban | null
+		consent: Consent
 		/** The newest first. */
 		notes: Array<Note>
 		/** The duplicates that were merged into this participant; each can be undone by its id. */

@@ -42,6 +42,7 @@ export const MENTION_KINDS = [
 	'key',
 	'webhook',
 	'message',
+	'campaign',
 	'import',
 	'mark',
 	'incident',

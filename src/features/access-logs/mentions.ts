@@ -16,6 +16,7 @@ import { findKey } from '../keys/queries.ts'
 import { findKiosk } from '../kiosks/queries.ts'
 import { findLocation } from '../locations/queries.ts'
 import { findMark } from '../marks/queries.ts'
+import { findCampaign } from '../messages/campaigns/queries.ts'
 import { findMessage } from '../messages/queries.ts'
 import { requireOrganization } from '../organization/organization.ts'
 import { findParticipant } from '../participants/queries.ts'
@@ -101,6 +102,7 @@ const KINDS: Readonly<Record<string, MentionKind>> = {
 	key: 'key',
 	webhook: 'webhook',
 	message: 'message',
+	campaign: 'campaign',
 	import: 'import',
 	mark: 'mark',
 	incident: 'incident',
@@ -126,6 +128,7 @@ const NEEDS: Readonly<Record<MentionKind, Scope>> = {
 	invitee: 'events:read',
 	location: 'locations:read',
 	message: 'messages:read',
+	campaign: 'messages:read',
 	// Whoever reads the logs is told who acts, and through what.
 	kiosk: 'audit:read',
 	desk_device: 'audit:read',
@@ -176,6 +179,8 @@ function nameOf(db: Db, organizationId: string, kind: MentionKind, id: string): 
 				? null
 				: dayInZone(incident.happenedAt, requireOrganization(db, organizationId).timezone)
 		}
+		case 'campaign':
+			return findCampaign(db, organizationId, id)?.subject ?? null
 		case 'import':
 			return findImport(db, organizationId, id)?.system ?? null
 		default:

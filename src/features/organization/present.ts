@@ -1,6 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { limitsOf, brandingOf, capacityOf, doorPolicyOf, labelsOf, linksOf } from './organization.ts'
+import {
+	limitsOf,
+	brandingOf,
+	capacityOf,
+	doorPolicyOf,
+	labelsOf,
+	linksOf,
+	renewalReminderDaysOf,
+} from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
 
@@ -25,6 +33,7 @@ export function presentOrganization(
 		doorReasons: [...(settings.doorReasons ?? [])],
 		capacity: capacityOf(organization),
 		labels: { ...labelsOf(organization), printers: [...config.labelPrinters] },
+		renewalReminderDays: renewalReminderDaysOf(organization),
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,
 		createdAt: toTimestamp(createdAt),

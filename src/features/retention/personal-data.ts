@@ -6,6 +6,7 @@ import { inviteeData } from '../events/invitees/personal-data.ts'
 import { linkData } from '../links/token/personal-data.ts'
 import { markData } from '../marks/personal-data.ts'
 import { messageData } from '../messages/personal-data.ts'
+import { monthlyMailData } from '../monthly-mail/personal-data.ts'
 import { noteData } from '../notes/personal-data.ts'
 import { participantData } from '../participants/personal-data.ts'
 import type { PersonalData } from '../personal-data.ts'
@@ -34,4 +35,5 @@ export const personalData: readonly PersonalData[] = [
 	// A report goes with the last waiver and person that it names.
 	incidentData,
 	staffData,
+	monthlyMailData,
 ]

@@ -151,7 +151,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 	figures: ['incidents', 'today', 'templates', 'locations', 'organization'],
 	// What today counts as waiting, and how far copies and drills are.
 	status: ['backup', 'found', 'replication', 'today', 'waivers', 'organization'],
+	// Who is banned gets no mail of a campaign. Who sent it is named.
 	messages: [
+		'actors',
+		'bans',
 		'documents',
 		'events',
 		'links/guardian',
@@ -165,6 +168,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'audit',
 		'webhooks',
 	],
+	// The reports of a month, as a message to a person of the staff.
+	'monthly-mail': ['accounts', 'figures', 'links/token', 'messages', 'organization', 'audit'],
 	// What a template says of keeping comes before what the organization says. Who placed a hold is named.
 	retention: [
 		'incidents',
@@ -184,6 +189,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 		'found',
 		'links/token',
 		'messages',
+		'monthly-mail',
 		'links/prefill',
 		'accounts',
 		'audit',

@@ -5,6 +5,7 @@ import { fileMoves } from './moves/files.ts'
 import { inviteeMoves } from './moves/invitees.ts'
 import { keyMoves } from './moves/keys.ts'
 import { messageMoves } from './moves/messages.ts'
+import { campaignMoves } from './moves/campaigns.ts'
 import { checkinMoves } from './moves/check-ins.ts'
 import { incidentMoves } from './moves/incidents.ts'
 import { markMoves } from './moves/marks.ts'
@@ -37,6 +38,7 @@ export const moves: Readonly<Record<string, Move>> = {
 	...inviteeMoves,
 	...prefillMoves,
 	...messageMoves,
+	...campaignMoves,
 	...checkinMoves,
 	...placeMoves,
 	...webhookMoves,

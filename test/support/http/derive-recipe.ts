@@ -16,6 +16,7 @@ const ids: Readonly<Record<string, keyof Estate>> = {
 	'prefill-links': 'prefillLinkId',
 	messages: 'messageId',
 	incidents: 'incidentId',
+	campaigns: 'campaignId',
 }
 
 /**

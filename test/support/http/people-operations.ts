@@ -50,6 +50,7 @@ export const peopleRecipes: Recipes = {
 		path: { id: await newPerson(estate) },
 		body: { reason: 'Climbed unroped', until: '2099-12-31' },
 	}),
+	withdrawConsent: async (estate) => ({ path: { id: await newPerson(estate) } }),
 	liftBan: async (estate) => ({ path: { id: await newPerson(estate) } }),
 	addNote: async (estate) => ({
 		path: { id: await newPerson(estate) },

@@ -39,6 +39,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 	const mayReport = useMay('incidents:write')
 	const { act } = useAct(['people', 'waivers', ...KNOWN])
 	const { report } = useReport()
+	const withdrawal = useWithdrawal(person, name)
 	const print = useLabels()
 	const [dialog, openDialog] = useState<PersonDialog>()
 	const erase = (): void =>
@@ -68,6 +69,7 @@ export function PersonActions({ person, name, listHref, onMerged }: PersonAction
 						mayManage,
 						{ text: texts.correct, icon: 'pen', run: () => openDialog('correct') },
 						{ text: texts.merge, icon: 'people', run: () => openDialog('merge') },
+						...withdrawal,
 					),
 					...shown(mayReport, { text: incidents.report, icon: 'alert', run: () => report(about) }),
 					...shown(mayBan, banAct),
@@ -116,6 +118,16 @@ function ActDialog({ person, name, dialog, onMerged, onErase, onClose }: ActDial
 			onClose={onClose}
 		/>
 	)
+}
+
+/** The act that withdraws the consent to news; none if the person gets no news. */
+function useWithdrawal({ id, consent: { marketing } }: ParticipantDetail, name: string): MoreAct[] {
+	const { participants: texts } = useWords('records')
+	const { act } = useAct(KNOWN)
+	if (marketing?.given !== true || marketing.withdrawnAt !== null) return []
+	const run = (): void =>
+		act(() => call('withdrawConsent', { path: { id } }), fill(texts.withdrawn, { name }))
+	return [{ text: texts.withdraw, icon: 'cross', run }]
 }
 
 type CorrectDialogProps = {

@@ -12,7 +12,7 @@ import { DetailFrame } from '../../kit/lists/detail-frame.tsx'
 import { fullName } from '../../../../kit/text/full-name.ts'
 import { Face } from '../../kit/parts/face.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
-import { birthDayOf, dayOf, momentOf } from '../../kit/time/times.ts'
+import { birthDayOf, dateOf, dayOf, momentOf } from '../../kit/time/times.ts'
 import { StateLabel } from '../waivers/state-label.tsx'
 import { READ_ONCE } from '../waivers/use-waiver.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -119,9 +119,17 @@ function CoverageState({ person }: { person: ParticipantDetail }) {
 	)
 }
 
-function Facts({ person: { dateOfBirth, email, phone, passNumber } }: { person: ParticipantDetail }) {
+type Marketing = NonNullable<ParticipantDetail['consent']['marketing']>
+
+function Facts({ person }: { person: ParticipantDetail }) {
+	const { dateOfBirth, email, phone, passNumber } = person
+	const { marketing } = person.consent
 	const { participants: texts, tag } = useWords('records')
 	const { timezone } = useSession().organization
+	const newsText = ({ given, at, withdrawnAt }: Marketing): string => {
+		const text = withdrawnAt !== null ? texts.newsWithdrawn : given ? texts.newsYes : texts.newsNo
+		return fill(text, { day: dateOf(withdrawnAt ?? at, tag, timezone) })
+	}
 	const [box, host] = email?.split('@') ?? []
 	return (
 		<dl class="detail-facts">
@@ -152,6 +160,12 @@ function Facts({ person: { dateOfBirth, email, phone, passNumber } }: { person: 
 					<dd>
 						<bdi dir="ltr">{phone}</bdi>
 					</dd>
+				</>
+			)}
+			{marketing !== null && (
+				<>
+					<dt>{texts.news}</dt>
+					<dd>{newsText(marketing)}</dd>
 				</>
 			)}
 			{passNumber !== null && (

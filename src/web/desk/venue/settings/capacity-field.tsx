@@ -18,8 +18,14 @@ export function CapacityField({ capacity, hint }: { capacity: number | null; hin
 	)
 }
 
-/** What was typed: null for nothing. What is no number is refused by the service. */
 export function readCapacity(read: ReadField): number | null {
-	const text = read('capacity').trim()
-	return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0
+	return readCount(read('capacity'))
 }
+
+/** What was typed: null for nothing. What is no number is refused by the service. */
+export function readCount(typed: string): number | null {
+	const text = typed.trim()
+	return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : NO_COUNT
+}
+
+const NO_COUNT = -1
