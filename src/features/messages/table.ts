@@ -22,9 +22,6 @@ export const messages = sqliteTable('messages', {
 	eventId: text('event_id'),
 	waiverId: text('waiver_id'),
 	prefillLinkId: text('prefill_link_id'),
-	campaignId: text('campaign_id'),
-	/** Of a mail to staff; that of a guest follows from what they have signed. */
-	language: text('language'),
 	via: text('via').$type<Via>(),
 	failure: text('failure').$type<Failure>(),
 	attempts: integer('attempts').notNull(),
@@ -35,6 +32,9 @@ export const messages = sqliteTable('messages', {
 	sentAt: integer('sent_at'),
 	/** Or reached a status that only the recipient's server can change. */
 	finishedAt: integer('finished_at'),
+	campaignId: text('campaign_id'),
+	/** Of a mail to staff; that of a guest follows from what they have signed. */
+	language: text('language'),
 })
 
 export const personalMessage = personalFields(messages, ['recipient', 'subject', 'body'])
