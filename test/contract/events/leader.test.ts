@@ -73,9 +73,14 @@ describe('The link of a leader', () => {
 		expectRefusal(await hall.call('PUT', linkPath(event.id)), 'event_closed')
 		await hall.call('POST', `/v1/events/${event.id}/reopen`)
 		expect((await open(pathOf(leaderUrl))).status).toBe(200)
+		// A link that was ended stays so.
+		await hall.call('POST', `/v1/events/${event.id}/close`)
+		expect((await hall.call('DELETE', linkPath(event.id))).status).toBe(200)
+		await hall.call('POST', `/v1/events/${event.id}/reopen`)
+		expect((await open(pathOf(leaderUrl))).status).toBe(404)
 	})
 
-	test('It opens until 30 days after the end, or a year without a day', async () => {
+	test('The link opens until 30 days after the end, or a year without a day', async () => {
 		const party = await makeEvent({ startsAt: '2026-06-10T10:00:00Z', endsAt: '2026-06-10T14:00:00Z' })
 		const open1 = pathOf((await share(party.id)).leaderUrl)
 		const open2 = pathOf((await share((await makeEvent()).id)).leaderUrl)
@@ -100,7 +105,7 @@ describe('The link of a leader', () => {
 })
 
 describe('The page of a leader', () => {
-	test('It shows first names alone of those who have signed, children too, and of those who have not', async () => {
+	test('The page shows first names alone of those who have signed, children too, and of those who have not', async () => {
 		const event = await makeEvent({ startsAt: '2026-06-10T10:00:00Z' })
 		await hall.call('POST', `/v1/events/${event.id}/invitees`, {
 			invitees: [

@@ -128,6 +128,8 @@ export type EventModel = {
 	readonly template: TemplateModel
 	readonly signUrl: string
 	isClosed: boolean
+	/** Whether the leader of the group has a link. */
+	hasLeader: boolean
 	location: LocationModel | undefined
 	readonly invitees: InviteeModel[]
 }

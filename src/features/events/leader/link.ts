@@ -34,7 +34,8 @@ export function shareWithLeader(deps: LeaderDeps, { actor, id }: ById): Promise<
 export function endLeaderLink(deps: LeaderDeps, { actor, id }: ById): Promise<Event> {
 	return deps.write((tx) => {
 		const event = requireEvent(tx, actor.organizationId, id)
-		if (findLeaderToken(tx, deps, event) !== undefined) {
+		// Also of a closed event, which may be opened again.
+		if (findLinkOf(tx, 'leader', event.id)?.revokedAt === null) {
 			revokeLinks(tx, deps, { kind: 'leader', subjectId: event.id })
 			recordAudit(tx, deps, actor, { action: 'event.leader_link_ended', subject: event.id })
 		}

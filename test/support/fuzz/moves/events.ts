@@ -14,7 +14,8 @@ export function aboutEvent(stage: Stage, plan: (event: EventModel) => Plan): Pla
 	return { path: { id }, ...(item === undefined ? NOT_FOUND : plan(item)) }
 }
 
-export function expectEvent(body: any, { id, template, isClosed, location, invitees }: EventModel): void {
+export function expectEvent(body: any, event: EventModel): void {
+	const { id, template, isClosed, hasLeader, location, invitees } = event
 	const count = (status: InviteeModel['status']) => invitees.filter((each) => each.status === status).length
 	expect(body).toMatchObject({
 		id,
@@ -23,6 +24,7 @@ export function expectEvent(body: any, { id, template, isClosed, location, invit
 		locationId: location?.id ?? null,
 		invitees: { invited: count('invited'), signed: count('signed'), bounced: count('bounced') },
 	})
+	if (isClosed || !hasLeader) expect(body.leaderUrl).toBeNull()
 }
 
 export const eventMoves: Readonly<Record<string, Move>> = {
@@ -62,7 +64,14 @@ export const eventMoves: Readonly<Record<string, Move>> = {
 							: 201,
 			onSuccess({ body: { id, signUrl, ...body } }) {
 				if (template.item === undefined) throw new Error('An event of an unknown template was made.')
-				const event = { id, signUrl, template: template.item, isClosed: false, location: location?.item }
+				const event = {
+					id,
+					signUrl,
+					template: template.item,
+					isClosed: false,
+					hasLeader: false,
+					location: location?.item,
+				}
 				tenant.events.push({ ...event, invitees: [] })
 				expectEvent({ id, ...body }, tenant.events.at(-1) as EventModel)
 				emit(tenant, 'event.created', id)
@@ -102,6 +111,22 @@ export const eventMoves: Readonly<Record<string, Move>> = {
 				onSuccess: () => void tenant.events.splice(tenant.events.indexOf(event), 1),
 			}
 		}),
+	shareWithLeader: (stage) =>
+		aboutEvent(stage, (event) => ({
+			expected: event.isClosed ? 'event_closed' : 200,
+			onSuccess({ body }) {
+				event.hasLeader = true
+				expectEvent(body, event)
+			},
+		})),
+	endLeaderLink: (stage) =>
+		aboutEvent(stage, (event) => ({
+			expected: 200,
+			onSuccess({ body }) {
+				event.hasLeader = false
+				expectEvent(body, event)
+			},
+		})),
 	closeEvent: (stage) =>
 		aboutEvent(stage, (event) => ({
 			expected: event.isClosed ? 'conflict' : 200,
