@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import { checkinFileRoutes } from './features/checkins/csv-routes.ts'
 import { justSignedRoutes } from './features/checkins/just-signed/routes.ts'
+import { keptRoutes } from './features/checkins/kept/routes.ts'
 import { presenceRoutes } from './features/checkins/presence/routes.ts'
 import { checkinRoutes } from './features/checkins/routes.ts'
 import { evidenceRoutes } from './features/evidence/routes.ts'
@@ -116,6 +117,7 @@ function mountFeatures(app: Elysia, deps: Deps, serving: Serving): void {
 	checkinRoutes(api, deps)
 	checkinFileRoutes(api, deps)
 	justSignedRoutes(api, deps)
+	keptRoutes(api, deps)
 	presenceRoutes(api, deps)
 	locationRoutes(api, deps)
 	kioskRoutes(api, deps)

@@ -1026,6 +1026,19 @@ export type Operations = {
 			items: Array<Schemas.JustSigned>
 		}
 	}
+	/** List who is likely to come, for a door without a network. Scope: `checkins:write`. */
+	listKeptGuests: {
+		input: {
+			/** `lacking` has the marks that this location asks for. */
+			locationId?: string | undefined
+			/** The `ETag` of an earlier response: 304 without a body while the list is the same. */
+			"If-None-Match"?: string | undefined
+		}
+		output: {
+			/** Banned people first, then the others by when they signed or came, the newest first, up to 5,000. */
+			items: Array<Schemas.KeptGuest>
+		}
+	}
 	/** Check out the people of a check-in. Scope: `checkins:write`. */
 	checkOut: {
 		input: {
@@ -2157,6 +2170,7 @@ export const operations = {
 	annulCheckin: '/v1/checkins/{id}/annul POST',
 	lookUpGuests: '/v1/checkins/lookup',
 	listJustSigned: '/v1/just-signed',
+	listKeptGuests: '/v1/kept-guests',
 	checkOut: '/v1/checkins/{id}/checkout POST',
 	annulCheckOut: '/v1/checkins/{id}/checkout/annul POST',
 	checkOutAll: '/v1/checkins/checkout POST',
@@ -2263,6 +2277,7 @@ export const details: { readonly [Id in keyof Operations]?: Details } = {
 	sendToEvent: { headers: ['Idempotency-Key'] },
 	sendToInvitee: { headers: ['Idempotency-Key'] },
 	createCheckin: { headers: ['Idempotency-Key'] },
+	listKeptGuests: { headers: ['If-None-Match'] },
 	followEvents: { headers: ['Last-Event-Id'] },
 }
 
@@ -3357,6 +3372,37 @@ export declare namespace Schemas {
 				expiresAt: string | null
 			}
 		}>
+	}
+
+	export type KeptGuest = {
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** In years, today in the organization's time zone; null if unknown. */
+		age: number | null
+		/** Only with the scope `participants:read`; null without it, or if unknown. */
+		dateOfBirth: string | null
+		/** At this moment, as `getCoverage` answers, with the waiver that it names. */
+		coverage: {
+			covered: boolean
+			reasons: Array<"no_waiver" | "imported" | "not_yet_signed" | "purged" | "voided" | "expired" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian">
+			waiverId: string | null
+			templateId: string | null
+			templateName: string | null
+			/** When that waiver stops being valid: it expires, or a minor on it comes of age. */
+			expiresAt: string | null
+		}
+		/** Those that count today. */
+		marks: Array<ShownMark>
+		/** Marks that the location or the template of that waiver asks for, and that the person lacks. */
+		lacking: Array<ShownMark>
+		/** Whoever is banned is not let in, whatever they have signed. */
+		ban: {
+			reason: string
+			until: string | null
+		} | null
 	}
 
 	export type Key = {

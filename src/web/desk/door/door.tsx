@@ -67,7 +67,13 @@ export function Door() {
 					<Finder finder={finder} field={field} results={results} camera={camera.button} />
 					{camera.panel}
 					<NotSent />
-					<Results finder={finder} container={results} onLetIn={letInByHand} onAnyway={setAnyway} />
+					<Results
+						finder={finder}
+						container={results}
+						locationId={locationId}
+						onLetIn={letInByHand}
+						onAnyway={setAnyway}
+					/>
 					{finder.text === '' && Shift !== undefined && (
 						<Shift locationId={locationId} onLetIn={letInByHand} onShow={finder.show} />
 					)}

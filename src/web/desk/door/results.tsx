@@ -11,10 +11,10 @@ import { coverageText } from '../kit/words/coverage-text.ts'
 import { Bones } from '../kit/parts/bones.tsx'
 import { Button } from '../kit/parts/button.tsx'
 import { useWords } from '../kit/words/use-words.tsx'
-import { CodeDialog } from './later-parts.ts'
+import { CodeDialog, KeptGuests } from './later-parts.ts'
 import { GuestCard } from './guest-card.tsx'
 import { nameOf, preselect } from './household.ts'
-import type { Household } from './household.ts'
+import type { DoorGuest, Household } from './household.ts'
 import { OtherMatches } from './other-matches.tsx'
 import { moveFocus } from './stops.ts'
 import type { FinderState } from './use-finder.ts'
@@ -22,12 +22,14 @@ import type { FinderState } from './use-finder.ts'
 type ResultsProps = {
 	readonly finder: FinderState
 	readonly container: RefObject<HTMLElement | null>
-	readonly onLetIn: (people: readonly Person[]) => void
+	readonly locationId: string | undefined
+	readonly onLetIn: (people: readonly DoorGuest[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
 }
 
 /** What is known of the text in the field: the matching people, or how the wait for them goes. */
-export function Results({ finder, container, onLetIn, onAnyway }: ResultsProps) {
+export function Results({ finder, container, locationId, onLetIn, onAnyway }: ResultsProps) {
+	const { device } = useSession()
 	const { controls, door } = useWords('door')
 	const { households, isOld, hasMore, wait, error } = finder
 	// It says nothing; a response that comes after all takes this place.
@@ -62,6 +64,14 @@ export function Results({ finder, container, onLetIn, onAnyway }: ResultsProps) 
 			{hasMore && !isOld && <p class="hint">{door.more}</p>}
 			{households?.length === 0 && !isOld && <Nobody title={fill(door.nothing, { text: finder.text })} />}
 			{isAlike && <Nobody title={door.noneOfThese} />}
+			{device !== null && (
+				<KeptGuests
+					text={finder.text}
+					isSilent={fault !== undefined}
+					locationId={locationId}
+					onLetIn={onLetIn}
+				/>
+			)}
 		</section>
 	)
 }
@@ -94,7 +104,7 @@ function Summary({ finder: { households, count, isOld, text, wait } }: { finder:
 	)
 }
 
-type MatchesProps = Omit<ResultsProps, 'finder' | 'container'> & {
+type MatchesProps = Pick<ResultsProps, 'onLetIn' | 'onAnyway'> & {
 	readonly households: readonly Household[]
 	readonly isOld: boolean
 }
