@@ -31,6 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
+-- 0031_refusals cfa5794ed9407bc7304cf8a1c76f4c68190f0be8d4ec5fea4298e79a34d22557
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -1006,3 +1007,25 @@ CREATE TABLE links (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX links_by_subject ON links (kind, subject_id, generation);
+
+CREATE TABLE refusals (
+	seq INTEGER PRIMARY KEY,
+	id TEXT NOT NULL UNIQUE,
+	organization_id TEXT NOT NULL REFERENCES organizations (id),
+	participant_id TEXT NOT NULL REFERENCES participants (id),
+	-- The one with which they were to be let in; null if nobody tried to.
+	waiver_id TEXT REFERENCES waivers (id),
+	location_id TEXT REFERENCES locations (id),
+	is_banned INTEGER NOT NULL CHECK (is_banned IN (0, 1)),
+	reason TEXT,
+	actor TEXT NOT NULL,
+	refused_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX refusals_by_time ON refusals (organization_id, refused_at);
+
+CREATE INDEX refusals_by_participant ON refusals (participant_id);
+
+CREATE INDEX refusals_by_waiver ON refusals (waiver_id) WHERE waiver_id IS NOT NULL;
+
+CREATE INDEX refusals_by_location ON refusals (location_id) WHERE location_id IS NOT NULL;

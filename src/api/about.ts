@@ -80,7 +80,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 	Waivers: ['waivers'],
 	Participants: ['participants', 'marks'],
 	Events: ['events'],
-	'Check-ins': ['labels', 'checkins', 'just-signed', 'kept-guests', 'inside'],
+	'Check-ins': ['labels', 'checkins', 'just-signed', 'kept-guests', 'inside', 'refusals'],
 	Locations: ['locations'],
 	Kiosks: ['kiosks'],
 	'Prefill links': ['prefill-links'],

@@ -1039,6 +1039,56 @@ export type Operations = {
 			items: Array<Schemas.KeptGuest>
 		}
 	}
+	/** Record that somebody was turned away. Scope: `checkins:write`. */
+	createRefusal: {
+		input: {
+			body: {
+				participantId: string
+				reason: string
+				locationId?: string | undefined
+			}
+		}
+		output: Schemas.Refusal
+	}
+	/** List who was turned away. Scope: `checkins:read`. */
+	listRefusals: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+			/** Also count all that match. */
+			count?: "true" | undefined
+			/** How many items a page has. */
+			limit?: number | undefined
+			/** The `nextCursor` of the previous page. Any other id is refused. */
+			cursor?: string | undefined
+		}
+		output: {
+			items: Array<Schemas.Refusal>
+			nextCursor: string | null
+			/** With `count=true`: how many match. */
+			total?: number | undefined
+		}
+	}
+	/** Download who was turned away as CSV. Scope: `checkins:read`. */
+	downloadRefusals: {
+		input: {
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			from?: string | undefined
+			/** Send a date such as 2026-07-01, or a date-time with offset such as 2026-07-01T09:30:00Z. */
+			to?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			participantId?: string | undefined
+			/** Send a UUID such as 0192f0c1-7a5b-7c3d-9e2f-1a2b3c4d5e6f. */
+			locationId?: string | undefined
+		}
+		output: Response
+	}
 	/** Check out the people of a check-in. Scope: `checkins:write`. */
 	checkOut: {
 		input: {
@@ -2171,6 +2221,8 @@ export const operations = {
 	lookUpGuests: '/v1/checkins/lookup',
 	listJustSigned: '/v1/just-signed',
 	listKeptGuests: '/v1/kept-guests',
+	createRefusal: '/v1/refusals POST',
+	listRefusals: '/v1/refusals',
 	checkOut: '/v1/checkins/{id}/checkout POST',
 	annulCheckOut: '/v1/checkins/{id}/checkout/annul POST',
 	checkOutAll: '/v1/checkins/checkout POST',
@@ -2260,6 +2312,7 @@ export const files = {
 	downloadInvitees: '/v1/events/{id}/invitees.csv',
 	getMessageContent: '/v1/messages/{id}/content',
 	downloadCheckins: '/v1/checkins.csv',
+	downloadRefusals: '/v1/refusals.csv',
 	downloadParticipants: '/v1/participants.csv',
 	getOrganizationLogo: '/v1/organization/logo',
 	exportOrganization: '/v1/export',
@@ -2457,6 +2510,11 @@ export declare namespace Schemas {
 		overrides: number
 		/** How many of the people are in now. */
 		inside: number
+		/** The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too. */
+		most: {
+			people: number
+			at: string
+		} | null
 	}
 
 	export type ClearFlag = {
@@ -3990,6 +4048,27 @@ export declare namespace Schemas {
 		waiverId: string | null
 		seq: number | null
 		recordedAt: string | null
+	}
+
+	export type Refusal = {
+		id: string
+		participant: {
+			id: string
+			firstName: string
+			lastName: string
+		}
+		/** Whether a ban held then. */
+		banned: boolean
+		/** As it was sent. Null for a refusal by the service, whose reason is the ban. */
+		reason: string | null
+		/** The one with which they were to be let in; null if nobody tried to. */
+		waiverId: string | null
+		locationId: string | null
+		/** `key:<id>` or `staff:<id>`. */
+		by: string
+		/** The name of the member of staff or the key; null for everything else. */
+		byName: string | null
+		refusedAt: string
 	}
 
 	/** A waiver is kept this long after its signing, and at least until everyone on it has been of age for the limitation period and one more year. Then it is purged, and its proof stays. Send {"years":7}, {"months":84} or {"days":30}, optionally with "limitationYears". */

@@ -23,6 +23,7 @@ import { emitEvent } from '../webhooks/emit.ts'
 import type { CheckinWarning, CreateCheckin } from './model.ts'
 import { findCheckinByKey, insertCheckin, insertCheckinParticipant, listArrived } from './queries.ts'
 import type { Arrived, CheckinRow } from './queries.ts'
+import { recordRefusal } from './refusals/refuse.ts'
 import type { Checkin } from './table.ts'
 
 type CreateDeps = ActDeps & Pick<Deps, 'linkTokens'>
@@ -76,7 +77,14 @@ function admit(tx: Tx, deps: CreateDeps, call: Call): Repeated<Arrival> | 'banne
 	const isOverride = banned.length > 0 && input.override !== undefined
 	if (isOverride) requireOverride(call.scopes)
 	else
-		for (const { participantId } of banned) turnAway(tx, deps, actor, { participantId, waiverId: waiver.id })
+		for (const { participantId } of banned)
+			recordRefusal(tx, deps, actor, {
+				participantId,
+				waiverId: waiver.id,
+				locationId,
+				isBanned: true,
+				reason: null,
+			})
 	const people = isOverride ? chosen : chosen.filter((person) => !banned.includes(person))
 	if (people.length === 0 && banned.length > 0) return 'banned'
 	const reason = isOverride ? input.override?.reason : input.reason
@@ -131,18 +139,6 @@ function requireOverride(scopes: ReadonlySet<string>): void {
 	if (holdsScope(scopes, OVERRIDES)) return
 	const message = `To let in somebody who is banned needs the scope ${OVERRIDES}.`
 	throw problem('insufficient_scope', message, { required: OVERRIDES })
-}
-
-function turnAway(
-	tx: Tx,
-	deps: Pick<Deps, 'clock' | 'ids'>,
-	actor: Actor,
-	{ participantId, waiverId }: { participantId: string; waiverId: string },
-): void {
-	const action = 'participant.turned_away'
-	recordAudit(tx, deps, actor, { action, subject: participantId, data: { waiverId } })
-	const { organizationId } = actor
-	emitEvent(tx, deps, { organizationId, type: action, data: { participantId, waiverId } })
 }
 
 function hashCall({ linkTokens }: CreateDeps, { actor, input }: Call): Uint8Array {

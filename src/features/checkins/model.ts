@@ -100,6 +100,15 @@ export const CheckinList = object({
 				arrivals: Type.Integer(),
 				overrides: Type.Integer({ description: 'Arrivals without a valid waiver.' }),
 				inside: Type.Integer({ description: 'How many of the people are in now.' }),
+				most: nullable(
+					object(
+						{ people: Type.Integer(), at: Timestamp },
+						{
+							description:
+								'The most people who were in at once, and since when. Only of one day: `from` and `to` are the same date. Null if nobody came, too.',
+						},
+					),
+				),
 			},
 			{
 				title: 'CheckinCounts',

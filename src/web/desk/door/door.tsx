@@ -12,7 +12,7 @@ import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DoorGuest } from './household.ts'
-import { AnywayDialog, Arrivals, CodeDialog, Shift } from './later-parts.ts'
+import { AnywayDialog, Arrivals, CodeDialog, Shift, TurnAwayDialog } from './later-parts.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
@@ -40,6 +40,7 @@ export function Door() {
 	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	const camera = useCameraScan(field, finder.scan)
+	const turnAway = useTurnAway(locationId, finder.clear)
 	useTypingOnly()
 	useEffect(() => {
 		const timer = setTimeout(preloadDialogs, PRELOAD_MS)
@@ -47,8 +48,8 @@ export function Door() {
 	}, [])
 	useLayoutEffect(() => {
 		// The button that opened the dialog is gone with its card.
-		if (anyway === undefined && document.activeElement === document.body) field.current?.focus()
-	}, [anyway])
+		if (!(anyway ?? turnAway.dialog) && document.activeElement === document.body) field.current?.focus()
+	}, [anyway, turnAway.dialog])
 	const isDouble = useDoublePress()
 	const letInByHand = (people: readonly DoorGuest[]): void => {
 		if (!isDouble()) letIn(people, 'staff')
@@ -73,6 +74,7 @@ export function Door() {
 						locationId={locationId}
 						onLetIn={letInByHand}
 						onAnyway={setAnyway}
+						onTurnAway={turnAway.ask}
 					/>
 					{finder.text === '' && Shift !== undefined && (
 						<Shift locationId={locationId} onLetIn={letInByHand} onShow={finder.show} />
@@ -92,8 +94,23 @@ export function Door() {
 					}}
 				/>
 			)}
+			{turnAway.dialog}
 		</Screen>
 	)
+}
+
+/** The dialog in which a guest is turned away. @param onDone called once that is recorded */
+function useTurnAway(locationId: string | undefined, onDone: () => void) {
+	const [person, setPerson] = useState<Person>()
+	const dialog = person && (
+		<TurnAwayDialog
+			person={person}
+			locationId={locationId}
+			onClose={() => setPerson(undefined)}
+			onDone={onDone}
+		/>
+	)
+	return { ask: setPerson, dialog }
 }
 
 /** After this time the dialogs' scripts load, in milliseconds: they open at once, and without a network. */
@@ -102,6 +119,7 @@ const PRELOAD_MS = 1_000
 function preloadDialogs(): void {
 	CodeDialog.preload()
 	AnywayDialog.preload()
+	TurnAwayDialog.preload()
 }
 
 /** The second press of a double click comes within this time, in milliseconds. */

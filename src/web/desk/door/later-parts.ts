@@ -12,3 +12,7 @@ export const AnywayDialog = later(() => import('./anyway-dialog.tsx').then((modu
 
 /** What finds guests while the service is out of reach. */
 export const KeptGuests = later(() => import('./kept/kept-guests.tsx').then((module) => module.KeptGuests))
+
+export const TurnAwayDialog = later(() =>
+	import('./turn-away-dialog.tsx').then((module) => module.TurnAwayDialog),
+)

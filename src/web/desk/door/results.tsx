@@ -25,10 +25,11 @@ type ResultsProps = {
 	readonly locationId: string | undefined
 	readonly onLetIn: (people: readonly DoorGuest[]) => void
 	readonly onAnyway: (people: readonly Person[]) => void
+	readonly onTurnAway: (person: Person) => void
 }
 
 /** What is known of the text in the field: the matching people, or how the wait for them goes. */
-export function Results({ finder, container, locationId, onLetIn, onAnyway }: ResultsProps) {
+export function Results({ finder, container, locationId, ...acts }: ResultsProps) {
 	const { device } = useSession()
 	const { controls, door } = useWords('door')
 	const { households, isOld, hasMore, wait, error } = finder
@@ -52,13 +53,7 @@ export function Results({ finder, container, locationId, onLetIn, onAnyway }: Re
 			{fault !== undefined && <ErrorText error={fault} onRetry={finder.retry} />}
 			{isAlike && <p class="hint">{fill(controls.alike, { text: finder.text })}</p>}
 			{fault === undefined && households !== undefined && households.length > 0 && (
-				<Matches
-					key={households[0]?.id}
-					households={households}
-					isOld={isOld}
-					onLetIn={onLetIn}
-					onAnyway={onAnyway}
-				/>
+				<Matches key={households[0]?.id} households={households} isOld={isOld} {...acts} />
 			)}
 			{wait === 'looking' && households === undefined && <Bones />}
 			{hasMore && !isOld && <p class="hint">{door.more}</p>}
@@ -69,7 +64,7 @@ export function Results({ finder, container, locationId, onLetIn, onAnyway }: Re
 					text={finder.text}
 					isSilent={fault !== undefined}
 					locationId={locationId}
-					onLetIn={onLetIn}
+					onLetIn={acts.onLetIn}
 				/>
 			)}
 		</section>
@@ -104,13 +99,13 @@ function Summary({ finder: { households, count, isOld, text, wait } }: { finder:
 	)
 }
 
-type MatchesProps = Pick<ResultsProps, 'onLetIn' | 'onAnyway'> & {
+type MatchesProps = Pick<ResultsProps, 'onLetIn' | 'onAnyway' | 'onTurnAway'> & {
 	readonly households: readonly Household[]
 	readonly isOld: boolean
 }
 
 /** The first match, or another that was opened, as a card, and the rest as rows. Old ones are neither pressed nor read. */
-function Matches({ households, isOld, onLetIn, onAnyway }: MatchesProps) {
+function Matches({ households, isOld, ...acts }: MatchesProps) {
 	const [openId, setOpenId] = useState<string>()
 	const [first] = households
 	const open = households.find(({ id }) => id === openId) ?? first
@@ -122,14 +117,8 @@ function Matches({ households, isOld, onLetIn, onAnyway }: MatchesProps) {
 	}
 	return (
 		<div class="matches" inert={isOld}>
-			<GuestCard
-				key={open.id}
-				household={open}
-				takesEnter={!isOld && open.isExact}
-				onLetIn={onLetIn}
-				onAnyway={onAnyway}
-			/>
-			{others.length > 0 && <OtherMatches households={others} onLetIn={onLetIn} onOpen={show} />}
+			<GuestCard key={open.id} household={open} takesEnter={!isOld && open.isExact} {...acts} />
+			{others.length > 0 && <OtherMatches households={others} onLetIn={acts.onLetIn} onOpen={show} />}
 		</div>
 	)
 }

@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 	'participant.mark_taken': ['lookup'],
 	'participant.banned': ['lookup'],
 	'participant.ban_lifted': ['lookup'],
+	'participant.turned_away': ['refusals'],
 	'waiver.signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.co_signed': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
 	'waiver.voided': ['today', 'just-signed', 'waivers', 'people', 'lookup'],
