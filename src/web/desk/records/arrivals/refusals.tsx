@@ -6,6 +6,7 @@ import { useMay, useSession } from '../../kit/client/current.ts'
 import { ListTable, TableRows } from '../../kit/lists/list-table.tsx'
 import { PagedList } from '../../kit/lists/paged-list.tsx'
 import { PAGE_SIZE, usePaged } from '../../kit/lists/use-paged.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 import { useLocations } from '../../kit/parts/location-select.tsx'
 import { timeOf } from '../../kit/time/times.ts'
 import { useWords } from '../../kit/words/use-words.tsx'
@@ -59,7 +60,12 @@ function Row({ refusal, place, hasPlaces }: RowProps) {
 		<tr role="row">
 			<td role="cell" class="main">
 				{mayOpen ? <a href={`/desk/people/${participant.id}`}>{name}</a> : <b>{name}</b>}
-				{banned && <span class="mark ban">{ban.mark}</span>}
+				{banned && (
+					<div class="state bad">
+						<Icon name="alert" size={16} />
+						<span>{ban.mark}</span>
+					</div>
+				)}
 				{reason !== null && (
 					<div class="hint">
 						<q>{reason}</q>
