@@ -31,7 +31,7 @@
 -- 0028_marks 0d58e36f9f6d19f15dcfd7eaf23c87f5967fa29989c2f2e02ee8861e671cc042
 -- 0029_in_and_out 0e50a75d4582c4ce65e2d29acf0a5fdbaf61980ca783d8f91c008da42a6651c3
 -- 0030_leader_links 466eab9b7ceeb23884844fe24b40a296e08d17f9359759507efe249307643ebb
--- 0031_refusals cfa5794ed9407bc7304cf8a1c76f4c68190f0be8d4ec5fea4298e79a34d22557
+-- 0031_door 77c60b3e0e01e20d91de1b6ee3494c6150f1997ed2dc7012f9bebe87f8444f38
 
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT;
 
@@ -68,7 +68,7 @@ CREATE TABLE locations (
 	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
 	created_at INTEGER NOT NULL,
 	updated_at INTEGER NOT NULL
-, capacity INTEGER CHECK (capacity > 0)) STRICT;
+, capacity INTEGER CHECK (capacity > 0), block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1))) STRICT;
 
 CREATE INDEX locations_by_organization ON locations (organization_id, name);
 

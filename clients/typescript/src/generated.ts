@@ -924,7 +924,7 @@ export type Operations = {
 				participantIds?: Array<string> | undefined
 				/** Refuse a waiver that is not valid with 409. False by default. */
 				requireValid?: boolean | undefined
-				/** Lets in whoever is banned, too. Needs the scope `people:mark` as well. */
+				/** Lets in more people than `blockWhenFull` allows, and whoever is banned; the latter needs the scope `people:mark` as well. */
 				override?: {
 					reason: string
 				} | undefined
@@ -1145,8 +1145,10 @@ export type Operations = {
 				name: string
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1161,8 +1163,10 @@ export type Operations = {
 				/** Send a time zone of the IANA database, such as Europe/Berlin. */
 				timezone?: string | null | undefined
 				active?: boolean | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 			}
 		}
 		output: Schemas.Location
@@ -1887,8 +1891,10 @@ export type Operations = {
 				doorPolicy?: "warn" | "block" | undefined
 				/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 				doorReasons?: Array<string> | undefined
-				/** How many people may be in at once; null if nobody has said. More are still let in. */
+				/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 				capacity?: number | null | undefined
+				/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+				blockWhenFull?: boolean | undefined
 				labels?: Schemas.LabelSettings | undefined
 				defaultLocationId?: string | null | undefined
 				setupDismissed?: boolean | undefined
@@ -2478,13 +2484,13 @@ export declare namespace Schemas {
 		locationId: string | null
 		eventId: string | null
 		checkedInAt: string
-		/** Whether the waiver was valid at that moment, and nobody was banned. */
+		/** Whether the waiver was valid at that moment, nobody was banned, and the place was not full. */
 		isValid: boolean
-		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. */
-		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian" | "banned">
+		/** `banned`: somebody of the waiver is banned. They were turned away, or `override` let them in. `full`: `override` let in more people than may be in at once. */
+		warnings: Array<"expired" | "voided" | "open_flags" | "minor_of_age" | "outdated_version" | "waiting_for_second_guardian" | "banned" | "full">
 		/** As it was sent. Absent if there is none or the waiver was purged. */
 		reason?: string | undefined
-		/** Of somebody who was let in without a valid waiver, or in spite of a ban; otherwise null. */
+		/** Of somebody who was let in without a valid waiver, in spite of a ban, or beyond the capacity; otherwise null. */
 		override: {
 			/** Null if none was given, or the waiver was purged. */
 			reason: string | null
@@ -2761,7 +2767,7 @@ export declare namespace Schemas {
 
 	export type Error = {
 		error: {
-			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
+			code: "unauthorized" | "key_expired" | "key_revoked" | "sign_in_failed" | "code_needed" | "insufficient_scope" | "cross_origin" | "confirmation_needed" | "not_found" | "pdf_not_ready" | "purged" | "method_not_allowed" | "template_archived" | "template_not_published" | "nothing_to_publish" | "season_over" | "event_closed" | "already_voided" | "not_covered" | "banned" | "full" | "slug_taken" | "conflict" | "payload_too_large" | "validation_failed" | "malformed_json" | "rate_limited" | "internal" | "unavailable" | "storage_full"
 			/** One sentence for people. */
 			message: string
 			/** Quote it when you ask for help. */
@@ -3311,8 +3317,10 @@ export declare namespace Schemas {
 	export type Inside = {
 		/** People who are in now: those who came, without those who left. */
 		inside: number
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether anybody more needs an `override`, by `blockWhenFull`. */
+		blocked: boolean
 		/** People who came on the venue's day. Somebody who comes twice counts twice. */
 		came: number
 		/** Those of them who were checked out. */
@@ -3522,8 +3530,10 @@ export declare namespace Schemas {
 		/** Null for the organization's. */
 		timezone: string | null
 		active: boolean
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+		blockWhenFull: boolean
 	}
 
 	export type LogEntry = {
@@ -3852,8 +3862,10 @@ export declare namespace Schemas {
 		doorPolicy: "warn" | "block"
 		/** Reasons that the desk offers for letting in somebody who is not covered; none by default. Each once. */
 		doorReasons: Array<string>
-		/** How many people may be in at once; null if nobody has said. More are still let in. */
+		/** How many people may be in at once; null if nobody has said. More are still let in, unless `blockWhenFull` is true. */
 		capacity: number | null
+		/** Whether a check-in of more people than `capacity` gets 409 `full`, unless it has an `override`. False by default. */
+		blockWhenFull: boolean
 		labels: OrganizationLabels
 		/** Where the desk records arrivals unless somebody chooses another place. */
 		defaultLocationId: string | null

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Static } from '@sinclair/typebox'
 import { MAX_EMAIL } from '../../blocks/answers/email.ts'
 import { Timestamp, Uuid, label, nullable, object, oneOf, text, webAddress } from '../../http/schema.ts'
-import { Capacity } from '../locations/model.ts'
+import { BlockWhenFull, Capacity } from '../locations/model.ts'
 import { COLOR_PATTERN } from '../../kit/color/color.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -169,6 +169,7 @@ export const OrganizationDetail = object(
 		doorPolicy: DoorPolicy,
 		doorReasons: DoorReasons,
 		capacity: Capacity,
+		blockWhenFull: BlockWhenFull,
 		labels: object(
 			{
 				...labelSettings,
@@ -204,6 +205,7 @@ export const UpdateOrganization = object({
 	doorPolicy: Type.Optional(DoorPolicy),
 	doorReasons: Type.Optional(DoorReasons),
 	capacity: Type.Optional(Capacity),
+	blockWhenFull: Type.Optional(BlockWhenFull),
 	labels: Type.Optional(Type.Partial(LabelSettings)),
 	defaultLocationId: Type.Optional(nullable(Uuid)),
 	setupDismissed: Type.Optional(Type.Boolean()),

@@ -1,6 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { toTimestamp } from '../../kit/time/dates.ts'
-import { limitsOf, brandingOf, capacityOf, doorPolicyOf, labelsOf, linksOf } from './organization.ts'
+import {
+	blocksWhenFull,
+	limitsOf,
+	brandingOf,
+	capacityOf,
+	doorPolicyOf,
+	labelsOf,
+	linksOf,
+} from './organization.ts'
 import type { OrganizationDetail } from './model.ts'
 import type { Organization } from './table.ts'
 
@@ -24,6 +32,7 @@ export function presentOrganization(
 		doorPolicy: doorPolicyOf(organization),
 		doorReasons: [...(settings.doorReasons ?? [])],
 		capacity: capacityOf(organization),
+		blockWhenFull: blocksWhenFull(organization),
 		labels: { ...labelsOf(organization), printers: [...config.labelPrinters] },
 		defaultLocationId,
 		setupDismissed: settings.setupDismissed ?? false,

@@ -63,7 +63,7 @@ test('200 with who is in, the newest arrival first, and how many came and left; 
 		locationId: null,
 		checkedInAt,
 	})
-	const counts = { inside: 3, capacity: null, came: 5, left: 2 }
+	const counts = { inside: 3, capacity: null, blocked: false, came: 5, left: 2 }
 	expect([status, body]).toEqual([
 		200,
 		{
@@ -86,7 +86,7 @@ test('A location narrows who is in and has its own capacity; 404 for an unknown 
 	await hall.enter()
 	await hall.enter({ locationId: room.id })
 	await hall.enter({ locationId: room.id })
-	expect(await hall.inside()).toEqual({ inside: 6, capacity: 120, came: 6, left: 0 })
+	expect(await hall.inside()).toEqual({ inside: 6, capacity: 120, blocked: false, came: 6, left: 0 })
 	const there = await hall.inside(`locationId=${room.id.toUpperCase()}`)
 	expect(there).toMatchObject({ inside: 4, capacity: 2, came: 4, left: 0 })
 	expect(there.people.map(({ locationId }: any) => locationId)).toEqual(Array(4).fill(room.id))

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useTypingOnly } from '../kit/client/shortcuts.ts'
 import { Screen } from '../kit/parts/screen.tsx'
 import { useCameraScan } from './camera-scan.tsx'
 import { Finder } from './finder.tsx'
-import type { GuestPerson as Person } from '../../../features/checkins/lookup/model.ts'
 import { useLetIn } from './let-in.ts'
 import type { Entry } from './let-in.ts'
 import { LocationSelect, useLocationChoice } from '../kit/parts/location-select.tsx'
@@ -12,11 +11,13 @@ import { Results } from './results.tsx'
 import { useFinder } from './use-finder.ts'
 import { useWords } from '../kit/words/use-words.tsx'
 import type { DoorGuest } from './household.ts'
-import { AnywayDialog, Arrivals, CodeDialog, Shift, TurnAwayDialog } from './later-parts.ts'
+import { Arrivals, Shift } from './later-parts.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { useInside } from './use-arrivals.ts'
+import { useDialog } from './use-dialog.tsx'
+import type { Why } from './use-dialog.tsx'
 import type { Result } from './use-result.ts'
 
 // The search of the frame lets in and shows codes, too.
@@ -24,32 +25,33 @@ export { CodeDialog } from './later-parts.ts'
 export { inSince } from './household.ts'
 export { useLetIn } from './let-in.ts'
 
-type Why = Required<Pick<Entry, 'reason' | 'isOverride'>>
-
 /** The door: one field, the matching people or else the shift, and today's arrivals. */
 export function Door() {
 	const field = useRef<HTMLInputElement>(null)
 	const results = useRef<HTMLElement>(null)
 	const [locationId, chooseLocation] = useLocationChoice()
-	const [anyway, setAnyway] = useState<readonly Person[]>()
 	const enter = useLetIn()
 	const isWide = useIsWide()
-	const letIn = (people: readonly DoorGuest[], method: 'staff' | 'qr', why?: Why): void => {
+	const isFull = useInside(locationId).data?.blocked === true
+	const send = (people: readonly DoorGuest[], method: Entry['method'], why?: Why): void => {
 		finder.clear()
 		void enter({ people, method, locationId, ...why })
 	}
+	const { dialog, ask } = useDialog({
+		field,
+		locationId,
+		isFull,
+		letIn: send,
+		onTurnedAway: () => finder.clear(),
+	})
+	const letIn = (people: readonly DoorGuest[], method: Entry['method']): boolean => {
+		if (isFull) ask({ is: 'full', people, method })
+		else send(people, method)
+		return !isFull
+	}
 	const finder = useFinder({ field, results, locationId, letIn })
 	const camera = useCameraScan(field, finder.scan)
-	const turnAway = useTurnAway(locationId, finder.clear)
 	useTypingOnly()
-	useEffect(() => {
-		const timer = setTimeout(preloadDialogs, PRELOAD_MS)
-		return () => clearTimeout(timer)
-	}, [])
-	useLayoutEffect(() => {
-		// The button that opened the dialog is gone with its card.
-		if (!(anyway ?? turnAway.dialog) && document.activeElement === document.body) field.current?.focus()
-	}, [anyway, turnAway.dialog])
 	const isDouble = useDoublePress()
 	const letInByHand = (people: readonly DoorGuest[]): void => {
 		if (!isDouble()) letIn(people, 'staff')
@@ -73,8 +75,8 @@ export function Door() {
 						container={results}
 						locationId={locationId}
 						onLetIn={letInByHand}
-						onAnyway={setAnyway}
-						onTurnAway={turnAway.ask}
+						onAnyway={(people) => ask({ is: 'anyway', people })}
+						onTurnAway={(person) => ask({ is: 'away', person })}
 					/>
 					{finder.text === '' && Shift !== undefined && (
 						<Shift locationId={locationId} onLetIn={letInByHand} onShow={finder.show} />
@@ -84,42 +86,9 @@ export function Door() {
 					<Arrivals locationId={locationId} isLive={isWide} />
 				</div>
 			</div>
-			{anyway !== undefined && (
-				<AnywayDialog
-					people={anyway}
-					onClose={() => setAnyway(undefined)}
-					onLetIn={(reason) => {
-						const isOverride = anyway.some(({ ban }) => ban !== null)
-						letIn(anyway, 'staff', { reason, isOverride })
-					}}
-				/>
-			)}
-			{turnAway.dialog}
+			{dialog}
 		</Screen>
 	)
-}
-
-/** The dialog in which a guest is turned away. @param onDone called once that is recorded */
-function useTurnAway(locationId: string | undefined, onDone: () => void) {
-	const [person, setPerson] = useState<Person>()
-	const dialog = person && (
-		<TurnAwayDialog
-			person={person}
-			locationId={locationId}
-			onClose={() => setPerson(undefined)}
-			onDone={onDone}
-		/>
-	)
-	return { ask: setPerson, dialog }
-}
-
-/** After this time the dialogs' scripts load, in milliseconds: they open at once, and without a network. */
-const PRELOAD_MS = 1_000
-
-function preloadDialogs(): void {
-	CodeDialog.preload()
-	AnywayDialog.preload()
-	TurnAwayDialog.preload()
 }
 
 /** The second press of a double click comes within this time, in milliseconds. */

@@ -13,6 +13,8 @@ export const AnywayDialog = later(() => import('./anyway-dialog.tsx').then((modu
 /** What finds guests while the service is out of reach. */
 export const KeptGuests = later(() => import('./kept/kept-guests.tsx').then((module) => module.KeptGuests))
 
+export const FullDialog = later(() => import('./anyway-dialog.tsx').then((module) => module.FullDialog))
+
 export const TurnAwayDialog = later(() =>
 	import('./turn-away-dialog.tsx').then((module) => module.TurnAwayDialog),
 )

@@ -1,4 +1,4 @@
--- Whoever was turned away: by a ban, or by somebody who says why.
+-- Whoever was turned away at the door: by a ban, or by somebody who says why.
 CREATE TABLE refusals (
 	seq INTEGER PRIMARY KEY,
 	id TEXT NOT NULL UNIQUE,
@@ -16,3 +16,5 @@ CREATE INDEX refusals_by_time ON refusals (organization_id, refused_at);
 CREATE INDEX refusals_by_participant ON refusals (participant_id);
 CREATE INDEX refusals_by_waiver ON refusals (waiver_id) WHERE waiver_id IS NOT NULL;
 CREATE INDEX refusals_by_location ON refusals (location_id) WHERE location_id IS NOT NULL;
+-- Whether a location that is full lets in nobody more, unless somebody says why.
+ALTER TABLE locations ADD COLUMN block_when_full INTEGER NOT NULL DEFAULT 0 CHECK (block_when_full IN (0, 1));
