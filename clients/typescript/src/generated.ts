@@ -3212,7 +3212,7 @@ export declare namespace Schemas {
 		/** The rows are people without waivers. */
 		people?: boolean | undefined
 		/** By heading: the meaning of the column, or null to keep it without a meaning. Other columns are recognized by their heading, in any language of the signing page. */
-		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
+		columns?: Record<string, "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "passNumber" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null> | undefined
 		/** The order of day, month and year. 2026-12-31 is always understood. */
 		dates?: "dmy" | "mdy" | "iso" | undefined
 		/** The order of a full name in one cell. */
@@ -3244,7 +3244,7 @@ export declare namespace Schemas {
 		/** How each column is read; null for one that is only kept. */
 		columns: Array<{
 			heading: string
-			field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
+			field: "firstName" | "middleName" | "lastName" | "name" | "email" | "phone" | "dateOfBirth" | "minor" | "guardianFirstName" | "guardianLastName" | "passNumber" | "externalId" | "form" | "signedAt" | "expiresAt" | "document" | "tags" | "flags" | null
 		}>
 		rows: number
 		/** How many waivers are new in the file. */
